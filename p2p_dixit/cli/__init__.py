@@ -1,0 +1,51 @@
+"""The command `p2p-dixit`: one module a subcommand, imported only when it is needed.
+
+A subcommand module has `add(parser)`, which declares its options, and `run(options)`, which returns
+the exit code. Exit codes: 0 done, 1 the answer is no (a check failed), 2 the call makes no sense.
+"""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from p2p_dixit import __version__
+from p2p_dixit.errors import DixitError, UsageError
+
+# name: what it does, in the words of the help
+COMMANDS: dict[str, str] = {}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line; prints one clear line for whatever a person can mend."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    options = _parser(arguments).parse_args(arguments)
+    try:
+        code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
+    except UsageError as error:
+        print(f"p2p-dixit: {error}", file=sys.stderr)
+        return 2
+    except DixitError as error:
+        print(f"p2p-dixit: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # the reader of our output (head, less) has seen enough
+        sys.stderr.close()
+        return 0
+    return code
+
+
+def _parser(arguments: list[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="p2p-dixit",
+        description="A picture-and-clue card game for a LAN: no internet, no server.",
+        epilog="p2p-dixit COMMAND --help tells more about a command.",
+    )
+    parser.add_argument("--version", action="version", version=f"p2p-dixit {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, what in COMMANDS.items():
+        command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
+        if name in arguments:  # only the named command's module is worth the import
+            import_module(f"p2p_dixit.cli.{name}").add(command)
+    return parser

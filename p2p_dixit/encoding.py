@@ -1,0 +1,117 @@
+"""Canonical msgpack: one encoding for each value, and strict decoding (protocol/02-encoding.md).
+
+A value is None, a bool, an int of -2**63 to 2**64-1, a byte string, a text in Unicode normal form C
+without surrogates, an array (a tuple here), or a map with text keys in ascending order of their
+UTF-8 bytes. There are no floats and no extension types; lengths and integers are the shortest form.
+
+Decoding trusts nothing: it caps the size before it looks, refuses depth, duplicate keys and foreign
+types, and finally demands that encoding the result gives the very same bytes back, which rules out
+every longer form at once.
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgpack
+
+from p2p_dixit.errors import Malformed
+
+Value: TypeAlias = "bool | int | bytes | str | tuple[Value, ...] | Mapping[str, Value] | None"
+
+# The largest thing anyone has a reason to send is a shuffle of 1,000 cards with its proof (about
+# 200 KB). msgpack's objects take up to 72 times the bytes they come from: memory is bounded too.
+MAX_BYTES = 512 * 1024
+
+# The deepest structure of the protocol is a certificate in a seal in an event in a list of events.
+MAX_DEPTH = 12
+
+_INT_MIN, _INT_MAX = -(2**63), 2**64 - 1
+
+
+def encode(value: Value) -> bytes:
+    """The one encoding of `value`; refuses what has none."""
+    _check(value, MAX_DEPTH)
+    return _pack(value)
+
+
+def decode(data: bytes, *, max_bytes: int = MAX_BYTES) -> Value:
+    """The value that `data` encodes; refuses whatever `encode` would not have written."""
+    if len(data) > max_bytes:
+        raise Malformed(f"{len(data)} bytes are more than the {max_bytes} allowed")
+    try:
+        value: Value = msgpack.unpackb(
+            data, use_list=False, raw=False, strict_map_key=True, object_pairs_hook=_unique_keys
+        )
+    except Malformed:
+        raise
+    except Exception as error:  # noqa: BLE001 - msgpack raises a dozen types on hostile input
+        raise Malformed(f"not msgpack: {type(error).__name__}") from None
+    _check(value, MAX_DEPTH)
+    if _pack(value) != data:
+        raise Malformed("not the canonical encoding")
+    return value
+
+
+def _pack(value: Value) -> bytes:
+    packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True)
+    return packed
+
+
+def _sorted(value: Value) -> Value:
+    """The same value with its maps in canonical order, at every depth."""
+    if isinstance(value, Mapping):
+        return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: key.encode())}
+    if isinstance(value, tuple):
+        return tuple(map(_sorted, value))
+    return value
+
+
+def _check(value: Value, depth: int) -> None:
+    """Refuses what has no canonical encoding: foreign types, huge integers, text not in form C."""
+    match value:
+        case None | bool() | bytes():
+            pass
+        case int():
+            if not _INT_MIN <= value <= _INT_MAX:
+                raise Malformed("an integer does not fit in 64 bits")
+        case str():
+            _check_text(value)
+        case tuple():
+            _check_items(value, depth)
+        case Mapping():
+            _check_items(tuple(value.values()), depth)
+            for key in value:
+                _check_key(key)
+        case _:
+            raise Malformed(f"{type(value).__name__} has no canonical encoding")
+
+
+def _check_items(items: tuple[Value, ...], depth: int) -> None:
+    if depth == 0:
+        raise Malformed(f"nested deeper than {MAX_DEPTH}")
+    for item in items:
+        _check(item, depth - 1)
+
+
+def _check_key(key: object) -> None:
+    if not isinstance(key, str):
+        raise Malformed("a key of a map is not text")
+    _check_text(key)
+
+
+def _check_text(text: str) -> None:
+    if not text.isascii():
+        if not unicodedata.is_normalized("NFC", text):
+            raise Malformed("a text is not in Unicode normal form C")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise Malformed("a text holds a surrogate") from None
+
+
+def _unique_keys(pairs: list[tuple[str, Value]]) -> dict[str, Value]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise Malformed("a map has the same key twice")
+    return result

@@ -1,0 +1,47 @@
+"""One tree of errors: its branches say whose fault it is and so what to do about it.
+
+- ``UsageError``: the person in front of the screen can mend it; the text says how.
+- ``RuleViolation``: a choice the rules do not allow; the text says why. Nothing has changed.
+- ``PeerFault``: a peer broke the protocol; carries the seat to blame and what proves it.
+- ``Malformed``: bytes that are not what they claim to be; whoever sent them is not yet known here.
+- ``LocalFault``: this machine (disk, lock, network) cannot go on; nothing that was saved is lost.
+
+The text of an error is what the user reads. No secret is ever put into one.
+"""
+
+
+class DixitError(Exception):
+    """Something in p2p-dixit went wrong."""
+
+
+class UsageError(DixitError):
+    """What was asked for makes no sense here."""
+
+
+class RuleViolation(DixitError):
+    """The rules do not allow this."""
+
+
+class Malformed(DixitError):
+    """These bytes are not a valid encoding of what they should be."""
+
+
+class LocalFault(DixitError):
+    """This machine cannot go on."""
+
+
+class PeerFault(DixitError):
+    """A peer broke the protocol.
+
+    ``seat`` is to blame. ``evidence`` is the byte strings that let anybody else come to the same
+    verdict (signed events, as received); it is empty where the fault is not provable to others.
+    """
+
+    def __init__(self, seat: int, what: str, evidence: tuple[bytes, ...] = ()) -> None:
+        super().__init__(what)
+        self.seat = seat
+        self.what = what
+        self.evidence = evidence
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: {self.what}"

@@ -1,0 +1,82 @@
+"""Canonical msgpack: one encoding a value, nothing else decodes."""
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p_dixit.encoding import MAX_DEPTH, Value, decode, encode
+from p2p_dixit.errors import Malformed
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20).map(
+    lambda text: __import__("unicodedata").normalize("NFC", text)
+)
+scalars = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.binary() | texts
+values = st.recursive(
+    scalars,
+    lambda inner: (
+        st.lists(inner, max_size=4).map(tuple) | st.dictionaries(texts, inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(values)
+def test_round_trip(value: Value) -> None:
+    assert decode(encode(value)) == value
+
+
+@given(st.binary(max_size=60))
+def test_whatever_decodes_is_canonical(data: bytes) -> None:
+    try:
+        value = decode(data)
+    except Malformed:
+        return
+    assert encode(value) == data
+
+
+@given(values, st.data())
+def test_a_prefix_or_a_tail_is_refused(value: Value, data: st.DataObject) -> None:
+    encoded = encode(value)
+    cut = data.draw(st.integers(0, len(encoded) - 1))
+    with pytest.raises(Malformed):
+        decode(encoded[:cut])
+    with pytest.raises(Malformed):
+        decode(encoded + b"\x00")
+
+
+@pytest.mark.parametrize(
+    ("why", "data"),
+    [
+        ("a longer form of an integer", b"\xcc\x05"),
+        ("a longer form of a length", b"\xd9\x01a"),
+        ("keys out of order", b"\x82\xa1b\x01\xa1a\x02"),
+        ("a key twice", b"\x82\xa1a\x01\xa1a\x02"),
+        ("a key that is no text", b"\x81\x01\x02"),
+        ("a float", b"\xcb\x3f\xf0\x00\x00\x00\x00\x00\x00"),
+        ("an extension type", b"\xd4\x01\x00"),
+        ("a timestamp", b"\xd6\xff\x00\x00\x00\x00"),
+        ("text not in form C", msgpack.packb("e\u0301")),
+        ("text that is no UTF-8", b"\xa1\xff"),
+        ("nesting deeper than allowed", b"\x91" * (MAX_DEPTH + 1) + b"\xc0"),
+        ("nesting deeper than msgpack allows", b"\x91" * 5000 + b"\xc0"),
+        ("an array that promises more than there is", b"\xdd\xff\xff\xff\xff"),
+        ("nothing", b""),
+    ],
+)
+def test_refused(why: str, data: bytes) -> None:
+    with pytest.raises(Malformed):
+        decode(data)
+
+
+def test_size_is_checked_first() -> None:
+    with pytest.raises(Malformed, match="11 bytes are more than the 10 allowed"):
+        decode(b"\xc4\x09" + bytes(9), max_bytes=10)
+
+
+@pytest.mark.parametrize(
+    "value", [1.0, 2**64, -(2**63) - 1, "\ud800", "e\u0301", [1], {1: 2}, {"a": 1.5}]
+)
+def test_what_has_no_encoding(value: object) -> None:
+    with pytest.raises(Malformed):
+        encode(value)  # type: ignore[arg-type]

@@ -1,0 +1,52 @@
+"""Runs the sections named on the command line (all of them when none is named)."""
+
+import json
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from tools.bench import Figure
+
+SECTIONS: tuple[str, ...] = ()
+REPORT = Path("build/bench.json")
+
+
+def main(names: list[str]) -> int:
+    """Measures, prints, writes the report."""
+    unknown = set(names) - set(SECTIONS)
+    if unknown:
+        print(f"bench: no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
+        return 2
+    figures = [_shown(figure) for figure in _figures(names or list(SECTIONS))]
+    REPORT.parent.mkdir(exist_ok=True)
+    REPORT.write_text(json.dumps([_record(figure) for figure in figures], indent=1) + "\n")
+    print(f"{len(figures)} figures, written to {REPORT}")
+    return 0
+
+
+def _figures(sections: list[str]) -> Iterator[Figure]:
+    for section in sections:
+        for figure in import_module(f"tools.bench.{section}").measure():
+            yield Figure(f"{section}: {figure.name}", figure.value, figure.unit, figure.floor)
+
+
+def _shown(figure: Figure) -> Figure:
+    ratio = "" if figure.ratio is None else f"  floor {figure.floor:.4g}  ratio {figure.ratio:.2f}"
+    print(f"{figure.name:<64} {figure.value:>12.5g} {figure.unit:<10}{ratio}", flush=True)
+    return figure
+
+
+def _record(figure: Figure) -> dict[str, object]:
+    record: dict[str, object] = {
+        "name": figure.name,
+        "value": figure.value,
+        "unit": figure.unit,
+    }
+    if figure.floor is not None:
+        record |= {"floor": figure.floor, "ratio": figure.ratio}
+    return record
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

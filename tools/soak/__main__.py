@@ -1,0 +1,29 @@
+"""Runs the parts named on the command line (all of them when none is named)."""
+
+import os
+import sys
+import time
+from importlib import import_module
+
+PARTS: tuple[str, ...] = ()
+
+
+def main(names: list[str]) -> int:
+    """Shares the time out evenly; what a part leaves over goes to those after it."""
+    parts = names or list(PARTS)
+    if unknown := set(parts) - set(PARTS):
+        print(f"soak: no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+        return 2
+    end = time.monotonic() + 60 * float(os.environ.get("SOAK_MINUTES", "20"))
+    failed = []
+    for index, part in enumerate(parts):
+        left = max(0.0, end - time.monotonic()) / (len(parts) - index)
+        print(f"soak: {part}, up to {left:.0f} s", flush=True)
+        if not import_module(f"tools.soak.{part}").run(left):
+            failed.append(part)
+    print(f"soak: {'failed: ' + ', '.join(failed) if failed else 'all passed'}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
