@@ -1,0 +1,81 @@
+"""What a clean text is, and making one (theory of operation: the package's header)."""
+
+import unicodedata
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.text.unicode14 import Kind, kind
+
+# Vietnamese and pointed Hebrew need three on one letter; nobody needs more, and piles of them
+# ("zalgo") draw over the lines above and below.
+MAX_MARKS = 3
+
+# How many code points are looked at for each cell asked for, so that a megabyte of invisible
+# characters costs no more than a line: a character, its marks, and as many dropped ones.
+_LOOKED_AT = 2 * (1 + MAX_MARKS)
+
+
+def clean(text: str, cells: int) -> str:
+    """`text` without whatever is not fit to be shown, cut to `cells`; may come out empty."""
+    shown = "".join(map(_shown, text[: _LOOKED_AT * cells]))
+    words = _fewer_marks(unicodedata.normalize("NFC", shown)).split(" ")
+    return _cut(" ".join(filter(None, words)), cells)
+
+
+def is_clean(text: str, cells: int) -> bool:
+    """Whether `text` is already what `clean` makes of it."""
+    return len(text) <= _LOOKED_AT * cells and clean(text, cells) == text
+
+
+def clean_name(text: str, cells: int) -> str:
+    """`text` as a name; refuses one that would look blank."""
+    name = clean(text, cells)
+    if not name:
+        raise Malformed("this name would look blank: use at least one letter, digit or sign")
+    return name
+
+
+def is_name(text: str, cells: int) -> bool:
+    """Whether `text` is clean and can be seen."""
+    return bool(text) and is_clean(text, cells)
+
+
+def width(text: str) -> int:
+    """The terminal cells that a clean text takes."""
+    return sum(_CELLS[kind(character)] for character in text)
+
+
+_CELLS = {Kind.HIDDEN: 0, Kind.SPACE: 1, Kind.MARK: 0, Kind.NARROW: 1, Kind.WIDE: 2}
+
+
+def _shown(character: str) -> str:
+    match kind(character):
+        case Kind.HIDDEN:
+            return ""
+        case Kind.SPACE:
+            return " "
+        case Kind.MARK | Kind.NARROW | Kind.WIDE:
+            return character
+
+
+def _fewer_marks(text: str) -> str:
+    """At most `MAX_MARKS` marks on a character, none where there is nothing to mark."""
+    kept: list[str] = []
+    room = 0
+    for character in text:
+        if kind(character) is Kind.MARK:
+            if room == 0:
+                continue
+            room -= 1
+        else:
+            room = 0 if character == " " else MAX_MARKS
+        kept.append(character)
+    return "".join(kept)
+
+
+def _cut(text: str, cells: int) -> str:
+    left = cells
+    for index, character in enumerate(text):
+        left -= _CELLS[kind(character)]
+        if left < 0:
+            return text[:index].rstrip(" ")
+    return text
