@@ -1,0 +1,76 @@
+"""Ed25519 signatures over tagged hashes (protocol/03-hashes.md).
+
+What is signed is never the caller's bytes but their hash under the tag of the purpose, so that a
+signature made for one purpose proves nothing about another.
+
+RFC 8032 leaves open what to do with odd public keys, and implementations differ: with a key of
+small order one signature fits many messages. So a public key must be canonical and of prime order
+(checked here in plain arithmetic, once a key; libsodium before 1.0.21 lets some others pass).
+`cryptography` then checks the signature: S below the order, and R by its bytes.
+"""
+
+from functools import lru_cache
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from p2p_dixit.crypto import edwards
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.errors import Malformed
+
+SEED_BYTES = 32
+PUBLIC_BYTES = 32
+SIGNATURE_BYTES = 64
+
+
+class SigningKey:
+    """A private key. It never shows itself; `seed` is for the file that keeps it."""
+
+    __slots__ = ("_key", "public", "seed")
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise Malformed(f"a private key has {SEED_BYTES} bytes, not {len(seed)}")
+        self.seed = seed
+        self._key = Ed25519PrivateKey.from_private_bytes(seed)
+        self.public = self._key.public_key().public_bytes_raw()
+
+    def __repr__(self) -> str:
+        return f"SigningKey(public={self.public.hex()})"
+
+    def sign(self, message: bytes) -> bytes:
+        """A signature of `message` as it is; use `sign`, which adds the tag."""
+        return self._key.sign(message)
+
+
+def sign(private: SigningKey, tag: str, digest: bytes) -> bytes:
+    """The signature of `digest` for the purpose that `tag` names."""
+    return private.sign(_message(tag, digest))
+
+
+def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
+    """Whether the owner of `public` signed `digest` for this purpose."""
+    if len(signature) != SIGNATURE_BYTES or not is_public_key(public):
+        return False
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, _message(tag, digest))
+    except InvalidSignature:
+        return False
+    return True
+
+
+def checked_public_key(public: bytes) -> bytes:
+    """`public`, if it is a key that anyone may own; otherwise Malformed."""
+    if not is_public_key(public):
+        raise Malformed("not a valid Ed25519 public key")
+    return public
+
+
+@lru_cache(maxsize=4096)  # a table, its spectators and its guests, many times over
+def is_public_key(public: bytes) -> bool:
+    """Whether `public` is the canonical encoding of a point of prime order."""
+    return len(public) == PUBLIC_BYTES and edwards.is_prime_order(public)
+
+
+def _message(tag: str, digest: bytes) -> bytes:
+    return tagged("signature", tag.encode(), digest)
