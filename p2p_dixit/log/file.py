@@ -1,0 +1,42 @@
+"""The save file (`.dixit`): the genesis, then every final event in order of step and seat.
+
+`magic | (u32 length | bytes)*`, big-endian, the first record the genesis (protocol/09-log-file.md).
+There is no checksum: every byte is covered by a signature or a hash.
+"""
+
+from collections.abc import Iterable, Iterator
+from struct import Struct
+
+from p2p_dixit.encoding import MAX_BYTES
+from p2p_dixit.errors import Malformed
+
+MAGIC = b"p2p-dixit log 1\n"
+_LENGTH = Struct(">I")
+
+
+def write_records(records: Iterable[bytes]) -> bytes:
+    """The file that holds these records."""
+    return MAGIC + b"".join(_LENGTH.pack(len(record)) + record for record in records)
+
+
+def read_records(data: bytes) -> Iterator[bytes]:
+    """The records of a file, in order; raises where it stops making sense."""
+    if not data.startswith(MAGIC):
+        raise Malformed("not a saved game of p2p-dixit (or one of another version)")
+    at = len(MAGIC)
+    while at < len(data):
+        record = _record(data, at)
+        at += _LENGTH.size + len(record)
+        yield record
+
+
+def _record(data: bytes, at: int) -> bytes:
+    start = at + _LENGTH.size
+    if start > len(data):
+        raise Malformed(f"cut short at byte {at}")
+    (length,) = _LENGTH.unpack_from(data, at)
+    if not 0 < length <= MAX_BYTES:
+        raise Malformed(f"a record of {length} bytes at byte {at} is impossible")
+    if start + length > len(data):
+        raise Malformed(f"cut short at byte {at}")
+    return data[start : start + length]

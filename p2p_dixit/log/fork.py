@@ -1,0 +1,49 @@
+"""Forks: two different signed byte strings of one seat where there can only be one.
+
+A seat signs one event for each number of its chain and one for each step. Whoever holds two has
+proof against the seat that convinces anybody who knows its key (protocol/07-events.md).
+"""
+
+from dataclasses import dataclass
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.roster import Roster
+
+
+@dataclass(frozen=True)
+class Fork:
+    """Two events of one seat that cannot both be honest, the smaller byte string first."""
+
+    seat: int
+    first: bytes
+    second: bytes
+
+
+def clash(one: Event, other: Event) -> bool:
+    """Whether one seat may never sign both."""
+    a, b = one.place, other.place
+    same_chain = (a.game, a.roster, a.seat) == (b.game, b.roster, b.seat)
+    return same_chain and one.raw != other.raw and (a.seq == b.seq or a.step == b.step)
+
+
+def fork_of(one: Event, other: Event) -> Fork:
+    """The proof that two clashing events make, the same whichever came first."""
+    first, second = sorted((one.raw, other.raw))
+    return Fork(one.seat, first, second)
+
+
+def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
+    """Whether these byte strings convict the seat: both its own, and clashing."""
+    key = roster.key(fork.seat)
+    try:
+        one, other = read_event(fork.first), read_event(fork.second)
+    except Malformed:
+        return False
+    return (
+        key is not None
+        and (one.place.game, one.place.roster, one.seat) == (game, roster.number, fork.seat)
+        and clash(one, other)
+        and one.signed_by(key)
+        and other.signed_by(key)
+    )

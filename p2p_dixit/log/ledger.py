@@ -1,0 +1,238 @@
+"""Admission: the one door through which every event enters, our own ones too.
+
+Theory of operation. A game is a sequence of *steps*; a step says which seats owe one move each and
+on what base they stand. The ledger holds the step that is open now, the moves that have come in
+for it, and everything before. An event that is offered is
+
+- ``Admitted``: it is the author's next one, for the open step, and what it says is in order;
+- ``Repeated``: we have this very byte string already;
+- ``Held``: it is for a step or roster that has not begun here; it comes back through `advance`;
+- ``Forked``: it clashes with another one that its author signed (log/fork.py);
+- ``Faulty``: its author signed it for the open step, and it is wrong. Since all that came before
+  is the same for everybody (every seat acked it), whoever holds the same log comes to the same
+  verdict: the event alone is the evidence;
+- ``Refused``: anything else. Not signed by whom it names, too late, for another game, malformed:
+  proves nothing against anyone.
+
+What a valid body is, the ledger does not know: `judge` does, and raises if it is not.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.log.event import Event, Place, read_event
+from p2p_dixit.log.fork import Fork, clash, fork_of
+from p2p_dixit.log.roster import Roster
+
+# A peer moves on only when every seat has acked the step before, so an honest one is never more
+# than one step ahead of us, or two while an ack is under way, and one roster's first step.
+MAX_HELD_PER_SEAT = 4
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is owed now: one move of this kind by each of these seats, standing on this base."""
+
+    number: int
+    kind: str
+    owes: tuple[int, ...]
+    base: bytes
+
+
+@dataclass(frozen=True)
+class Done:
+    """A step whose moves are all there, in order of seat."""
+
+    roster: int
+    number: int
+    kind: str
+    events: tuple[Event, ...]
+
+    @property
+    def digest(self) -> bytes:
+        """What an ack of this step names."""
+        return step_digest(self.roster, self.number, self.events)
+
+
+@dataclass(frozen=True)
+class Admitted:
+    event: Event
+
+
+@dataclass(frozen=True)
+class Repeated:
+    event: Event
+
+
+@dataclass(frozen=True)
+class Held:
+    event: Event
+
+
+@dataclass(frozen=True)
+class Forked:
+    fork: Fork
+
+
+@dataclass(frozen=True)
+class Faulty:
+    event: Event
+    why: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    why: str
+
+
+Outcome = Admitted | Repeated | Held | Forked | Faulty | Refused
+Judge = Callable[[Event], None]
+
+
+def step_digest(roster: int, number: int, events: Sequence[Event]) -> bytes:
+    """The digest of a step's moves: their hashes in order of seat."""
+    numbers = roster.to_bytes(4) + number.to_bytes(4)
+    return tagged("step", numbers, *(event.hash for event in events))
+
+
+class Ledger:
+    """The log of one game as one peer holds it."""
+
+    def __init__(self, game: bytes, roster: Roster, step: Step) -> None:
+        self.game = game
+        self.roster = roster
+        self.step = step
+        self.digest = roster.origin  # of the whole log up to the open step
+        self.done: list[Done] = []
+        self.moves: dict[int, Event] = {}
+        self._chain: dict[int, list[Event]] = {seat: [] for seat in roster.seats}
+        self._held: dict[int, list[Event]] = {}
+
+    # -- what there is
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats whose move of the open step is not here yet."""
+        return tuple(seat for seat in self.step.owes if seat not in self.moves)
+
+    @property
+    def complete(self) -> Done | None:
+        """The open step with all its moves, once they are all there."""
+        if self.missing:
+            return None
+        events = tuple(self.moves[seat] for seat in sorted(self.moves))
+        return Done(self.roster.number, self.step.number, self.step.kind, events)
+
+    def place_of(self, seat: int) -> Place:
+        """Where the next event of a seat belongs."""
+        chain = self._chain[seat]
+        previous = chain[-1].hash if chain else self.roster.origin
+        step = self.step
+        return Place(
+            self.game, self.roster.number, seat, len(chain), previous, step.number, step.base
+        )
+
+    def chain(self, seat: int) -> tuple[Event, ...]:
+        """All the events of a seat under this roster, in order."""
+        return tuple(self._chain.get(seat, ()))
+
+    # -- the door
+
+    def admit(self, raw: bytes, judge: Judge) -> Outcome:
+        """Takes an event in, or says what else it is."""
+        try:
+            event = read_event(raw)
+        except Malformed as error:
+            return Refused(str(error))
+        if (refusal := self._refusal(event)) is not None:
+            return Refused(refusal)
+        if (known := self._known(event)) is not None:
+            return known
+        if self._early(event):
+            return self._hold(event)
+        if event.place.roster != self.roster.number or event.place.step < self.step.number:
+            return Refused("too late: that step is over")
+        return self._judge(event, judge)
+
+    def _refusal(self, event: Event) -> str | None:
+        """Why it proves nothing against anyone, if so."""
+        if event.place.game != self.game:
+            return "of another game"
+        key = self.roster.key(event.seat)
+        if key is None:
+            return f"seat {event.seat} is not at the table"
+        return None if event.signed_by(key) else f"not signed by seat {event.seat}"
+
+    def _known(self, event: Event) -> Outcome | None:
+        """Whether it, or one that clashes with it, is here already."""
+        for other in (*self._chain.get(event.seat, ()), *self._held.get(event.seat, ())):
+            if other.raw == event.raw:
+                return Repeated(other)
+            if clash(event, other):
+                return Forked(fork_of(event, other))
+        return None
+
+    def _early(self, event: Event) -> bool:
+        place = event.place
+        if place.roster == self.roster.number:
+            return place.step > self.step.number
+        return place.roster > self.roster.number
+
+    def _hold(self, event: Event) -> Outcome:
+        held = self._held.setdefault(event.seat, [])
+        if len(held) >= MAX_HELD_PER_SEAT:
+            return Refused("too early, and too many such events are waiting")
+        held.append(event)
+        return Held(event)
+
+    def _judge(self, event: Event, judge: Judge) -> Outcome:
+        """The event is its author's, for the open step: whatever is wrong is the author's fault."""
+        if event.place != self.place_of(event.seat):
+            return Faulty(event, "it does not continue the author's chain on the common base")
+        if event.seat not in self.step.owes:
+            return Faulty(event, f"seat {event.seat} owes no move in this step")
+        if event.kind != self.step.kind:
+            return Faulty(event, f"a {event.kind!r} where a {self.step.kind!r} is owed")
+        try:
+            judge(event)
+        except DixitError as error:
+            return Faulty(event, str(error))
+        self.moves[event.seat] = event
+        self._chain[event.seat].append(event)
+        return Admitted(event)
+
+    # -- going on
+
+    def advance(self, step: Step) -> tuple[bytes, ...]:
+        """Closes the open step, which must be complete, and opens the next.
+
+        Returns the events that were held and may now be offered again.
+        """
+        done = self.complete
+        if done is None:
+            raise ValueError("the open step is not complete")
+        self.done.append(done)
+        self.digest = tagged("log", self.digest, done.digest)
+        self._open(step)
+        return self._release()
+
+    def reopen(self, roster: Roster, step: Step) -> tuple[bytes, ...]:
+        """Begins a new roster: the moves of the open step count no longer.
+
+        The caller has brought the log to the decision's cut first. Returns what was held.
+        """
+        self.roster = roster
+        self._chain = {seat: [] for seat in roster.seats}
+        self._open(step)
+        return self._release()
+
+    def _open(self, step: Step) -> None:
+        self.step = step
+        self.moves = {}
+
+    def _release(self) -> tuple[bytes, ...]:
+        released = tuple(event.raw for held in self._held.values() for event in held)
+        self._held.clear()
+        return released

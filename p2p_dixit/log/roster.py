@@ -1,0 +1,50 @@
+"""Who sits at the table at one time, and under which number (protocol/08-membership.md)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+# Twelve seats at the largest table. A newcomer gets a seat of its own, so that a number once given
+# always means the same player; this is how many numbers one game may give out.
+MAX_SEATS = 24
+
+
+@dataclass(frozen=True)
+class Member:
+    """A seat and the key that signs for it."""
+
+    seat: int
+    key: bytes
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The seats whose moves count, from one decision to the next.
+
+    `origin` is the hash of what made it: the genesis for roster 0, else a decision. It is the
+    `previous` of every seat's first event under this roster.
+    """
+
+    number: int
+    origin: bytes
+    members: tuple[Member, ...]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in ascending order."""
+        return tuple(member.seat for member in self.members)
+
+    @property
+    def quorum(self) -> int:
+        """A strict majority of the seats."""
+        return len(self.members) // 2 + 1
+
+    def key(self, seat: int) -> bytes | None:
+        """The key that signs for a seat; None for one that is not at the table."""
+        return next((member.key for member in self.members if member.seat == seat), None)
+
+    def seat_of(self, key: bytes) -> int | None:
+        """The seat a key signs for; None for a stranger's."""
+        return next((member.seat for member in self.members if member.key == key), None)
+
+    def __iter__(self) -> Iterator[Member]:
+        return iter(self.members)

@@ -1,0 +1,57 @@
+"""A statement: something a seat signs that is not a move (protocol/08-membership.md).
+
+Acks, leaves, wishes, consents and the messages of a decision are statements. They stay outside the
+log; those a decision rests on enter it with the decision's certificate.
+"""
+
+from dataclasses import dataclass, field
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import Value, decode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.event import MAX_KIND, MAX_NUMBER
+from p2p_dixit.log.roster import MAX_SEATS
+from p2p_dixit.log.signed import genuine, hash_of, seal, unseal
+
+TAG = "statement"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A signed statement of a seat under a roster."""
+
+    game: bytes
+    roster: int
+    seat: int
+    kind: str
+    body: Value = field(repr=False)
+    raw: bytes = field(repr=False)
+    hash: bytes = field(repr=False)
+
+    def signed_by(self, key: bytes) -> bool:
+        """Whether the signature is that key's."""
+        return genuine(self.raw, TAG, key)
+
+
+def sign_statement(
+    key: SigningKey, game: bytes, roster: int, seat: int, kind: str, body: Value
+) -> Statement:
+    """The statement of a seat."""
+    return read_statement(seal(key, TAG, (game, roster, seat, kind, body)))
+
+
+def read_statement(raw: bytes) -> Statement:
+    """Parses a statement; the signature is checked by whoever knows the seat's key."""
+    payload, _ = unseal(raw)
+    match decode(payload):
+        case (bytes() as game, int() as roster, int() as seat, str() as kind, body):
+            pass
+        case _:
+            raise Malformed("not a statement")
+    if len(game) != 32 or isinstance(roster, bool) or isinstance(seat, bool):
+        raise Malformed("not a statement")
+    if not 0 <= roster <= MAX_NUMBER or not 0 <= seat < MAX_SEATS:
+        raise Malformed("a number of a statement is out of range")
+    if not kind.isascii() or not 0 < len(kind) <= MAX_KIND:
+        raise Malformed("a statement's kind is not a short word")
+    return Statement(game, roster, seat, kind, body, raw, hash_of(raw, TAG))

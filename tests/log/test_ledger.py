@@ -1,0 +1,246 @@
+"""Admission: what each event offered to the ledger turns out to be."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import Value, encode
+from p2p_dixit.errors import RuleViolation
+from p2p_dixit.log.event import Event, Place, read_event, sign_event
+from p2p_dixit.log.fork import Fork, proves_fork
+from p2p_dixit.log.ledger import (
+    MAX_HELD_PER_SEAT,
+    Admitted,
+    Faulty,
+    Forked,
+    Held,
+    Ledger,
+    Refused,
+    Repeated,
+    Step,
+)
+from p2p_dixit.log.roster import Member, Roster
+from p2p_dixit.log.signed import seal
+
+GAME = bytes(32)
+KEYS = [SigningKey(bytes([seat + 1]) * 32) for seat in range(3)]
+STRANGER = SigningKey(b"s" * 32)
+ROSTER = Roster(0, b"o" * 32, tuple(Member(seat, key.public) for seat, key in enumerate(KEYS)))
+
+
+def step(number: int, owes: tuple[int, ...] = (0, 1, 2)) -> Step:
+    return Step(number, "vote", owes, bytes([number]) * 32)
+
+
+def ledger(owes: tuple[int, ...] = (0, 1, 2)) -> Ledger:
+    return Ledger(GAME, ROSTER, step(0, owes))
+
+
+def judge(event: Event) -> None:
+    if event.body == "bad":
+        raise RuleViolation("that is bad")
+
+
+def move(
+    book: Ledger, seat: int, body: Value = "fine", kind: str = "vote", **changes: object
+) -> Event:
+    fields = vars(book.place_of(seat)) | changes
+    return sign_event(KEYS[seat], Place(**fields), kind, body)
+
+
+def test_a_move_that_is_owed_is_admitted_once() -> None:
+    book = ledger()
+    event = move(book, 1)
+    assert book.admit(event.raw, judge) == Admitted(event)
+    assert book.admit(event.raw, judge) == Repeated(event)
+    assert book.missing == (0, 2)
+
+
+def test_a_step_is_complete_in_order_of_seat_whatever_order_its_moves_come_in() -> None:
+    digests = set()
+    for order in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
+        book = ledger()
+        for seat in order:
+            assert book.complete is None
+            book.admit(move(book, seat).raw, judge)
+        done = book.complete
+        assert done is not None
+        assert [event.seat for event in done.events] == [0, 1, 2]
+        book.advance(step(1))
+        digests.add(book.digest)
+    assert len(digests) == 1
+
+
+def test_the_chain_goes_on_from_step_to_step() -> None:
+    book = ledger(owes=(0,))
+    first = move(book, 0)
+    book.admit(first.raw, judge)
+    book.advance(step(1))
+    place = book.place_of(0)
+    assert (place.seq, place.previous, place.step) == (1, first.hash, 1)
+    assert book.place_of(1).previous == ROSTER.origin
+
+
+def test_an_early_event_waits_for_its_step() -> None:
+    book, ahead = ledger(owes=(0,)), ledger(owes=(0,))
+    first = move(book, 0)
+    ahead.admit(first.raw, judge)
+    ahead.advance(step(1))
+    early = move(ahead, 1)
+    assert book.admit(early.raw, judge) == Held(early)
+    assert book.admit(early.raw, judge) == Repeated(early)
+    book.admit(first.raw, judge)
+    (released,) = book.advance(step(1))
+    assert book.admit(released, judge) == Admitted(early)
+
+
+def test_only_so_many_early_events_wait() -> None:
+    book = ledger()
+    for number in range(1, MAX_HELD_PER_SEAT + 1):
+        assert isinstance(book.admit(move(book, 1, step=number, seq=number).raw, judge), Held)
+    more = move(book, 1, step=9, seq=9)
+    assert isinstance(book.admit(more.raw, judge), Refused)
+
+
+@pytest.mark.parametrize("where", [{}, {"seq": 5}, {"step": 5}])
+def test_two_events_for_one_number_or_one_step_are_a_fork(where: dict[str, object]) -> None:
+    book = ledger()
+    book.admit(move(book, 1).raw, judge)
+    second = sign_event(
+        KEYS[1], Place(**(vars(ledger().place_of(1)) | where)), "vote", "something else"
+    )
+    outcome = book.admit(second.raw, judge)
+    assert isinstance(outcome, Forked)
+    assert proves_fork(outcome.fork, GAME, ROSTER)
+
+
+def test_a_fork_is_found_after_the_step_is_over_too() -> None:
+    book = ledger(owes=(1,))
+    other = move(book, 1, "another")
+    book.admit(move(book, 1).raw, judge)
+    book.advance(step(1))
+    assert isinstance(book.admit(other.raw, judge), Forked)
+
+
+def test_a_fork_proof_proves_nothing_against_another_seat_game_or_roster() -> None:
+    one, other = move(ledger(), 1, "one"), move(ledger(), 1, "other")
+    assert proves_fork(Fork(1, one.raw, other.raw), GAME, ROSTER)
+    assert not proves_fork(Fork(0, one.raw, other.raw), GAME, ROSTER)
+    assert not proves_fork(Fork(1, one.raw, one.raw), GAME, ROSTER)
+    assert not proves_fork(Fork(1, one.raw, other.raw), b"g" * 32, ROSTER)
+    assert not proves_fork(Fork(1, one.raw, other.raw), GAME, Roster(1, bytes(32), ROSTER.members))
+    assert not proves_fork(Fork(1, one.raw, other.raw[:-1]), GAME, ROSTER)
+    forged = sign_event(STRANGER, one.place, "vote", "forged")
+    assert not proves_fork(Fork(1, one.raw, forged.raw), GAME, ROSTER)
+
+
+def test_events_of_different_steps_are_no_fork() -> None:
+    book = ledger(owes=(1,))
+    first = move(book, 1)
+    book.admit(first.raw, judge)
+    book.advance(step(1))
+    assert not proves_fork(Fork(1, first.raw, move(book, 1).raw), GAME, ROSTER)
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"kind": "clue"}, "is owed"),
+        ({"body": "bad"}, "that is bad"),
+        ({"base": b"x" * 32}, "chain"),
+        ({"previous": b"x" * 32}, "chain"),
+        ({"seq": 1}, "chain"),
+    ],
+)
+def test_a_wrong_move_for_the_open_step_is_its_authors_fault(
+    changes: dict[str, object], why: str
+) -> None:
+    book = ledger()
+    outcome = book.admit(move(book, 2, **changes).raw, judge)  # type: ignore[arg-type]
+    assert isinstance(outcome, Faulty)
+    assert outcome.event.seat == 2
+    assert why in outcome.why
+    assert book.missing == (0, 1, 2)
+
+
+def test_a_move_that_nobody_asked_for_is_a_fault() -> None:
+    book = ledger(owes=(0,))
+    assert isinstance(book.admit(move(book, 1).raw, judge), Faulty)
+
+
+def test_what_proves_nothing_is_refused() -> None:
+    book = ledger()
+    place = book.place_of(1)
+    forged = sign_event(STRANGER, place, "vote", "fine")
+    foreign = sign_event(KEYS[1], Place(**(vars(place) | {"game": b"g" * 32})), "vote", "fine")
+    nobody = sign_event(STRANGER, Place(**(vars(place) | {"seat": 7})), "vote", "fine")
+    for event in (forged, foreign, nobody):
+        assert isinstance(book.admit(event.raw, judge), Refused)
+    assert isinstance(book.admit(b"\xc0", judge), Refused)
+    assert book.missing == (0, 1, 2)
+
+
+def test_a_late_event_is_refused() -> None:
+    book = ledger(owes=(0,))
+    late = move(book, 1)
+    book.admit(move(book, 0).raw, judge)
+    book.advance(step(1))
+    assert isinstance(book.admit(late.raw, judge), Refused)
+
+
+def test_a_new_roster_drops_the_open_moves_and_begins_new_chains() -> None:
+    book = ledger()
+    old = move(book, 0)
+    book.admit(old.raw, judge)
+    book.reopen(Roster(1, b"d" * 32, ROSTER.members[:2]), step(0, owes=(0, 1)))
+    assert book.missing == (0, 1)
+    assert book.place_of(0).previous == b"d" * 32
+    assert isinstance(book.admit(old.raw, judge), Refused)
+    fresh = move(book, 0, "another choice")
+    assert book.admit(fresh.raw, judge) == Admitted(fresh)
+
+
+def test_an_unfinished_step_cannot_be_closed() -> None:
+    with pytest.raises(ValueError, match="not complete"):
+        ledger().advance(step(1))
+
+
+@given(st.data())
+def test_a_changed_byte_is_never_admitted(data: st.DataObject) -> None:
+    book = ledger()
+    raw = bytearray(move(book, 1).raw)
+    raw[data.draw(st.integers(0, len(raw) - 1))] ^= data.draw(st.integers(1, 255))
+    assert isinstance(book.admit(bytes(raw), judge), Refused)
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        (GAME, 0, 0, 0, GAME, 0, GAME, "vote"),
+        (GAME, 0, 99, 0, GAME, 0, GAME, "vote", None),
+        (GAME, 0, -1, 0, GAME, 0, GAME, "vote", None),
+        (GAME, 0, True, 0, GAME, 0, GAME, "vote", None),
+        (GAME, 2**32, 0, 0, GAME, 0, GAME, "vote", None),
+        (GAME, 0, 0, 0, GAME, True, GAME, "vote", None),
+        (GAME[1:], 0, 0, 0, GAME, 0, GAME, "vote", None),
+        (GAME, 0, 0, 0, GAME, 0, GAME, "", None),
+        (GAME, 0, 0, 0, GAME, 0, GAME, "v" * 17, None),
+        ("game", 0, 0, 0, GAME, 0, GAME, "vote", None),
+    ],
+)
+def test_malformed_events_are_refused(payload: Value) -> None:
+    raw = seal(KEYS[0], "event", payload)
+    assert isinstance(ledger().admit(raw, judge), Refused)
+
+
+def test_two_signatures_over_one_payload_are_two_events() -> None:
+    event = move(ledger(), 1)
+    twin = encode((seal_payload(event), bytes(64)))
+    assert read_event(twin).hash != event.hash
+
+
+def seal_payload(event: Event) -> bytes:
+    from p2p_dixit.log.signed import unseal
+
+    return unseal(event.raw)[0]
