@@ -1,15 +1,17 @@
 """Canonical msgpack: one encoding for each value, and strict decoding (protocol/02-encoding.md).
 
-A value is None, a bool, an int of -2**63 to 2**64-1, a byte string, a text in Unicode normal form C
-without surrogates, an array (a tuple here), or a map with text keys in ascending order of their
+A value is None, a bool, an int of -2**63 to 2**64-1, a byte string, a text without
+surrogates, an array (a tuple here), or a map with text keys in ascending order of their
 UTF-8 bytes. There are no floats and no extension types; lengths and integers are the shortest form.
 
 Decoding trusts nothing: it caps the size before it looks, refuses depth, duplicate keys and foreign
 types, and finally demands that encoding the result gives the very same bytes back, which rules out
 every longer form at once.
+
+Which characters a text may hold is not decided here: Python's Unicode tables differ from version to
+version, and what decodes must be the same everywhere. `p2p_dixit.text` has a fixed table for that.
 """
 
-import unicodedata
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -68,7 +70,7 @@ def _sorted(value: Value) -> Value:
 
 
 def _check(value: Value, depth: int) -> None:
-    """Refuses what has no canonical encoding: foreign types, huge integers, text not in form C."""
+    """Refuses what has no canonical encoding: foreign types, huge integers, surrogates."""
     match value:
         case None | bool() | bytes():
             pass
@@ -101,13 +103,10 @@ def _check_key(key: object) -> None:
 
 
 def _check_text(text: str) -> None:
-    if not text.isascii():
-        if not unicodedata.is_normalized("NFC", text):
-            raise Malformed("a text is not in Unicode normal form C")
-        try:
-            text.encode()
-        except UnicodeEncodeError:
-            raise Malformed("a text holds a surrogate") from None
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise Malformed("a text holds a surrogate") from None
 
 
 def _unique_keys(pairs: list[tuple[str, Value]]) -> dict[str, Value]:

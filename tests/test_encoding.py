@@ -1,6 +1,5 @@
 """Canonical msgpack: one encoding a value, nothing else decodes."""
 
-import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,9 +7,7 @@ from hypothesis import strategies as st
 from p2p_dixit.encoding import MAX_DEPTH, Value, decode, encode
 from p2p_dixit.errors import Malformed
 
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20).map(
-    lambda text: __import__("unicodedata").normalize("NFC", text)
-)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 scalars = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.binary() | texts
 values = st.recursive(
     scalars,
@@ -56,7 +53,6 @@ def test_a_prefix_or_a_tail_is_refused(value: Value, data: st.DataObject) -> Non
         ("a float", b"\xcb\x3f\xf0\x00\x00\x00\x00\x00\x00"),
         ("an extension type", b"\xd4\x01\x00"),
         ("a timestamp", b"\xd6\xff\x00\x00\x00\x00"),
-        ("text not in form C", msgpack.packb("e\u0301")),
         ("text that is no UTF-8", b"\xa1\xff"),
         ("nesting deeper than allowed", b"\x91" * (MAX_DEPTH + 1) + b"\xc0"),
         ("nesting deeper than msgpack allows", b"\x91" * 5000 + b"\xc0"),
@@ -74,9 +70,7 @@ def test_size_is_checked_first() -> None:
         decode(b"\xc4\x09" + bytes(9), max_bytes=10)
 
 
-@pytest.mark.parametrize(
-    "value", [1.0, 2**64, -(2**63) - 1, "\ud800", "e\u0301", [1], {1: 2}, {"a": 1.5}]
-)
+@pytest.mark.parametrize("value", [1.0, 2**64, -(2**63) - 1, "\ud800", [1], {1: 2}, {"a": 1.5}])
 def test_what_has_no_encoding(value: object) -> None:
     with pytest.raises(Malformed):
         encode(value)  # type: ignore[arg-type]
