@@ -14,6 +14,10 @@ TAG = "event"
 MAX_NUMBER = 2**32 - 1
 MAX_KIND = 16
 
+# A shuffle of 1,000 cards with its proof takes about 200 KB. Two events of this size still fit into
+# one certificate (encoding.MAX_BYTES), so that no fork is too large to be proved.
+MAX_EVENT_BYTES = 224 * 1024
+
 
 @dataclass(frozen=True)
 class Place:
@@ -64,6 +68,8 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 def read_event(raw: bytes) -> Event:
     """Parses an event; the signature is checked by whoever knows the seat's key."""
+    if len(raw) > MAX_EVENT_BYTES:
+        raise Malformed("an event is too large")
     payload, _ = unseal(raw)
     match decode(payload):
         case (

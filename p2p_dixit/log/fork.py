@@ -1,7 +1,9 @@
 """Forks: two different signed byte strings of one seat where there can only be one.
 
-A seat signs one event for each number of its chain and one for each step. Whoever holds two has
-proof against the seat that convinces anybody who knows its key (protocol/07-events.md).
+A seat signs one event after each event of its chain and one on each base. Whoever holds two has
+proof against the seat that convinces anybody who knows its key (protocol/07-events.md). The base
+and the chain are part of it because a number alone is not: if a liar brings about two decisions,
+an honest seat may have moved under one of them before it went over to the other.
 """
 
 from dataclasses import dataclass
@@ -24,7 +26,9 @@ def clash(one: Event, other: Event) -> bool:
     """Whether one seat may never sign both."""
     a, b = one.place, other.place
     same_chain = (a.game, a.roster, a.seat) == (b.game, b.roster, b.seat)
-    return same_chain and one.raw != other.raw and (a.seq == b.seq or a.step == b.step)
+    same_seq = (a.seq, a.previous) == (b.seq, b.previous)
+    same_step = (a.step, a.base) == (b.step, b.base)
+    return same_chain and one.raw != other.raw and (same_seq or same_step)
 
 
 def fork_of(one: Event, other: Event) -> Fork:
@@ -34,16 +38,20 @@ def fork_of(one: Event, other: Event) -> Fork:
 
 
 def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
-    """Whether these byte strings convict the seat: both its own, and clashing."""
-    key = roster.key(fork.seat)
+    """Whether these byte strings convict the seat: both its own, and clashing.
+
+    They may be from any roster since the seat sat down.
+    """
+    member = roster.member(fork.seat)
     try:
         one, other = read_event(fork.first), read_event(fork.second)
     except Malformed:
         return False
     return (
-        key is not None
-        and (one.place.game, one.place.roster, one.seat) == (game, roster.number, fork.seat)
+        member is not None
+        and (one.place.game, one.seat) == (game, fork.seat)
+        and member.since <= one.place.roster <= roster.number
         and clash(one, other)
-        and one.signed_by(key)
-        and other.signed_by(key)
+        and one.signed_by(member.key)
+        and other.signed_by(member.key)
     )

@@ -53,7 +53,7 @@ class Done:
     @property
     def digest(self) -> bytes:
         """What an ack of this step names."""
-        return step_digest(self.roster, self.number, self.events)
+        return step_digest(self.roster, self.number, [event.hash for event in self.events])
 
 
 @dataclass(frozen=True)
@@ -91,10 +91,15 @@ Outcome = Admitted | Repeated | Held | Forked | Faulty | Refused
 Judge = Callable[[Event], None]
 
 
-def step_digest(roster: int, number: int, events: Sequence[Event]) -> bytes:
+def step_digest(roster: int, number: int, events: Sequence[bytes]) -> bytes:
     """The digest of a step's moves: their hashes in order of seat."""
     numbers = roster.to_bytes(4) + number.to_bytes(4)
-    return tagged("step", numbers, *(event.hash for event in events))
+    return tagged("step", numbers, *events)
+
+
+def log_digest(before: bytes, done: bytes) -> bytes:
+    """The running digest of the log after a step with this digest."""
+    return tagged("log", before, done)
 
 
 class Ledger:
@@ -137,6 +142,10 @@ class Ledger:
     def chain(self, seat: int) -> tuple[Event, ...]:
         """All the events of a seat under this roster, in order."""
         return tuple(self._chain.get(seat, ()))
+
+    def held(self, seat: int) -> tuple[Event, ...]:
+        """The events of a seat that came too early and wait."""
+        return tuple(self._held.get(seat, ()))
 
     # -- the door
 
@@ -214,7 +223,7 @@ class Ledger:
         if done is None:
             raise ValueError("the open step is not complete")
         self.done.append(done)
-        self.digest = tagged("log", self.digest, done.digest)
+        self.digest = log_digest(self.digest, done.digest)
         self._open(step)
         return self._release()
 
@@ -227,6 +236,12 @@ class Ledger:
         self._chain = {seat: [] for seat in roster.seats}
         self._open(step)
         return self._release()
+
+    def withdraw(self) -> None:
+        """Takes the moves of the open step back out: a decision names others in their place."""
+        for seat in self.moves:
+            self._chain[seat].pop()
+        self.moves = {}
 
     def _open(self, step: Step) -> None:
         self.step = step

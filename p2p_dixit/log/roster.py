@@ -10,10 +10,15 @@ MAX_SEATS = 24
 
 @dataclass(frozen=True)
 class Member:
-    """A seat and the key that signs for it."""
+    """A seat and the key that signs for it.
+
+    `since` is the number of the roster with which the seat (last) sat down: what it signed before
+    it left is no ground against it once everybody has let it come back.
+    """
 
     seat: int
     key: bytes
+    since: int = 0
 
 
 @dataclass(frozen=True)
@@ -38,9 +43,14 @@ class Roster:
         """A strict majority of the seats."""
         return len(self.members) // 2 + 1
 
+    def member(self, seat: int) -> Member | None:
+        """Who sits on a seat; None if nobody does."""
+        return next((member for member in self.members if member.seat == seat), None)
+
     def key(self, seat: int) -> bytes | None:
         """The key that signs for a seat; None for one that is not at the table."""
-        return next((member.key for member in self.members if member.seat == seat), None)
+        member = self.member(seat)
+        return None if member is None else member.key
 
     def seat_of(self, key: bytes) -> int | None:
         """The seat a key signs for; None for a stranger's."""

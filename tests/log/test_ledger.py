@@ -129,10 +129,36 @@ def test_a_fork_proof_proves_nothing_against_another_seat_game_or_roster() -> No
     assert not proves_fork(Fork(0, one.raw, other.raw), GAME, ROSTER)
     assert not proves_fork(Fork(1, one.raw, one.raw), GAME, ROSTER)
     assert not proves_fork(Fork(1, one.raw, other.raw), b"g" * 32, ROSTER)
-    assert not proves_fork(Fork(1, one.raw, other.raw), GAME, Roster(1, bytes(32), ROSTER.members))
     assert not proves_fork(Fork(1, one.raw, other.raw[:-1]), GAME, ROSTER)
     forged = sign_event(STRANGER, one.place, "vote", "forged")
     assert not proves_fork(Fork(1, one.raw, forged.raw), GAME, ROSTER)
+
+
+def test_a_fork_convicts_until_the_seat_is_let_in_anew() -> None:
+    one, other = move(ledger(), 1, "one"), move(ledger(), 1, "other")
+    fork = Fork(1, one.raw, other.raw)
+    assert proves_fork(fork, GAME, Roster(1, bytes(32), ROSTER.members))
+    returned = (Member(0, KEYS[0].public), Member(1, KEYS[1].public, since=2))
+    assert not proves_fork(fork, GAME, Roster(2, bytes(32), returned))
+    before = Roster(0, bytes(32), (Member(1, KEYS[1].public, since=1),))
+    assert not proves_fork(fork, GAME, before)
+
+
+def test_a_move_under_another_decision_is_no_fork() -> None:
+    """An honest seat may have moved under one of two decisions that a liar brought about."""
+    ours, theirs = ledger().place_of(1), Roster(0, b"p" * 32, ROSTER.members)
+    other = Ledger(GAME, theirs, Step(0, "vote", (0, 1, 2), b"b" * 32)).place_of(1)
+    one, two = sign_event(KEYS[1], ours, "vote", "a"), sign_event(KEYS[1], other, "vote", "b")
+    assert not proves_fork(Fork(1, *sorted((one.raw, two.raw))), GAME, ROSTER)
+
+
+def test_the_moves_of_the_open_step_can_be_taken_back_for_others() -> None:
+    book = ledger(owes=(0, 1))
+    one, other = move(book, 1, "one"), move(book, 1, "other")
+    book.admit(one.raw, judge)
+    book.withdraw()
+    assert book.missing == (0, 1)
+    assert book.admit(other.raw, judge) == Admitted(other)
 
 
 def test_events_of_different_steps_are_no_fork() -> None:

@@ -1,0 +1,59 @@
+"""Statements that one honest seat never signs both: the forks of acks and of decisions.
+
+A seat acks one digest for a step. A promise ends its acks in the roster, so every promise names the
+same last step, and that step is the last one it ever acked. It makes one promise and one acceptance
+for a ballot, and a promise owns up to the highest ballot accepted before. Whoever holds two
+statements that break this has proof against the seat (protocol/08-membership.md).
+"""
+
+from p2p_dixit.log.ledger import step_digest
+from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise
+from p2p_dixit.log.statement import Statement
+
+
+def contradict(one: Statement, other: Statement, bodies: tuple[Body, Body]) -> bool:
+    """Whether one seat may never say both."""
+    if (one.game, one.roster, one.seat) != (other.game, other.roster, other.seat):
+        return False
+    if one.raw == other.raw:
+        return False
+    return _clash(one.roster, *bodies) or _clash(one.roster, bodies[1], bodies[0])
+
+
+def _clash(roster: int, one: Body, other: Body) -> bool:
+    """Whether the first one, as this kind, rules out the second."""
+    match one, other:
+        case Ack(origin, step, digest), Ack(other_origin, other_step, other_digest):
+            return (origin, step) == (other_origin, other_step) and digest != other_digest
+        case Promise() as promise, Ack() as ack:
+            return promise.origin == ack.origin and _other_ack(roster, promise, ack)
+        case Promise() as promise, Promise() as later:
+            return promise.origin == later.origin and _clash_of_promises(promise, later)
+        case Promise() as promise, Accepted() as accepted:
+            return promise.origin == accepted.origin and _hidden(promise, accepted)
+        case Accepted(origin, ballot, value), Accepted(other_origin, other_ballot, other_value):
+            return (origin, ballot) == (other_origin, other_ballot) and value != other_value
+        case Accept(origin, turn), Accept(other_origin, other_turn):
+            return (origin, turn) == (other_origin, other_turn) and one != other
+        case Prepare(origin, turn), Prepare(other_origin, other_turn):
+            return (origin, turn) == (other_origin, other_turn) and one != other
+        case _:
+            return False
+
+
+def _other_ack(roster: int, promise: Promise, ack: Ack) -> bool:
+    """An ack beyond the step that the promise called the last one, or of another digest there."""
+    last = promise.last
+    if last is None or ack.step > last.step:
+        return True
+    return ack.step == last.step and ack.digest != step_digest(roster, last.step, last.events)
+
+
+def _clash_of_promises(one: Promise, other: Promise) -> bool:
+    return one.last != other.last or (one.ballot == other.ballot and one.vote != other.vote)
+
+
+def _hidden(promise: Promise, accepted: Accepted) -> bool:
+    """An acceptance that the promise, of a higher ballot, should have owned up to."""
+    known = promise.vote.ballot if promise.vote is not None else None
+    return accepted.ballot < promise.ballot and (known is None or known < accepted.ballot)

@@ -1,0 +1,230 @@
+"""Grounds: the papers on which a decision may change the roster (protocol/08-membership.md).
+
+A *paper* is one byte string that anybody can check by itself: a signed statement (leave, wish,
+application, consent), or evidence against a seat (two clashing events, two contradicting
+statements, a move that is provably bad). Papers change nothing by themselves. `find` says what a
+set of them amounts to at a given cut of the log: who goes, and who sits down.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import is_public_key
+from p2p_dixit.encoding import decode, encode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.contradiction import contradict
+from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.fork import Fork, proves_fork
+from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
+from p2p_dixit.log.said import Apply, Body, Consent, Leave, Wish, read_body
+from p2p_dixit.log.statement import Statement, read_statement
+
+# What an application may show of a newcomer: a name and a colour, not a picture.
+MAX_PROFILE_BYTES = 512
+
+
+@dataclass(frozen=True)
+class Said:
+    """A statement that counts towards a decision."""
+
+    statement: Statement
+    body: Leave | Wish | Apply | Consent
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Two statements of one seat that cannot both be honest, the smaller byte string first."""
+
+    seat: int
+    first: bytes
+    second: bytes
+
+
+@dataclass(frozen=True)
+class BadMove:
+    """A move that its author signed for the open step, on the common base, and that is wrong."""
+
+    event: Event
+
+
+Paper: TypeAlias = Said | Fork | Contradiction | BadMove
+
+# Whether a signed event is a provably bad move in the step that is open (the table knows).
+Convicts: TypeAlias = Callable[[bytes], bool]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What papers amount to: the seats that go, and the application of whoever sits down."""
+
+    removed: frozenset[int]
+    joined: Statement | None
+
+    def __bool__(self) -> bool:
+        return bool(self.removed) or self.joined is not None
+
+
+def paper_id(raw: bytes) -> bytes:
+    """What names a paper."""
+    return tagged("paper", raw)
+
+
+def write_paper(paper: Paper) -> bytes:
+    """The one byte string that stands for a paper."""
+    match paper:
+        case Said(statement, _):
+            return encode(("said", statement.raw))
+        case Fork(_, first, second):
+            return encode(("fork", first, second))
+        case Contradiction(_, first, second):
+            return encode(("contradiction", first, second))
+        case BadMove(event):
+            return encode(("bad", event.raw))
+
+
+def read_paper(raw: bytes) -> Paper:
+    """Parses a paper; whether it proves anything is for `is_genuine`."""
+    match decode(raw):
+        case ("said", bytes() as statement):
+            return _said(read_statement(statement))
+        case ("fork", bytes() as first, bytes() as second) if first < second:
+            return Fork(read_event(first).seat, first, second)
+        case ("contradiction", bytes() as first, bytes() as second) if first < second:
+            return Contradiction(read_statement(first).seat, first, second)
+        case ("bad", bytes() as event):
+            return BadMove(read_event(event))
+        case _:
+            raise Malformed("not a paper")
+
+
+def contradiction_of(one: Statement, other: Statement) -> Contradiction:
+    """The proof that two contradicting statements make, the same whichever came first."""
+    first, second = sorted((one.raw, other.raw))
+    return Contradiction(one.seat, first, second)
+
+
+def is_genuine(paper: Paper, game: bytes, roster: Roster) -> bool:
+    """Whether the signatures hold and the paper concerns this roster.
+
+    Of a bad move this says only that its author signed it; the rest takes the table.
+    """
+    match paper:
+        case Said(statement, body):
+            return statement.game == game and _is_said(statement, body, roster)
+        case Fork():
+            return proves_fork(paper, game, roster)
+        case Contradiction():
+            return _proves_contradiction(paper, game, roster)
+        case BadMove(event):
+            key = roster.key(event.seat)
+            place = (event.place.game, event.place.roster)
+            return key is not None and place == (game, roster.number) and event.signed_by(key)
+
+
+def convicted(papers: Iterable[Paper]) -> frozenset[int]:
+    """The seats that these papers convict of having signed two different things."""
+    return frozenset(paper.seat for paper in papers if isinstance(paper, Fork | Contradiction))
+
+
+def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) -> Findings:
+    """What genuine papers amount to when the log is cut after step `cut`."""
+    removed = set(convicted(papers)) | _wished_away(papers, roster, cut)
+    for paper in papers:
+        match paper:
+            case Said(statement, Leave()):
+                removed.add(statement.seat)
+            case BadMove(event) if event.place.step == cut + 1 and convicts(event.raw):
+                removed.add(event.seat)
+    left = frozenset(roster.seats) - removed
+    return Findings(frozenset(removed), _welcomed(papers, left) if left else None)
+
+
+def next_members(roster: Roster, findings: Findings) -> tuple[Member, ...]:
+    """Who sits at the table after these findings, in ascending order of seat."""
+    members = [member for member in roster if member.seat not in findings.removed]
+    if findings.joined is not None:
+        body = read_body(findings.joined)
+        assert isinstance(body, Apply)  # noqa: S101 - `find` takes nothing else
+        members.append(Member(findings.joined.seat, body.key, roster.number + 1))
+    return tuple(sorted(members, key=lambda member: member.seat))
+
+
+def _said(statement: Statement) -> Said:
+    body = read_body(statement)
+    if not isinstance(body, Leave | Wish | Apply | Consent):
+        raise Malformed(f"a {statement.kind} is no ground")
+    if isinstance(body, Apply) and len(encode(body.profile)) > MAX_PROFILE_BYTES:
+        raise Malformed("an application says too much")
+    return Said(statement, body)
+
+
+def _is_said(statement: Statement, body: Body, roster: Roster) -> bool:
+    if isinstance(body, Apply):
+        return _is_application(statement, body, roster)
+    member = roster.member(statement.seat)
+    if member is None or not statement.signed_by(member.key):
+        return False
+    if isinstance(body, Leave):  # the seat may be long gone: its word stays good
+        return member.since <= statement.roster <= roster.number
+    return statement.roster == roster.number
+
+
+def _is_application(statement: Statement, body: Apply, roster: Roster) -> bool:
+    return (
+        statement.roster == roster.number
+        and roster.key(statement.seat) is None
+        and roster.seat_of(body.key) is None
+        and is_public_key(body.key)
+        and len(roster.members) < MAX_SEATS
+        and statement.signed_by(body.key)
+    )
+
+
+def _proves_contradiction(paper: Contradiction, game: bytes, roster: Roster) -> bool:
+    member = roster.member(paper.seat)
+    try:
+        one, other = read_statement(paper.first), read_statement(paper.second)
+        bodies = (read_body(one), read_body(other))
+    except Malformed:
+        return False
+    return (
+        member is not None
+        and (one.game, one.seat) == (game, paper.seat)
+        and member.since <= one.roster <= roster.number
+        and contradict(one, other, bodies)
+        and one.signed_by(member.key)
+        and other.signed_by(member.key)
+    )
+
+
+def _wished_away(papers: Sequence[Paper], roster: Roster, cut: int) -> set[int]:
+    """Seats that a majority wants to go on without, in a step not long over."""
+    wishes = {
+        (paper.statement.seat, paper.body.target, paper.body.step)
+        for paper in papers
+        if isinstance(paper, Said) and isinstance(paper.body, Wish)
+    }
+    counts = Counter((target, step) for _, target, step in wishes)
+    return {
+        target
+        for (target, step), count in counts.items()
+        if count >= roster.quorum and step >= cut and roster.key(target) is not None
+    }
+
+
+def _welcomed(papers: Sequence[Paper], left: frozenset[int]) -> Statement | None:
+    """The application that everybody who stays consents to; the smallest hash if there are two."""
+    said = [paper for paper in papers if isinstance(paper, Said)]
+    agreed: dict[bytes, set[int]] = {}
+    for paper in said:
+        if isinstance(paper.body, Consent):
+            agreed.setdefault(paper.body.application, set()).add(paper.statement.seat)
+    welcome = [
+        paper.statement
+        for paper in said
+        if isinstance(paper.body, Apply) and left <= agreed.get(paper.statement.hash, set())
+    ]
+    return min(welcome, key=lambda statement: statement.hash, default=None)

@@ -1,0 +1,229 @@
+"""What statements say: one frozen type for each kind, and strict reading of their bodies.
+
+- ``Ack``: all moves of a step are here and durable, and this is the digest of their bytes;
+- ``Leave``: the seat gets up from the table;
+- ``Wish``: go on without a seat that holds up this step;
+- ``Apply``: somebody asks for a seat (signed by the key that asks, not by a seat of the roster);
+- ``Consent``: the person on a seat agrees to an application;
+- ``Prepare``, ``Promise``, ``Accept``, ``Accepted``: the four messages of a decision
+  (protocol/08-membership.md). A ballot is `(round, seat of the proposer)`.
+
+Where a statement depends on which roster it was made under, its body names the hash of what made
+the roster (`origin`): a number alone could mean two rosters if a liar brought about two decisions.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias, TypeGuard
+
+from p2p_dixit.encoding import Value
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.event import MAX_NUMBER
+from p2p_dixit.log.roster import MAX_SEATS
+from p2p_dixit.log.statement import Statement
+
+Ballot: TypeAlias = tuple[int, int]
+
+# More papers than seats can have grounds; a certificate that names more is padding.
+MAX_PAPERS = 4 * MAX_SEATS
+
+
+@dataclass(frozen=True)
+class Ack:
+    origin: bytes
+    step: int
+    digest: bytes
+
+
+@dataclass(frozen=True)
+class Leave:
+    pass
+
+
+@dataclass(frozen=True)
+class Wish:
+    target: int
+    step: int
+
+
+@dataclass(frozen=True)
+class Apply:
+    """`profile` is what the table shows of a newcomer (a name, a colour): its own business."""
+
+    key: bytes
+    profile: Value
+
+
+@dataclass(frozen=True)
+class Consent:
+    application: bytes
+
+
+@dataclass(frozen=True)
+class Prepare:
+    """`papers` are the hashes of the grounds."""
+
+    origin: bytes
+    round: int
+    papers: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Last:
+    """The last step a seat has acked under the roster, with the hashes of its moves by seat."""
+
+    step: int
+    events: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Vote:
+    """The highest ballot a seat has accepted, and the hash of that `Accept`."""
+
+    ballot: Ballot
+    accept: bytes
+
+
+@dataclass(frozen=True)
+class Promise:
+    origin: bytes
+    ballot: Ballot
+    vote: Vote | None
+    last: Last | None
+
+
+@dataclass(frozen=True)
+class Accept:
+    """`value` is a decision, `promises` those it follows from; `inherited` is the `Accept` of the
+    highest ballot among the promises' votes, whose value had to be taken over.
+    """
+
+    origin: bytes
+    round: int
+    value: bytes
+    promises: tuple[bytes, ...]
+    papers: tuple[bytes, ...]
+    inherited: bytes | None
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """`value` is the hash of the decision."""
+
+    origin: bytes
+    ballot: Ballot
+    value: bytes
+
+
+Body: TypeAlias = (
+    Ack | Leave | Wish | Apply | Consent | Prepare | Promise | Accept | Accepted
+)  # fmt: skip
+
+
+def kind_of(body: Body) -> str:
+    """The kind that a statement with this body has."""
+    return type(body).__name__.lower()
+
+
+def value_of(body: Body) -> Value:
+    """The body as it is encoded: an array of the fields in order."""
+    match body:
+        case Promise(origin, ballot, vote, last):
+            given = None if vote is None else (vote.ballot, vote.accept)
+            return (origin, ballot, given, None if last is None else (last.step, last.events))
+        case _:
+            return tuple(vars(body).values())
+
+
+def read_body(statement: Statement) -> Body:
+    """What a statement says; Malformed if it says nothing that can be said."""
+    body = _parse(statement.kind, statement.body)
+    if body is None:
+        raise Malformed(f"a statement of kind {statement.kind!r} makes no sense")
+    return body
+
+
+def _parse(kind: str, value: Value) -> Body | None:
+    match kind, value:
+        case "ack", (origin, step, digest) if _hash(origin) and _hash(digest) and _number(step):
+            return Ack(origin, step, digest)
+        case "leave", ():
+            return Leave()
+        case "wish", (target, step) if _seat(target) and _number(step):
+            return Wish(target, step)
+        case "apply", (key, profile) if _hash(key):
+            return Apply(key, profile)
+        case "consent", (application,) if _hash(application):
+            return Consent(application)
+        case "prepare", (origin, turn, papers) if _hash(origin) and _number(turn):
+            return Prepare(origin, turn, papers) if _hashes(papers, MAX_PAPERS) else None
+        case "promise", (origin, ballot, vote, last) if _hash(origin) and _ballot(ballot):
+            return _promise(origin, ballot, vote, last)
+        case "accept", (origin, turn, *rest) if _hash(origin) and _number(turn):
+            return _accept(origin, turn, tuple(rest))
+        case "accepted", (origin, ballot, digest) if (
+            _hash(origin) and _hash(digest) and _ballot(ballot)
+        ):
+            return Accepted(origin, ballot, digest)
+        case _:
+            return None
+
+
+def _promise(origin: bytes, ballot: Ballot, vote: Value, last: Value) -> Promise | None:
+    given, acked = None, None
+    match vote:
+        case None:
+            pass
+        case (earlier, accept) if _ballot(earlier) and _hash(accept) and earlier < ballot:
+            given = Vote(earlier, accept)
+        case _:
+            return None
+    match last:
+        case None:
+            pass
+        case (step, events) if _number(step) and _hashes(events, MAX_SEATS):
+            acked = Last(step, events)
+        case _:
+            return None
+    return Promise(origin, ballot, given, acked)
+
+
+def _accept(origin: bytes, turn: int, rest: tuple[Value, ...]) -> Accept | None:
+    match rest:
+        case (bytes() as value, promises, papers, None | bytes() as inherited) if _strings(
+            promises, MAX_SEATS
+        ) and _hashes(papers, MAX_PAPERS):
+            return Accept(origin, turn, value, promises, papers, inherited)
+        case _:
+            return None
+
+
+def _hash(value: Value) -> TypeGuard[bytes]:
+    return isinstance(value, bytes) and len(value) == 32
+
+
+def _number(value: Value) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value <= MAX_NUMBER
+
+
+def _seat(value: Value) -> TypeGuard[int]:
+    return type(value) is int and 0 <= value < MAX_SEATS
+
+
+def _ballot(value: Value) -> TypeGuard[Ballot]:
+    match value:
+        case (turn, seat):
+            return _number(turn) and _seat(seat)
+        case _:
+            return False
+
+
+def _strings(value: Value, most: int) -> TypeGuard[tuple[bytes, ...]]:
+    return (
+        isinstance(value, tuple)
+        and len(value) <= most
+        and all(isinstance(item, bytes) for item in value)
+    )
+
+
+def _hashes(value: Value, most: int) -> TypeGuard[tuple[bytes, ...]]:
+    return _strings(value, most) and all(len(item) == 32 for item in value)
