@@ -1,0 +1,67 @@
+"""What goes wrong between two peers, in words that say what to do."""
+
+from enum import IntEnum
+
+from p2p_dixit.errors import DixitError
+
+
+class Reason(IntEnum):
+    """Why a peer was refused or a link ended; the numbers are on the wire."""
+
+    MALFORMED = 1
+    OLD_DIALER = 2
+    OLD_LISTENER = 3
+    WRONG_CODE = 4
+    BUSY = 5
+    FULL = 6
+    NOT_ADMITTED = 7
+    DUPLICATE = 8
+    GOODBYE = 9
+    # those below never cross the wire: they are found out here
+    CODE_NEEDED = 64
+    NO_CODE_HERE = 65
+    OTHER_IDENTITY = 66
+    OURSELVES = 67
+    TIMEOUT = 68
+    CUT = 69
+    TOO_SLOW = 70
+    SILENT = 71
+    UNREACHABLE = 72
+    NOT_DIXIT = 73
+
+
+TEXTS = {
+    Reason.MALFORMED: "they sent something that is not the protocol of p2p-dixit",
+    Reason.OLD_DIALER: "this p2p-dixit is too old for that table: update it",
+    Reason.OLD_LISTENER: "that table runs an older p2p-dixit: ask its players to update",
+    Reason.WRONG_CODE: "the room code is wrong: ask the other players for it",
+    Reason.BUSY: "too many failed attempts there lately: wait a moment and try again",
+    Reason.FULL: "that peer has no room for more connections",
+    Reason.NOT_ADMITTED: "that table does not let us in",
+    Reason.DUPLICATE: "there is another connection to the same peer",
+    Reason.GOODBYE: "they left",
+    Reason.CODE_NEEDED: "that table is locked: ask the other players for its room code",
+    Reason.NO_CODE_HERE: "that table has no room code, but one was given: is it the right table?",
+    Reason.OTHER_IDENTITY: "somebody else answers at that address",
+    Reason.OURSELVES: "that address is our own",
+    Reason.TIMEOUT: "no answer in time: is p2p-dixit still running there?",
+    Reason.CUT: "the connection was cut",
+    Reason.TOO_SLOW: "they do not take what we send",
+    Reason.SILENT: "nothing has been heard of them for too long",
+    Reason.UNREACHABLE: "nothing answers there: check address, port, Wi-Fi and firewall",
+    Reason.NOT_DIXIT: "whatever answers there is not p2p-dixit",
+}
+WIRE_REASONS = frozenset(reason for reason in Reason if reason < Reason.CODE_NEEDED)
+
+
+class LinkError(DixitError):
+    """A link could not be made, or ended.
+
+    `theirs` says that the other side ended it; `reply` is what to send before closing.
+    """
+
+    def __init__(self, reason: Reason, *, detail: str = "", theirs: bool = False) -> None:
+        super().__init__(TEXTS[reason] + (f" ({detail})" if detail else ""))
+        self.reason = reason
+        self.theirs = theirs
+        self.reply = b""
