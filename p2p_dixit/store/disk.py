@@ -1,0 +1,173 @@
+"""The real file system behind the port, on Linux, macOS and Windows.
+
+`fsync` on macOS only hands the bytes to the drive; F_FULLFSYNC makes the drive write them. Windows
+has no way to sync a folder and does not need one: NTFS keeps names in its own journal. Locks are
+`flock` (not `lockf`, whose locks vanish when any handle of the file is closed) or `msvcrt.locking`.
+"""
+
+import errno
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from p2p_dixit.store.files import Appendable, Lock
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_SUCH_ABILITY = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EPERM, errno.ENOSYS})
+
+# The byte that is locked on Windows: far behind the text of the lock file, which others may read.
+_LOCKED_BYTE = 1 << 30
+
+
+class DiskFiles:
+    """The disk of this machine."""
+
+    def read(self, path: Path) -> bytes:
+        return path.read_bytes()
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        try:
+            return tuple(sorted(os.listdir(folder)))  # noqa: PTH208 - names, not paths
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+
+    def make_folder(self, path: Path) -> None:
+        if path.is_dir():
+            return
+        if path.parent != path:
+            self.make_folder(path.parent)
+        path.mkdir(mode=0o700, exist_ok=True)
+        self.sync_folder(path.parent)
+
+    def create(self, path: Path, *, private: bool) -> Appendable:
+        with suppress(FileNotFoundError):
+            path.unlink()  # an old file would keep its old mode
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND | _BINARY
+        return _DiskFile(os.open(path, flags, 0o600 if private else 0o666), new=True)
+
+    def append_to(self, path: Path) -> Appendable:
+        return _DiskFile(os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY), new=False)
+
+    def replace(self, source: Path, target: Path) -> None:
+        source.replace(target)
+
+    def publish(self, source: Path, target: Path) -> None:
+        if sys.platform == "win32":
+            source.rename(target)  # on Windows this refuses to replace
+            return
+        try:
+            target.hardlink_to(source)  # fails when the name is taken, at one stroke
+        except OSError as error:
+            if error.errno not in _NO_SUCH_ABILITY:
+                raise
+            if target.exists():  # a file system without links: as good as it gets there
+                raise FileExistsError(errno.EEXIST, "exists", str(target)) from None
+            source.rename(target)
+        else:
+            source.unlink(missing_ok=True)
+
+    def remove(self, path: Path) -> None:
+        path.unlink()
+
+    def remove_folder(self, path: Path) -> None:
+        path.rmdir()
+
+    def sync_folder(self, path: Path) -> None:
+        if sys.platform == "win32":
+            return
+        handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        except OSError as error:
+            if error.errno not in _NO_SUCH_ABILITY:
+                raise
+        finally:
+            os.close(handle)
+
+    def lock(self, path: Path) -> Lock:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600)
+        try:
+            _take(handle)
+            os.ftruncate(handle, 0)
+            os.write(handle, f"{os.getpid()}\n".encode())
+        except BaseException:
+            os.close(handle)
+            raise
+        return _DiskLock(handle)
+
+    def boot(self) -> bytes:
+        return _boot()
+
+
+class _DiskFile:
+    def __init__(self, handle: int, *, new: bool) -> None:
+        self._handle = handle
+        self._resized = new  # whether more than appended bytes waits to be synced
+
+    def write(self, data: bytes) -> None:
+        left = memoryview(data)
+        while left:
+            left = left[os.write(self._handle, left) :]
+
+    def truncate(self, size: int) -> None:
+        os.ftruncate(self._handle, size)
+        self._resized = True
+
+    def sync(self) -> None:
+        _sync(self._handle, whole=self._resized)
+        self._resized = False
+
+    def close(self) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+
+class _DiskLock:
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+
+    def release(self) -> None:
+        if self._handle >= 0:
+            os.close(self._handle)  # closing lets go of the lock
+            self._handle = -1
+
+
+def _sync(handle: int, *, whole: bool) -> None:
+    if sys.platform == "darwin":
+        try:
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+        except OSError as error:
+            if error.errno not in _NO_SUCH_ABILITY:
+                raise
+            os.fsync(handle)  # network drives know no F_FULLFSYNC
+    elif whole or not hasattr(os, "fdatasync"):
+        os.fsync(handle)
+    else:
+        os.fdatasync(handle)
+
+
+def _take(handle: int) -> None:
+    """Locks the file, or raises BlockingIOError."""
+    if sys.platform == "win32":
+        os.lseek(handle, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            raise BlockingIOError(errno.EWOULDBLOCK, "locked") from error
+        os.lseek(handle, 0, os.SEEK_SET)
+    else:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _boot() -> bytes:
+    """Linux says it in a file; elsewhere nobody does it without a new dependency."""
+    with suppress(OSError):
+        return Path("/proc/sys/kernel/random/boot_id").read_bytes().strip()
+    return b""

@@ -1,0 +1,55 @@
+"""What the disk refuses, in sentences that say what to do."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from p2p_dixit.errors import LocalFault
+
+_FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
+_READ_ONLY = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
+
+
+class DiskFault(LocalFault):
+    """The disk did not do what was asked. Nothing that was saved before is lost."""
+
+
+class DiskFull(DiskFault):
+    """There is no room left on the disk."""
+
+
+class DiskReadOnly(DiskFault):
+    """The folder cannot be written to."""
+
+
+class GameInUse(LocalFault):
+    """Another process has this game open."""
+
+
+@contextmanager
+def disk(doing: str, path: Path) -> Iterator[None]:
+    """Turns an OSError into a DiskFault; `doing` completes 'The disk is full while ...'."""
+    try:
+        yield
+    except OSError as error:
+        raise fault(error, doing, path) from error
+
+
+def fault(error: OSError, doing: str, path: Path) -> DiskFault:
+    """The DiskFault that says what went wrong while `doing`, and what to do about it."""
+    if error.errno in _FULL:
+        return DiskFull(
+            f"The disk is full while {doing} ({path}). Free some space and try again;"
+            " what was saved before is safe."
+        )
+    if error.errno in _READ_ONLY:
+        return DiskReadOnly(
+            f"No permission while {doing} ({path}). Make that place writable, or set"
+            " P2P_DIXIT_HOME to a folder of your own; what was saved before is safe."
+        )
+    reason = error.strerror or type(error).__name__
+    return DiskFault(
+        f"The disk reported '{reason}' while {doing} ({path}). Check the disk and start again;"
+        " what was saved before is safe."
+    )

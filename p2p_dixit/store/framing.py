@@ -1,0 +1,131 @@
+"""The bytes of a journal: a magic, then frames (docs/storage.md).
+
+    frame = u32 length | u32 crc | record        record = u8 tag | payload
+
+Numbers are big-endian. `length` counts the record, so it is at least 1: a tail of zeros, as left by
+a power cut, is no frame. `crc` is the CRC-32 of the frame's offset (u64), its length and its
+record: a length that is wrong, or a frame that lies at another place than it was written to (inside
+the payload of another one, say), does not pass.
+
+`scan` reads whatever is readable. What is not is either *damage* (readable frames follow) or the
+*torn tail* (none do). It never passes over a byte in silence. CRCs find accidents, not attackers:
+what a journal gives back goes through the same admission as what a peer sends.
+"""
+
+import struct
+import zlib
+from dataclasses import dataclass
+
+from p2p_dixit.errors import LocalFault
+
+_NAME = b"DIXITJ"
+MAGIC = _NAME + b"\x00\x01"
+
+# An event is at most encoding.MAX_BYTES (512 KB); a promise carries several of one step.
+MAX_RECORD = 2**24 - 1
+
+_HEAD = struct.Struct(">II")
+_PLACE = struct.Struct(">QI")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One entry: opaque bytes, and a tag (0 to 255) that tells what they are."""
+
+    tag: int
+    payload: bytes
+
+
+@dataclass(frozen=True)
+class Damage:
+    """Bytes `start` to `end` of the file cannot be read, though what follows can."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """What a journal holds: its records in order, the damage, and where the readable part ends."""
+
+    records: tuple[Record, ...]
+    damage: tuple[Damage, ...]
+    end: int
+
+
+def frame(offset: int, record: Record) -> bytes:
+    """The bytes of `record` at `offset` of the file."""
+    body = bytes((record.tag,)) + record.payload
+    if len(body) > MAX_RECORD:
+        raise ValueError(f"a record of {len(body)} bytes is larger than {MAX_RECORD}")
+    return _HEAD.pack(len(body), _crc(offset, body)) + body
+
+
+def scan(data: bytes) -> Scanned:
+    """All that can be read of a journal's bytes."""
+    view = memoryview(data)
+    records: list[Record] = []
+    damage: list[Damage] = []
+    end = _after_magic(data)
+    while end < len(data):
+        start = end if _is_frame(view, end) else _next_frame(data, end)
+        if start is None:
+            break
+        if start > end:
+            damage.append(Damage(end, start))
+        record, end = _read(view, start)
+        records.append(record)
+    return Scanned(tuple(records), tuple(damage), end)
+
+
+def _after_magic(data: bytes) -> int:
+    """The end of the magic, or 0 when the start is unreadable and belongs to the damage."""
+    if data.startswith(MAGIC):
+        return len(MAGIC)
+    if data.startswith(_NAME) and len(data) >= len(MAGIC):
+        raise LocalFault(
+            "This saved game was written by another version of p2p-dixit: install that version"
+            " or a newer one to go on with it."
+        )
+    return 0
+
+
+def _read(view: memoryview, start: int) -> tuple[Record, int]:
+    length, _ = _HEAD.unpack_from(view, start)
+    body = bytes(view[start + _HEAD.size : start + _HEAD.size + length])
+    return Record(body[0], body[1:]), start + _HEAD.size + length
+
+
+def _is_frame(view: memoryview, start: int) -> bool:
+    end = _claimed_end(view, start)
+    if end is None:
+        return False
+    crc: int = _HEAD.unpack_from(view, start)[1]
+    return crc == _crc(start, view[start + _HEAD.size : end])
+
+
+def _claimed_end(view: memoryview, start: int) -> int | None:
+    """Where the frame at `start` says it ends, if that is possible at all."""
+    if start + _HEAD.size > len(view):
+        return None
+    length, _ = _HEAD.unpack_from(view, start)
+    end: int = start + _HEAD.size + length
+    return end if 0 < length <= MAX_RECORD and end <= len(view) else None
+
+
+def _next_frame(data: bytes, start: int) -> int | None:
+    """The first frame behind the unreadable bytes at `start`: where they say, or wherever it is."""
+    view = memoryview(data)
+    claimed = _claimed_end(view, start)
+    if claimed is not None and _is_frame(view, claimed):
+        return claimed
+    place = data.find(b"\x00", start + 1)  # a length up to 16 MB begins with a zero byte
+    while place >= 0:
+        if _is_frame(view, place):
+            return place
+        place = data.find(b"\x00", place + 1)
+    return None
+
+
+def _crc(offset: int, body: bytes | memoryview) -> int:
+    return zlib.crc32(body, zlib.crc32(_PLACE.pack(offset, len(body))))
