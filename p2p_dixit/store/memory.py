@@ -21,6 +21,7 @@ Folders themselves are durable as soon as they are made.
 
 import errno
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -157,6 +158,12 @@ class MemoryFiles:
             folder.cut_power(choose)
             for content in folder.names.values():
                 content.cut_power(choose)
+
+    def copy(self) -> "MemoryFiles":
+        """Another disk in the same state, that nobody has open."""
+        twin = deepcopy(self)
+        twin.kill()
+        return twin
 
     def flip(self, path: Path, offset: int, mask: int = 0xFF) -> None:
         """Damages one byte, as an ageing disk would."""

@@ -1,0 +1,51 @@
+"""Where things lie on this machine. `P2P_DIXIT_HOME` puts all of them under one folder."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+HOME = "P2P_DIXIT_HOME"
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The three roots, and what lies where below them."""
+
+    data: Path
+    config: Path
+    cache: Path
+
+    @property
+    def identity(self) -> Path:
+        """The file with the private key of whoever plays here."""
+        return self.data / "identity.key"
+
+    @property
+    def settings(self) -> Path:
+        return self.config / "settings.json"
+
+    @property
+    def playing(self) -> Path:
+        """One folder for each game that is going on."""
+        return self.data / "playing"
+
+    @property
+    def games(self) -> Path:
+        """The `.dixit` files of finished games."""
+        return self.data / "games"
+
+    @property
+    def packs(self) -> Path:
+        return self.data / "packs"
+
+
+def folders(environ: Mapping[str, str] = os.environ) -> Folders:
+    """The folders of this user."""
+    if environ.get(HOME):
+        home = Path(environ[HOME]).expanduser().absolute()
+        return Folders(home, home, home / "cache")
+    system = platformdirs.PlatformDirs("p2p-dixit", appauthor=False)
+    return Folders(system.user_data_path, system.user_config_path, system.user_cache_path)

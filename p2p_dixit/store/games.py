@@ -1,0 +1,204 @@
+"""The games of this machine.
+
+    playing/GAME/   genesis, secret, journal, about     one folder a game, named by its id
+    games/          finished games as `.dixit` files with names for people
+
+The genesis is written last: a folder without one is a game that never began. `about` is what a list
+of games shows before anything is opened; nothing else depends on it.
+
+A seat's moves follow from its secret and the log, so a journal that is new beside an old secret
+means that something was lost; such a journal is opened as not whole (see `journal`).
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from p2p_dixit.encoding import decode, encode
+from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.store.faults import disk
+from p2p_dixit.store.files import Files, exists, write_once, write_whole
+from p2p_dixit.store.folders import Folders
+from p2p_dixit.store.journal import Journal, Recovery, create_journal
+from p2p_dixit.store.keyfile import create_key, read_key
+from p2p_dixit.store.naming import file_name
+
+SUFFIX = ".dixit"
+
+
+@dataclass(frozen=True)
+class About:
+    """What a list says about a game; `started` in seconds since 1970, UTC."""
+
+    table: str
+    rules: str
+    players: tuple[str, ...]
+    seat: int
+    started: int
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game that can be gone on with."""
+
+    game: bytes
+    about: About
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A game of this process: everything that was kept of it."""
+
+    genesis: bytes
+    secret: bytes = field(repr=False)
+    journal: Journal
+    recovery: Recovery
+
+
+class Games:
+    """All games kept on this machine."""
+
+    def __init__(self, files: Files, folders: Folders) -> None:
+        self._files = files
+        self._folders = folders
+
+    def create(
+        self,
+        game: bytes,
+        genesis: bytes,
+        about: About,
+        entropy: bytes,
+        *,
+        played_before: bool = False,
+    ) -> None:
+        """Keeps a new game; its secret is 32 bytes of `entropy`.
+
+        `played_before`: this seat may have signed something in this game that is lost here (it gets
+        the genesis back from others). Then the journal counts as not whole.
+        """
+        folder = self._folder(game)
+        with disk("starting a game", folder):
+            self._files.make_folder(folder)
+            new = not exists(self._files, folder / "secret") and not played_before
+            create_key(self._files, folder / "secret", entropy)
+            write_whole(self._files, folder / "about", _encoded(about), private=True)
+            if new:
+                create_journal(self._files, folder / "journal")
+            write_whole(self._files, folder / "genesis", genesis, private=True)
+
+    def open(self, game: bytes) -> OpenGame:
+        """Locks a game and reads all of it."""
+        folder = self._folder(game)
+        if not exists(self._files, folder / "genesis"):
+            raise LocalFault("This game is not on this machine. Choose another one.")
+        journal, recovery = Journal.open(self._files, folder / "journal")
+        try:
+            with disk("opening a game", folder):
+                genesis = self._files.read(folder / "genesis")
+            return OpenGame(genesis, read_key(self._files, folder / "secret"), journal, recovery)
+        except BaseException:
+            journal.close()
+            raise
+
+    def unfinished(self) -> tuple[SavedGame, ...]:
+        """The games to offer, latest first."""
+        with disk("looking for games", self._folders.playing):
+            found = [
+                SavedGame(bytes.fromhex(name), self._about(name))
+                for name in self._files.names(self._folders.playing)
+                if self._can_go_on(name)
+            ]
+        return tuple(sorted(found, key=lambda saved: -saved.about.started))
+
+    def finish(self, game: bytes, save: bytes) -> Path:
+        """Keeps the `.dixit` file of a game that is over, and offers the game no more."""
+        path = self.keep(save, self._about(game.hex()))
+        with disk("finishing a game", path):
+            write_whole(self._files, self._folder(game) / "finished", path.name.encode())
+        return path
+
+    def keep(self, save: bytes, about: About) -> Path:
+        """Writes a `.dixit` file under a name for people; the same bytes are kept only once."""
+        folder = self._folders.games
+        with disk("saving a finished game", folder):
+            self._files.make_folder(folder)
+            number = 1
+            while True:
+                path = folder / file_name(_title(about, number), SUFFIX)
+                with suppress(FileExistsError):
+                    if not exists(self._files, path):
+                        write_once(self._files, path, save)
+                        return path
+                if self._files.read(path) == save:
+                    return path
+                number += 1
+
+    def finished(self) -> tuple[Path, ...]:
+        """The `.dixit` files, latest name first."""
+        names = self._files.names(self._folders.games)
+        return tuple(
+            self._folders.games / name for name in reversed(names) if name.endswith(SUFFIX)
+        )
+
+    def forget(self, game: bytes) -> None:
+        """Removes a game with its secret for good; refused while any process has it open."""
+        folder = self._folder(game)
+        journal, _ = Journal.open(self._files, folder / "journal")
+        with disk("removing a game", folder):
+            with suppress(FileNotFoundError):
+                self._files.remove(folder / "genesis")  # first, so that it is not offered any more
+            self._files.sync_folder(folder)
+            journal.close()
+            for name in self._files.names(folder):
+                self._files.remove(folder / name)
+            self._files.remove_folder(folder)
+
+    def _folder(self, game: bytes) -> Path:
+        return self._folders.playing / game.hex()
+
+    def _can_go_on(self, name: str) -> bool:
+        with suppress(ValueError):
+            if bytes.fromhex(name).hex() == name:
+                inside = self._files.names(self._folders.playing / name)
+                return {"genesis", "secret"}.issubset(inside) and "finished" not in inside
+        return False
+
+    def _about(self, name: str) -> About:
+        try:
+            return _decoded(self._files.read(self._folders.playing / name / "about"))
+        except (FileNotFoundError, Malformed):
+            return About(table="", rules="", players=(), seat=0, started=0)
+
+
+def _title(about: About, number: int) -> str:
+    when = datetime.fromtimestamp(about.started, tz=UTC).astimezone()
+    again = f" ({number})" if number > 1 else ""
+    players = ", ".join(about.players)
+    return f"{when:%Y-%m-%d %H.%M} {about.rules}{again} {players}"
+
+
+def _encoded(about: About) -> bytes:
+    return encode(
+        {
+            "table": about.table,
+            "rules": about.rules,
+            "players": about.players,
+            "seat": about.seat,
+            "started": about.started,
+        }
+    )
+
+
+def _decoded(data: bytes) -> About:
+    match decode(data):
+        case {
+            "table": str(table),
+            "rules": str(rules),
+            "players": tuple(players),
+            "seat": int(seat),
+            "started": int(started),
+        }:
+            return About(table, rules, tuple(map(str, players)), seat, started)
+        case _:
+            raise Malformed("not the description of a game")

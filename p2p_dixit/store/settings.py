@@ -1,0 +1,87 @@
+"""What a person has set: a small JSON file that may be edited by hand.
+
+Reading forgives: unknown keys are kept (a newer version wrote them) and written back, a value of
+the wrong kind falls back to its default with a message, a file that is no JSON is set aside. The
+fields of `Settings` and the kinds of their defaults are all there is to say about a new setting.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from p2p_dixit.store.faults import disk
+from p2p_dixit.store.files import Files, write_whole
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings with their defaults. Choices by name are checked by whoever offers them."""
+
+    name: str = ""
+    colour: int = 0
+    images: str = "auto"
+    theme: str = ""
+    language: str = ""
+    reduced_motion: bool = False
+    alt_texts: bool = False
+    bell: bool = True
+    reactions: bool = True
+    unknown: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """The settings, and a line for each thing in the file that could not be used."""
+
+    settings: Settings
+    messages: tuple[str, ...] = ()
+
+
+def load_settings(files: Files, path: Path) -> Loaded:
+    """The settings at `path`; the defaults where there are none, or none that can be read."""
+    with disk("reading the settings", path):
+        try:
+            data = files.read(path)
+        except FileNotFoundError:
+            return Loaded(Settings())
+        try:
+            values = json.loads(data.decode())
+        except (ValueError, RecursionError):
+            values = None
+        if not isinstance(values, dict):
+            return Loaded(Settings(), (_set_aside(files, path),))
+    return _understood(values)
+
+
+def save_settings(files: Files, path: Path, settings: Settings) -> None:
+    """Writes all settings at one stroke."""
+    values = asdict(settings)
+    unknown = values.pop("unknown")
+    text = json.dumps({**unknown, **values}, indent=2, ensure_ascii=False, sort_keys=True)
+    with disk("saving the settings", path):
+        files.make_folder(path.parent)
+        write_whole(files, path, text.encode("utf-8", "replace") + b"\n", private=True)
+
+
+def _understood(values: dict[str, object]) -> Loaded:
+    known = {item.name: item.default for item in fields(Settings) if item.name != "unknown"}
+    good: dict[str, Any] = {}
+    messages = []
+    for name, default in known.items():
+        if name not in values:
+            continue
+        if type(values[name]) is type(default):
+            good[name] = values[name]
+        else:
+            messages.append(f"The setting '{name}' makes no sense; its default is used.")
+    unknown = {name: value for name, value in values.items() if name not in known}
+    return Loaded(Settings(**good, unknown=unknown), tuple(messages))
+
+
+def _set_aside(files: Files, path: Path) -> str:
+    aside = path.with_name(f"{path.name}.broken")
+    files.replace(path, aside)
+    files.sync_folder(path.parent)
+    return f"The settings could not be read and were set aside as {aside}; defaults are used."

@@ -1,0 +1,97 @@
+"""The disk in memory and the real one keep the same promises."""
+
+from pathlib import Path
+
+import pytest
+
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.files import Files, exists, write_once, write_whole
+from p2p_dixit.store.memory import MemoryFiles
+
+
+@pytest.fixture(params=[DiskFiles, MemoryFiles])
+def files(request: pytest.FixtureRequest) -> Files:
+    made: Files = request.param()
+    return made
+
+
+@pytest.fixture
+def folder(files: Files, tmp_path: Path) -> Path:
+    folder = tmp_path / "a" / "b"
+    files.make_folder(folder)
+    return folder
+
+
+def test_folders_are_made_with_their_parents_and_once(files: Files, folder: Path) -> None:
+    files.make_folder(folder)
+    assert files.names(folder) == ()
+    assert files.names(folder.parent) == ("b",)
+    assert files.names(folder / "none") == ()
+
+
+def test_files_grow_at_their_end_and_are_cut_short(files: Files, folder: Path) -> None:
+    file = files.create(folder / "f", private=True)
+    file.write(b"hello ")
+    file.write(b"world")
+    file.sync()
+    file.truncate(5)
+    file.write(b"!")
+    file.sync()
+    file.close()
+    file.close()
+    again = files.append_to(folder / "f")
+    again.write(b"?")
+    again.close()
+    assert files.read(folder / "f") == b"hello!?"
+
+
+def test_creating_begins_anew(files: Files, folder: Path) -> None:
+    for text in (b"longer text", b"short"):
+        file = files.create(folder / "f", private=False)
+        file.write(text)
+        file.close()
+    assert files.read(folder / "f") == b"short"
+
+
+def test_what_is_not_there_is_not_found(files: Files, folder: Path) -> None:
+    for call in (files.read, files.append_to, files.remove):
+        with pytest.raises(FileNotFoundError):
+            call(folder / "none")
+    with pytest.raises(FileNotFoundError):
+        files.create(folder / "none" / "f", private=True)
+    with pytest.raises(FileNotFoundError):
+        files.replace(folder / "none", folder / "f")
+    assert not exists(files, folder / "none")
+
+
+def test_replacing_replaces_and_publishing_does_not(files: Files, folder: Path) -> None:
+    write_whole(files, folder / "f", b"one")
+    write_whole(files, folder / "f", b"two")
+    with pytest.raises(FileExistsError):
+        write_once(files, folder / "f", b"three")
+    write_once(files, folder / "g", b"four")
+    assert files.read(folder / "f") == b"two"
+    assert files.read(folder / "g") == b"four"
+    assert files.names(folder) == ("f", "g")
+
+
+def test_removing_removes(files: Files, folder: Path) -> None:
+    write_whole(files, folder / "f", b"one")
+    with pytest.raises(OSError, match="empty"):
+        files.remove_folder(folder)
+    files.remove(folder / "f")
+    files.remove_folder(folder)
+    assert files.names(folder.parent) == ()
+
+
+def test_a_lock_is_held_once_and_comes_free(files: Files, folder: Path) -> None:
+    lock = files.lock(folder / "lock")
+    with pytest.raises(BlockingIOError):
+        files.lock(folder / "lock")
+    lock.release()
+    lock.release()
+    files.lock(folder / "lock").release()
+
+
+def test_the_boot_stays_the_same(files: Files) -> None:
+    assert files.boot() == files.boot()

@@ -1,0 +1,135 @@
+from dataclasses import replace
+
+import pytest
+
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.store.faults import GameInUse
+from p2p_dixit.store.files import write_whole
+from p2p_dixit.store.framing import Record
+from p2p_dixit.store.games import Games, SavedGame
+from p2p_dixit.store.memory import MemoryFiles, nothing
+from tests.store.toynode import ABOUT, GAME, SECRET, folders
+
+OTHER = bytes(reversed(GAME))
+
+
+@pytest.fixture
+def files() -> MemoryFiles:
+    return MemoryFiles()
+
+
+@pytest.fixture
+def games(files: MemoryFiles) -> Games:
+    games = Games(files, folders())
+    games.create(GAME, b"genesis", ABOUT, SECRET)
+    return games
+
+
+def test_a_new_game_is_offered_and_opens_whole_with_all_that_was_kept(games: Games) -> None:
+    assert games.unfinished() == (SavedGame(GAME, ABOUT),)
+    opened = games.open(GAME)
+    assert opened.genesis == b"genesis"
+    assert opened.secret == SECRET
+    assert opened.recovery.whole
+    assert opened.recovery.records == ()
+
+
+def test_the_secret_is_in_no_repr_and_not_in_the_journal(files: MemoryFiles, games: Games) -> None:
+    secret = bytes(range(100, 132))
+    games.create(OTHER, b"genesis", ABOUT, secret)
+    opened = games.open(OTHER)
+    opened.journal.append([Record(1, b"something")])
+    assert repr(secret)[2:10] not in repr(opened)
+    holders = [
+        name
+        for name in files.names(folders().playing / OTHER.hex())
+        if secret in files.read(folders().playing / OTHER.hex() / name)
+    ]
+    assert holders == ["secret"]
+
+
+def test_creating_a_game_again_keeps_its_secret_and_its_journal(games: Games) -> None:
+    opened = games.open(GAME)
+    opened.journal.append([Record(1, b"mine")])
+    opened.journal.close()
+    games.create(GAME, b"genesis", ABOUT, bytes([9] * 32))
+    again = games.open(GAME)
+    assert again.secret == SECRET
+    assert again.recovery.records == (Record(1, b"mine"),)
+
+
+def test_a_new_journal_beside_an_old_secret_is_not_whole(files: MemoryFiles, games: Games) -> None:
+    files.remove(folders().playing / GAME.hex() / "journal")
+    games.create(GAME, b"genesis", ABOUT, SECRET)
+    assert not games.open(GAME).recovery.whole
+
+
+def test_a_seat_that_played_before_and_lost_everything_is_not_whole(games: Games) -> None:
+    games.create(OTHER, b"genesis", ABOUT, SECRET, played_before=True)
+    assert not games.open(OTHER).recovery.whole
+
+
+def test_a_game_in_use_can_be_neither_opened_nor_forgotten(games: Games) -> None:
+    opened = games.open(GAME)
+    with pytest.raises(GameInUse):
+        games.open(GAME)
+    with pytest.raises(GameInUse):
+        games.forget(GAME)
+    opened.journal.close()
+    games.forget(GAME)
+    assert games.unfinished() == ()
+
+
+def test_a_forgotten_game_leaves_nothing_behind(files: MemoryFiles, games: Games) -> None:
+    games.forget(GAME)
+    assert files.names(folders().playing) == ()
+    with pytest.raises(LocalFault, match="not on this machine"):
+        games.open(GAME)
+
+
+def test_the_latest_game_is_offered_first(games: Games) -> None:
+    games.create(OTHER, b"genesis", replace(ABOUT, started=ABOUT.started + 60), SECRET)
+    assert [saved.game for saved in games.unfinished()] == [OTHER, GAME]
+
+
+def test_what_does_not_belong_there_is_not_offered(files: MemoryFiles, games: Games) -> None:
+    for name in ("notes", "ABCD", "00"):
+        files.make_folder(folders().playing / name)
+    assert [saved.game for saved in games.unfinished()] == [GAME]
+
+
+def test_a_game_with_a_damaged_description_is_offered_all_the_same(
+    files: MemoryFiles, games: Games
+) -> None:
+    write_whole(files, folders().playing / GAME.hex() / "about", b"\xc1")
+    assert [saved.game for saved in games.unfinished()] == [GAME]
+
+
+def test_a_finished_game_is_a_file_for_people_and_no_longer_offered(
+    files: MemoryFiles, games: Games
+) -> None:
+    path = games.finish(GAME, b"the log")
+    assert games.finished() == (path,)
+    assert files.read(path) == b"the log"
+    assert "modern" in path.name
+    assert "Anna, Ben, Cleo.dixit" in path.name
+    assert games.unfinished() == ()
+    files.cut_power(nothing)
+    assert files.read(path) == b"the log"
+
+
+def test_the_same_log_is_kept_once_and_another_one_beside_it(games: Games) -> None:
+    first = games.finish(GAME, b"the log")
+    assert games.finish(GAME, b"the log") == first
+    second = games.keep(b"another log", ABOUT)
+    assert second != first
+    assert " (2) " in second.name
+    assert len(games.finished()) == 2
+
+
+def test_names_of_players_cannot_lead_out_of_the_folder(games: Games) -> None:
+    hostile = replace(ABOUT, players=("../../x", "a\x00b", "C:\\y"), rules="/etc")
+    path = games.keep(b"log", hostile)
+    assert path.parent == folders().games
+    assert "/" not in path.name
+    assert "\\" not in path.name
