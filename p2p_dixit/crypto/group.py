@@ -1,0 +1,199 @@
+"""The group ristretto255 (RFC 9496): points and scalars (protocol/04-group.md).
+
+Every point and scalar that comes from outside passes `decode`, which takes canonical encodings only
+and the identity only where it is asked to. From there on arithmetic cannot fail. Scalars are plain
+integers modulo the order of the group inside; neither they nor their text ever show the number.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import overload
+
+from p2p_dixit.crypto import sodium
+from p2p_dixit.crypto.hashes import Stream, wide
+from p2p_dixit.errors import Malformed
+
+POINT_BYTES = 32
+SCALAR_BYTES = 32
+ORDER = 2**252 + 27742317777372353535851937790883648493
+
+_IDENTITY = bytes(POINT_BYTES)
+_BASE = bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76")
+
+
+class Scalar:
+    """An integer modulo ORDER. May be a secret, so it does not show itself."""
+
+    __slots__ = ("_number",)
+
+    def __init__(self, number: int) -> None:
+        self._number = number % ORDER
+
+    @classmethod
+    def decode(cls, data: bytes) -> "Scalar":
+        """From 32 bytes, little-endian, below ORDER."""
+        if len(data) != SCALAR_BYTES:
+            raise Malformed(f"a scalar has {SCALAR_BYTES} bytes, not {len(data)}")
+        number = int.from_bytes(data, "little")
+        if number >= ORDER:
+            raise Malformed("a scalar is not reduced")
+        return cls(number)
+
+    @classmethod
+    def reduce(cls, data: bytes) -> "Scalar":
+        """From 64 uniform bytes, little-endian: as good as uniform."""
+        return cls(int.from_bytes(data, "little"))
+
+    def encode(self) -> bytes:
+        """32 bytes, little-endian."""
+        return self._number.to_bytes(SCALAR_BYTES, "little")
+
+    def __add__(self, other: "Scalar") -> "Scalar":
+        return Scalar(self._number + other._number)
+
+    def __sub__(self, other: "Scalar") -> "Scalar":
+        return Scalar(self._number - other._number)
+
+    def __neg__(self) -> "Scalar":
+        return Scalar(-self._number)
+
+    @overload
+    def __mul__(self, other: "Scalar") -> "Scalar": ...
+    @overload
+    def __mul__(self, other: "Point") -> "Point": ...
+    def __mul__(self, other: "Scalar | Point") -> "Scalar | Point":
+        if isinstance(other, Point):
+            return other.times(self)
+        return Scalar(self._number * other._number)
+
+    def inverse(self) -> "Scalar":
+        """What gives one when multiplied with this; there is none for zero."""
+        return Scalar(pow(self._number, -1, ORDER))
+
+    def __bool__(self) -> bool:
+        return self._number != 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scalar) and self._number == other._number
+
+    def __hash__(self) -> int:
+        return hash(self._number)
+
+    def __repr__(self) -> str:
+        return "Scalar(...)"
+
+
+class Point:
+    """An element of the group, kept as its canonical encoding."""
+
+    __slots__ = ("_data",)
+
+    def __init__(self, data: bytes) -> None:
+        """Trusts `data`; whatever comes from outside goes through `decode`."""
+        self._data = data
+
+    @classmethod
+    def decode(cls, data: bytes, *, identity: bool = False) -> "Point":
+        """From its 32 bytes; the identity only where `identity` allows it."""
+        if len(data) != POINT_BYTES:
+            raise Malformed(f"a point has {POINT_BYTES} bytes, not {len(data)}")
+        if data == _IDENTITY and not identity:
+            raise Malformed("a point is the identity")
+        if not sodium.is_point(data):
+            raise Malformed("not the canonical encoding of a point")
+        return cls(data)
+
+    def encode(self) -> bytes:
+        """Its 32 bytes."""
+        return self._data
+
+    def __add__(self, other: "Point") -> "Point":
+        if self._data == _IDENTITY:
+            return other
+        if other._data == _IDENTITY:
+            return self
+        return Point(sodium.add(self._data, other._data))
+
+    def __sub__(self, other: "Point") -> "Point":
+        if other._data == _IDENTITY:
+            return self
+        return Point(sodium.subtract(self._data, other._data))
+
+    def __neg__(self) -> "Point":
+        return IDENTITY - self
+
+    def times(self, scalar: Scalar) -> "Point":
+        """The product, which is written scalar * point everywhere else."""
+        # libsodium refuses a product that is the identity; in a group of prime order only these
+        # two cases give one. Neither says anything about a secret: an honest one is never zero.
+        if not scalar or self._data == _IDENTITY:
+            return IDENTITY
+        if self._data == _BASE:
+            return Point(sodium.multiply_base(scalar.encode()))
+        return Point(sodium.multiply(scalar.encode(), self._data))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Point) and self._data == other._data
+
+    def __hash__(self) -> int:
+        return hash(self._data)
+
+    def __repr__(self) -> str:
+        return f"Point({self._data.hex()[:16]}...)"
+
+
+IDENTITY = Point(_IDENTITY)
+BASE = Point(_BASE)
+
+
+def combine(terms: Iterable[tuple[Scalar, Point]]) -> Point:
+    """The sum of scalar times point over all terms."""
+    return total(scalar * point for scalar, point in terms)
+
+
+def total(points: Iterable[Point]) -> Point:
+    """The sum of the points."""
+    return sum(points, IDENTITY)
+
+
+def hash_to_point(tag: str, *parts: bytes) -> Point:
+    """A point of which nobody knows how it relates to any other."""
+    return Point(sodium.from_hash(wide(tag, *parts)))
+
+
+def hash_to_scalar(tag: str, *parts: bytes) -> Scalar:
+    """A scalar that nobody can choose."""
+    return Scalar.reduce(wide(tag, *parts))
+
+
+def scalar_from(stream: Stream, index: int) -> Scalar:
+    """Secret scalar number `index` of a stream."""
+    return Scalar.reduce(stream.block(index))
+
+
+def scalars_from(stream: Stream, count: int) -> tuple[Scalar, ...]:
+    """The first `count` secret scalars of a stream."""
+    return tuple(scalar_from(stream, index) for index in range(count))
+
+
+def encode_all(items: Iterable[Point] | Iterable[Scalar]) -> bytes:
+    """Points or scalars as one string."""
+    return b"".join([item.encode() for item in items])
+
+
+def decode_points(data: bytes, *, most: int) -> tuple[Point, ...]:
+    """Points from one string, at most so many; none of them the identity."""
+    return tuple(Point.decode(piece) for piece in _pieces(data, POINT_BYTES, most))
+
+
+def decode_scalars(data: bytes, *, most: int) -> tuple[Scalar, ...]:
+    """Scalars from one string, at most so many."""
+    return tuple(Scalar.decode(piece) for piece in _pieces(data, SCALAR_BYTES, most))
+
+
+def _pieces(data: bytes, size: int, most: int) -> Sequence[bytes]:
+    """The items of a string; its length is checked before any of them is looked at."""
+    if len(data) % size:
+        raise Malformed(f"{len(data)} bytes are not a whole number of {size}-byte items")
+    if len(data) > most * size:
+        raise Malformed(f"{len(data) // size} items are more than the {most} allowed")
+    return [data[start : start + size] for start in range(0, len(data), size)]

@@ -1,0 +1,86 @@
+"""Opening cards and votes for everybody to see (protocol/09-cards.md).
+
+Helper i of the t helpers, with the weighted share z = w_i z_i, gives S_k = z C1_k for every
+ciphertext (C1_k, C2_k), with one proof: w_i Z_i = zG and S_k = z C1_k for all k. What is inside is
+C2_k - sum of all helpers' S_k.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.crypto.group import BASE, Point, Scalar, decode_points, encode_all, total
+from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.deck.cards import Ciphertext, encode_cards
+from p2p_dixit.deck.keys import DeckKey, weight
+from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
+from p2p_dixit.encoding import Value
+
+
+@dataclass(frozen=True)
+class OpenMove:
+    """One helper's part S_k for every ciphertext, and the proof."""
+
+    parts: tuple[Point, ...]
+    proof: Proof
+
+    def to_value(self) -> Value:
+        """As a value to be encoded."""
+        return {"parts": encode_all(self.parts), "proof": self.proof.encode()}
+
+    @classmethod
+    def from_value(cls, value: Value) -> "OpenMove":
+        """Strictly; raises Malformed."""
+        parts, proof = strings(value, "parts", "proof")
+        return cls(decode_points(parts, most=MAX_CARDS), Proof.decode(proof, most=1))
+
+
+def make_open(
+    context: Context,
+    key: DeckKey,
+    share: Scalar,
+    helpers: tuple[int, ...],
+    cards: Sequence[Ciphertext],
+    game_secret: bytes,
+) -> OpenMove:
+    """The part of the helper in the seat of `context`; `share` is its z_i."""
+    z = weight(context.seat, helpers) * share
+    parts = tuple(z * card.a for card in cards)
+    statement = _statement(context.seat, key, helpers, cards, parts)
+    return OpenMove(parts, prove(context, statement, (z,), game_secret))
+
+
+def check_open(
+    context: Context,
+    key: DeckKey,
+    helpers: tuple[int, ...],
+    cards: Sequence[Ciphertext],
+    move: OpenMove,
+) -> None:
+    """Raises PeerFault unless the helper has used its share of the key on just these."""
+    require(context, move, len(move.parts) == len(cards), "opens another number of cards")
+    statement = _statement(context.seat, key, helpers, cards, move.parts)
+    holds = check(context, statement, move.proof)
+    require(context, move, holds, "the proof of the opening does not hold")
+
+
+def opened(cards: Sequence[Ciphertext], moves: Sequence[OpenMove]) -> tuple[Point, ...]:
+    """What is inside, from the moves of all helpers."""
+    parts = zip(*(move.parts for move in moves), strict=True)
+    return tuple(card.b - total(column) for card, column in zip(cards, parts, strict=True))
+
+
+def _statement(
+    seat: int,
+    key: DeckKey,
+    helpers: tuple[int, ...],
+    cards: Sequence[Ciphertext],
+    parts: Sequence[Point],
+) -> Statement:
+    """w_i Z_i = zG and S_k = z C1_k for each ciphertext."""
+    equations: list[tuple[Point, Row]] = [
+        (weight(seat, helpers) * key.share_of(seat), ((0, BASE),))
+    ]
+    equations += [(part, ((0, card.a),)) for part, card in zip(parts, cards, strict=True)]
+    also = (key.public.encode(), b"".join(map(number, helpers)), encode_cards(cards))
+    return Statement.of("open", equations, *also)

@@ -1,0 +1,276 @@
+"""A shuffle that proves itself: Terelius and Wikstrom's proof of a re-encryption shuffle.
+
+The symbols are those of Haenni, Locher, Koenig and Dubuis, "Pseudo-code algorithms for verifiable
+re-encryption mix-nets" (2017), written additively. ^x is their x with a hat, ~x with a tilde, _x
+with a bar; a ciphertext is (a, b) = (aG, M + aK).
+
+    e_i      inputs, i = 1 .. N           psi     the permutation (j_1, ..., j_N)
+    e'_i     outputs, e'_i = e_{j_i} + (r'_{j_i} G, r'_{j_i} K)
+    h, h_i   independent generators       c_i     commitments to psi, c_{j_i} = r_{j_i} G + h_i
+    u_i      = H(context, K, e, e', c; i)         u'_i  = u_{j_i}
+    ^c_i     the chain, ^c_i = ^r_i G + u'_i ^c_{i-1} from ^c_0 = h
+
+The c_i bind psi before u is known; then u' is a permutation of u iff sum and product of both agree
+(Schwartz-Zippel). With
+
+    _r = sum r_i    ^r = sum ^r_i prod_{k > i} u'_k    ~r = sum u_i r_i    r' = -sum u_i r'_i
+
+what remains to be proven is linear in the secrets _r, ^r, ~r, r', ^r_1 .. ^r_N, u'_1 .. u'_N:
+
+    sum c_i - sum h_i      = _r G                               (t_1)
+    ^c_N - (prod u_i) h    = ^r G                               (t_2)
+    sum u_i c_i            = ~r G + sum u'_i h_i                (t_3)
+    sum u_i a_i            = r' G + sum u'_i a'_i               (t_4; their r' has the other sign)
+    sum u_i b_i            = r' K + sum u'_i b'_i
+    ^c_i                   = ^r_i G + u'_i ^c_{i-1}, each i     (^t_i)
+
+so `sigma` proves it like everything else. All images follow from K, e, e', c and ^c, and those are
+what is hashed (protocol/08-shuffle.md). For N cards, making takes 6N multiplications, 4N with the
+base point and 8N additions, the shuffle included; checking 8N, N and 9N.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from math import prod
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.crypto.group import (
+    BASE,
+    Point,
+    Scalar,
+    combine,
+    decode_points,
+    encode_all,
+    hash_to_point,
+    hash_to_scalar,
+    scalar_from,
+    total,
+)
+from p2p_dixit.crypto.hashes import Stream, frame, wide
+from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards
+from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
+from p2p_dixit.encoding import Value
+
+# The secrets of the proof in order: _r, ^r, ~r, r', then all ^r_i, then all u'_i.
+R_BAR, R_HAT, R_TILDE, R_PRIME, FIRST = range(5)
+
+
+@dataclass(frozen=True)
+class ShuffleMove:
+    """The outputs e', the commitments c and ^c, and the proof."""
+
+    outputs: tuple[Ciphertext, ...]
+    commitments: tuple[Point, ...]
+    chain: tuple[Point, ...]
+    proof: Proof
+
+    def to_value(self) -> Value:
+        """As a value to be encoded."""
+        return {
+            "outputs": encode_cards(self.outputs),
+            "commitments": encode_all(self.commitments),
+            "chain": encode_all(self.chain),
+            "proof": self.proof.encode(),
+        }
+
+    @classmethod
+    def from_value(cls, value: Value) -> "ShuffleMove":
+        """Strictly; raises Malformed."""
+        names = ("outputs", "commitments", "chain", "proof")
+        outputs, commitments, chain, proof = strings(value, *names)
+        return cls(
+            decode_cards(outputs, most=MAX_CARDS),
+            decode_points(commitments, most=MAX_CARDS),
+            decode_points(chain, most=MAX_CARDS),
+            Proof.decode(proof, most=FIRST + 2 * MAX_CARDS),
+        )
+
+
+def make_shuffle(
+    context: Context,
+    key: Point,
+    inputs: Sequence[Ciphertext],
+    game_secret: bytes,
+    first: tuple[int, ...] = (),
+) -> ShuffleMove:
+    """Re-encrypts under `key` and permutes; the inputs numbered `first` come out first."""
+    drawn = _draw(context, key, inputs, game_secret, first)
+    outputs = tuple(inputs[j].again(key, drawn.r_prime[j]) for j in drawn.psi)
+    c = _commitments(drawn)
+    u = _challenges(context, key, inputs, outputs, c)
+    u_prime = tuple(u[j] for j in drawn.psi)
+    chain = _chain(drawn.r_hat, u_prime)
+    statement = _statement(key, inputs, outputs, c, chain)
+    proof = prove(context, statement, _witness(drawn, u, u_prime), game_secret)
+    return ShuffleMove(outputs, c, chain, proof)
+
+
+def check_shuffle(
+    context: Context, key: Point, inputs: Sequence[Ciphertext], move: ShuffleMove
+) -> None:
+    """Raises PeerFault unless the outputs are the inputs, re-encrypted and permuted."""
+    sizes = {len(move.outputs), len(move.commitments), len(move.chain)}
+    require(context, move, sizes == {len(inputs)}, "shuffles another number of cards")
+    u = _challenges(context, key, inputs, move.outputs, move.commitments)
+    images = _images(inputs, move.commitments, move.chain, u)
+    statement = _statement(key, inputs, move.outputs, move.commitments, move.chain, images)
+    holds = check(context, statement, move.proof)
+    require(context, move, holds, "the proof of the shuffle does not hold")
+
+
+# ---------------------------------------------------------------------------------------------
+# What the mixer draws
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """The mixer's secrets; r' and r are numbered like the inputs, ^r like the outputs."""
+
+    psi: tuple[int, ...]
+    r_prime: tuple[Scalar, ...]
+    r: tuple[Scalar, ...]
+    r_hat: tuple[Scalar, ...]
+
+
+def _draw(
+    context: Context,
+    key: Point,
+    inputs: Sequence[Ciphertext],
+    game_secret: bytes,
+    first: tuple[int, ...],
+) -> _Drawn:
+    n = len(inputs)
+    worked_on = (key.encode(), encode_cards(inputs), b"".join(map(number, first)))
+    stream = context.secrets(game_secret, "shuffle", *worked_on)
+    scalars = [scalar_from(stream, index) for index in range(3 * n)]
+    psi = _permutation(stream, n, first)
+    return _Drawn(psi, tuple(scalars[:n]), tuple(scalars[n : 2 * n]), tuple(scalars[2 * n :]))
+
+
+def _permutation(stream: Stream, n: int, first: tuple[int, ...]) -> tuple[int, ...]:
+    """`first`, then the others in an order drawn evenly from all (Fisher and Yates)."""
+    others = [j for j in range(n) if j not in first]
+    for last in range(len(others) - 1, 0, -1):
+        chosen = int.from_bytes(stream.block(3 * n + last), "big") % (last + 1)
+        others[last], others[chosen] = others[chosen], others[last]
+    return (*first, *others)
+
+
+# ---------------------------------------------------------------------------------------------
+# The equations of the header, in its order
+
+
+def _commitments(drawn: _Drawn) -> tuple[Point, ...]:
+    """c_{j_i} = r_{j_i} G + h_i."""
+    made = {
+        j: drawn.r[j] * BASE + h_i for j, h_i in zip(drawn.psi, _hs(len(drawn.psi)), strict=True)
+    }
+    return tuple(made[j] for j in range(len(made)))
+
+
+def _challenges(
+    context: Context,
+    key: Point,
+    inputs: Sequence[Ciphertext],
+    outputs: Sequence[Ciphertext],
+    c: Sequence[Point],
+) -> tuple[Scalar, ...]:
+    """u_i = H(context, K, e, e', c; i)."""
+    public = (key.encode(), encode_cards(inputs), encode_cards(outputs), encode_all(c))
+    seed = wide("shuffle", context.encode(), *public)
+    return tuple(hash_to_scalar("shuffle challenge", seed, number(i)) for i in range(len(inputs)))
+
+
+def _chain(r_hat: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Point, ...]:
+    """^c_i = ^r_i G + u'_i ^c_{i-1}."""
+    links = zip(r_hat, u_prime, strict=True)
+    chain = accumulate(links, lambda last, link: link[0] * BASE + link[1] * last, initial=_h())
+    return tuple(chain)[1:]
+
+
+def _witness(drawn: _Drawn, u: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Scalar, ...]:
+    """_r, ^r, ~r, r', all ^r_i, all u'_i."""
+    r_hat = Scalar(0)
+    for r_hat_i, u_prime_i in zip(drawn.r_hat, u_prime, strict=True):
+        r_hat = r_hat_i + u_prime_i * r_hat  # Horner: ^r_i times the product of all later u'
+    r_bar = sum(drawn.r, Scalar(0))
+    return (r_bar, r_hat, _inner(u, drawn.r), -_inner(u, drawn.r_prime), *drawn.r_hat, *u_prime)
+
+
+def _statement(
+    key: Point,
+    inputs: Sequence[Ciphertext],
+    outputs: Sequence[Ciphertext],
+    c: tuple[Point, ...],
+    chain: tuple[Point, ...],
+    images: tuple[Point, ...] = (),
+) -> Statement:
+    """The right-hand sides; the images, which take work, are for whoever checks."""
+    public = frame(
+        key.encode(),
+        encode_cards(inputs),
+        encode_cards(outputs),
+        encode_all(c),
+        encode_all(chain),
+    )
+    return Statement("shuffle", public, _rows(key, outputs, chain), images)
+
+
+def _rows(key: Point, outputs: Sequence[Ciphertext], chain: Sequence[Point]) -> tuple[Row, ...]:
+    n = len(outputs)
+    u_prime = range(FIRST + n, FIRST + 2 * n)
+    before = (_h(), *chain[:-1])
+    return (
+        ((R_BAR, BASE),),
+        ((R_HAT, BASE),),
+        ((R_TILDE, BASE), *zip(u_prime, _hs(n), strict=True)),
+        ((R_PRIME, BASE), *zip(u_prime, (e.a for e in outputs), strict=True)),
+        ((R_PRIME, key), *zip(u_prime, (e.b for e in outputs), strict=True)),
+        *(((FIRST + i, BASE), (u_prime[i], before[i])) for i in range(n)),
+    )
+
+
+def _images(
+    inputs: Sequence[Ciphertext],
+    c: Sequence[Point],
+    chain: tuple[Point, ...],
+    u: Sequence[Scalar],
+) -> tuple[Point, ...]:
+    return (
+        total(c) - _sum_of_hs(len(c)),
+        chain[-1] - prod(u, start=Scalar(1)) * _h(),
+        combine(zip(u, c, strict=True)),
+        combine(zip(u, (e.a for e in inputs), strict=True)),
+        combine(zip(u, (e.b for e in inputs), strict=True)),
+        *chain,
+    )
+
+
+def _inner(left: Sequence[Scalar], right: Sequence[Scalar]) -> Scalar:
+    return sum((x * y for x, y in zip(left, right, strict=True)), Scalar(0))
+
+
+# ---------------------------------------------------------------------------------------------
+# Generators: the same in every game, nobody knows how they relate
+
+
+@lru_cache(maxsize=MAX_CARDS + 1)
+def _generator(i: int) -> Point:
+    return hash_to_point("generator", number(i))
+
+
+def _h() -> Point:
+    return _generator(0)
+
+
+def _hs(n: int) -> tuple[Point, ...]:
+    """h_1 .. h_N."""
+    return tuple(_generator(i) for i in range(1, n + 1))
+
+
+@lru_cache(maxsize=64)  # hands, tables and piles come in few sizes
+def _sum_of_hs(n: int) -> Point:
+    return total(_hs(n))
