@@ -1,0 +1,252 @@
+"""The course of a game: one table of phases, and who owes what in each.
+
+Theory of operation. A round is a walk down the list `COURSE`. In each phase either the deck owes
+one thing (`needs`), or people owe one choice each (`asks`), all who can act independently at once.
+A phase in which nothing is owed (any more) is passed over. So there is no arrow to draw but "down",
+and everything a rule set does differently is whether something is owed:
+
+    phase      who owes what                                        owed in
+    ---------  ---------------------------------------------------  -----------------------------
+    shuffle    deck: a fresh deck                                   first round; a deck was lost
+    gather     deck: a new pile if needed, then the missing cards   every round; people may come
+    claim      all: claim the role with a clue, or yield            until somebody has told
+    tie        deck: one of the leaders                             claims that tie
+    pass on    deck: hands to the left, all but the storyteller's   party, hands were dealt before
+    tell       storyteller: the clue and then a card                party: only the clue
+    hand over  deck: the storyteller's hand                         party, after a pass
+    deal       deck: a new pile if needed, then the missing cards   party: first hands; passer gone
+    name       partners: which of them plays                        teams
+    lay        players: their cards                                 all; party: storyteller too
+    table      deck: the cards laid, mixed and face up              all
+    vote       voters: a ballot                                     all
+    open       deck: ballots and owners                             all
+
+After `open` the round is counted and the walk begins again at `gather`. Three things break it off:
+the storyteller or too many others leave before the votes are sealed (`open` is reached): the round
+is void and the walk begins again at `gather`; the deck is lost: again at `shuffle`; the game ends:
+`over`, where nothing is owed. `progress.py` decides these; whoever is gone owes nothing, which is
+all that leaving means to the phases.
+
+A round that starts with empty hands in a set where the clue comes first (`blind`) deals nothing in
+`gather`, so that nobody has seen a card when the clue is given.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from p2p_dixit.rules import owed
+from p2p_dixit.rules.intents import (
+    CastBallot,
+    Claim,
+    Deal,
+    FindStoryteller,
+    GiveClue,
+    Intent,
+    Join,
+    LayDown,
+    NamePlayer,
+    OpenBallots,
+    PassOn,
+    RenewPile,
+    Return,
+    ShowTable,
+    Yield,
+)
+from p2p_dixit.rules.model import ClueKind, Game, Phase
+from p2p_dixit.rules.seating import (
+    claim_leaders,
+    lays,
+    left_of,
+    open_pairs,
+    own_places,
+    voters,
+)
+
+
+def needs(game: Game) -> owed.Need | None:
+    """What the deck owes next, if anything."""
+    return None if game.phase is Phase.OVER else _STAGES[game.phase].need(game)
+
+
+def asks(game: Game) -> Mapping[int, owed.Ask]:
+    """What each seat is asked for; seats that owe nothing are not in it."""
+    return {} if game.phase is Phase.OVER else _STAGES[game.phase].asks(game)
+
+
+def accepts(game: Game, intent: Intent) -> bool:
+    """Whether this kind of intent has its place in the current phase."""
+    return game.phase is not Phase.OVER and isinstance(intent, _STAGES[game.phase].intents)
+
+
+def next_phase(game: Game) -> Phase:
+    """The first phase after the current one in which something is owed."""
+    order = list(_STAGES)
+    later = order[order.index(game.phase) + 1 :]
+    return next(phase for phase in later if _owes(game, phase))
+
+
+def _owes(game: Game, phase: Phase) -> bool:
+    stage = _STAGES[phase]
+    return stage.need(game) is not None or bool(stage.asks(game))
+
+
+def clue_kinds(game: Game) -> tuple[ClueKind, ...]:
+    """The kinds of clue this table allows."""
+    return (ClueKind.SUNG, ClueKind.MIMED) if game.options.aloud else tuple(ClueKind)
+
+
+# needs, phase by phase
+
+
+def _fresh_deck(game: Game) -> owed.Need:
+    return owed.Renewal(game.options.deck, fresh=True)
+
+
+def draws(game: Game) -> Mapping[int, int]:
+    """How many cards each present seat lacks now; seats that lack none are not in it."""
+    blind_start = game.rule_set.blind and not any(game.hands)
+    if game.phase is not Phase.DEAL and blind_start:
+        return {}
+    size = game.rule_set.hand_for(len(game.present))
+    lacks = {seat: size - len(game.seats[seat].hand) for seat in game.present}
+    return {seat: count for seat, count in lacks.items() if count > 0}
+
+
+def _missing_cards(game: Game) -> owed.Need:
+    counts = draws(game)
+    if sum(counts.values()) > len(game.pile):
+        size = len(game.pile) + len(game.discards) + len(game.unseen)
+        return owed.Renewal(size, fresh=False)
+    return owed.Draws(counts)
+
+
+def _tie(game: Game) -> owed.Need | None:
+    if game.storyteller is not None:
+        return None
+    leaders = claim_leaders(game)
+    return owed.TieBreak(leaders) if len(leaders) > 1 else None
+
+
+def _passing(game: Game) -> owed.Need | None:
+    if not game.passing:
+        return None
+    routes = [(seat, left_of(game, seat + 1)) for seat in game.present]
+    held = next(route for route in routes if route[1] == game.storyteller)
+    return owed.Passing(tuple(route for route in routes if route != held), held)
+
+
+def _held_hand(game: Game) -> owed.Need | None:
+    if game.holder is None or game.storyteller is None:
+        return None
+    return owed.Passing(((game.holder, game.storyteller),))
+
+
+def _late_cards(game: Game) -> owed.Need | None:
+    if not game.rule_set.blind:
+        return None
+    size = game.rule_set.hand
+    return (
+        _missing_cards(game) if any(len(game.seats[s].hand) < size for s in game.present) else None
+    )
+
+
+def _table(game: Game) -> owed.Need | None:
+    layers = tuple(seat for seat, cards in enumerate(game.laid) if cards)
+    size = sum(map(len, game.laid))
+    return None if game.table else owed.TableOpening(size, layers)
+
+
+def _ballots(game: Game) -> owed.Need:
+    cast = tuple(index for index, seat in enumerate(game.seats) if seat.cast)
+    layers = tuple(seat for seat, cards in enumerate(game.laid) if cards)
+    return owed.BallotOpening(cast, layers)
+
+
+# asks, phase by phase
+
+
+def _claims(game: Game) -> Mapping[int, owed.Ask]:
+    if game.storyteller is not None:
+        return {}
+    return {
+        seat: owed.AskClaim(clue_kinds(game), tuple(s for s in game.present if s != seat))
+        for seat in game.present
+        if game.seats[seat].claim is None
+    }
+
+
+def _tell(game: Game) -> Mapping[int, owed.Ask]:
+    if game.storyteller is None:
+        return {}
+    kinds = clue_kinds(game) if game.clue is None else ()
+    cards = int(not game.rule_set.blind and not game.seats[game.storyteller].laid)
+    return {game.storyteller: owed.AskTell(kinds, cards)} if kinds or cards else {}
+
+
+def _names(game: Game) -> Mapping[int, owed.Ask]:
+    return {
+        seat: owed.AskName(mates)
+        for mates in open_pairs(game).values()
+        for seat in mates
+        if game.seats[seat].named is None
+    }
+
+
+def _lay(game: Game) -> Mapping[int, owed.Ask]:
+    count = 1 if game.rule_set.pairs else game.rule_set.cards_for(game.headcount)
+    return {
+        seat: owed.AskLay(count)
+        for seat in game.present
+        if lays(game, seat) and not game.seats[seat].laid
+    }
+
+
+def _votes(game: Game) -> Mapping[int, owed.Ask]:
+    return {seat: ask_vote(game, seat) for seat in voters(game) if not game.seats[seat].cast}
+
+
+def ask_vote(game: Game, seat: int) -> owed.AskVote:
+    """What a ballot of this seat may hold."""
+    own = own_places(game, seat)
+    places = tuple(place for place in range(1, len(game.table) + 1) if place not in own)
+    red = game.rule_set.popular and seat == game.storyteller
+    return owed.AskVote(places, game.rule_set.votes_for(game.headcount), red)
+
+
+# the table
+
+
+def _none(game: Game) -> None:  # noqa: ARG001 - an entry of the table
+    return None
+
+
+def _nobody(game: Game) -> Mapping[int, owed.Ask]:  # noqa: ARG001 - an entry of the table
+    return {}
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One line of the table: what is owed, and the intents that have their place here."""
+
+    intents: tuple[type[Intent], ...]
+    need: Callable[[Game], owed.Need | None] = _none
+    asks: Callable[[Game], Mapping[int, owed.Ask]] = _nobody
+
+
+COURSE: Final[tuple[tuple[Phase, Stage], ...]] = (
+    (Phase.SHUFFLE, Stage((RenewPile, Return, Join), need=_fresh_deck)),
+    (Phase.GATHER, Stage((RenewPile, Deal, Return, Join), need=_missing_cards)),
+    (Phase.CLAIM, Stage((Claim, Yield), asks=_claims)),
+    (Phase.TIE, Stage((FindStoryteller,), need=_tie)),
+    (Phase.PASS_ON, Stage((PassOn,), need=_passing)),
+    (Phase.TELL, Stage((GiveClue, LayDown), asks=_tell)),
+    (Phase.HAND_OVER, Stage((PassOn,), need=_held_hand)),
+    (Phase.DEAL, Stage((RenewPile, Deal), need=_late_cards)),
+    (Phase.NAME, Stage((NamePlayer,), asks=_names)),
+    (Phase.LAY, Stage((LayDown,), asks=_lay)),
+    (Phase.TABLE, Stage((ShowTable,), need=_table)),
+    (Phase.VOTE, Stage((CastBallot,), asks=_votes)),
+    (Phase.OPEN, Stage((OpenBallots,), need=_ballots)),
+)
+_STAGES: Final = dict(COURSE)

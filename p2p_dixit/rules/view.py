@@ -1,0 +1,39 @@
+"""What a seat may know: the state with everything else turned face down.
+
+A view is a Game again, so whatever reads a game (`asks`, a screen, a bot) reads a view. Own hand,
+own laid cards and own ballot are open; all hands of others, the pile, cards discarded unseen and
+the votes and owners of the round under way are not. In `teams` a voter also sees which card of the
+table is the team's own, since it may not be voted for; the partner's hand stays closed.
+
+A game on the bare rules knows every card and needs this; the replicated table never knows more than
+what is public in the first place.
+"""
+
+from dataclasses import replace
+
+from p2p_dixit.rules.model import Cards, Game, Seat
+
+
+def view(game: Game, seat: int | None) -> Game:
+    """What `seat` may know; None is a spectator, who may know what everybody may."""
+    return replace(
+        game,
+        seats=tuple(_seat(game, index, seat) for index in range(len(game.seats))),
+        pile=_down(game.pile),
+        unseen=_down(game.unseen),
+        out=_down(game.out),
+        held=game.held if seat is not None and seat == game.holder else _down(game.held),
+    )
+
+
+def _seat(game: Game, index: int, viewer: int | None) -> Seat:
+    seat = game.seats[index]
+    if index == viewer:
+        return seat
+    team = viewer is not None and game.seats[viewer].side == seat.side
+    laid = seat.laid if team and game.table else _down(seat.laid)
+    return replace(seat, hand=_down(seat.hand), laid=laid, ballot=None)
+
+
+def _down(cards: Cards) -> Cards:
+    return (None,) * len(cards)

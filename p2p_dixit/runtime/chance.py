@@ -1,0 +1,67 @@
+"""Chance from a seed that is the same on every machine, and automatic players who go by it.
+
+Only `Random.random` is promised to give the same numbers for the same seed in every version of
+Python, so everything here is made of that one method.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+from p2p_dixit.rules import Ballot, Cards, Clue, ClueKind, Game, asks, intents, owed
+from p2p_dixit.rules.dealer import picked
+
+_T = TypeVar("_T")
+
+
+class Chance:
+    """A stream of choices that depends on nothing but the seed."""
+
+    def __init__(self, seed: str) -> None:
+        """Two streams with the same seed make the same choices."""
+        self._random = Random(seed)  # noqa: S311 - games to try out, nothing secret
+
+    def below(self, count: int) -> int:
+        """A number from 0 to count - 1."""
+        return int(self._random.random() * count)
+
+    def one_of(self, items: Sequence[_T]) -> _T:
+        """Any of the items."""
+        return items[self.below(len(items))]
+
+
+def choose(game: Game, seat: int, ask: owed.Ask, chance: Chance) -> intents.Choice:
+    """Any legal answer to what this seat is asked."""
+    match ask:
+        case owed.AskClaim(kinds, others):
+            if chance.below(len(others) + 1) == 0:
+                return intents.Claim(seat, _clue(kinds, chance))
+            return intents.Yield(seat, chance.one_of(others))
+        case owed.AskTell(kinds) if kinds:
+            return intents.GiveClue(seat, _clue(kinds, chance))
+        case owed.AskTell(_, cards) | owed.AskLay(cards):
+            return intents.LayDown(seat, _cards(game, seat, cards, chance))
+        case owed.AskName(players):
+            return intents.NamePlayer(seat, chance.one_of(players))
+        case owed.AskVote():
+            return intents.CastBallot(seat, _ballot(ask, chance))
+
+
+def _cards(game: Game, seat: int, count: int, chance: Chance) -> Cards:
+    return tuple(picked(game.seats[seat].hand, count, chance.below))
+
+
+def _clue(kinds: tuple[ClueKind, ...], chance: Chance) -> Clue:
+    kind = chance.one_of(kinds)
+    return Clue(kind, "anything" if kind is ClueKind.TEXT else "")
+
+
+def _ballot(ask: owed.AskVote, chance: Chance) -> Ballot:
+    votes = 1 + chance.below(min(ask.most, len(ask.places)))
+    greens = tuple(sorted(picked(ask.places, votes, chance.below)))
+    return Ballot(greens, chance.one_of(ask.places) if ask.red else None)
+
+
+def choices(game: Game, chance: Chance) -> list[intents.Choice]:
+    """One legal answer of everybody who is asked something."""
+    return [choose(game, seat, ask, chance) for seat, ask in asks(game).items()]
