@@ -32,6 +32,7 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python -m tools.vectors --check
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
@@ -42,6 +43,10 @@ bench: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	SOAK_MINUTES=$(SOAK_MINUTES) $(BIN)/python -m tools.soak
+
+# Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
+vectors: $(VENV)/.dev
+	$(BIN)/python -m tools.vectors
 
 # Pins what pyproject.toml asks for, for every supported Python and system.
 lock: $(VENV)/.dev

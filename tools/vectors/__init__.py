@@ -1,8 +1,9 @@
 """Test vectors of the standard: `make vectors` writes protocol/vectors/*.json from this package.
 
 A vector file NAME.json is made by a module of the same name (dashes become underscores) with
-`build() -> Json`: pure, the same on every machine, so that `make check` can make them anew and fail
-on any difference. To add one, write the module and put its name into VECTORS.
+`build() -> dict[str, Json]`: pure, the same on every machine, so that `make check` can make them
+anew and fail on any difference. To add one, write the module and put its name into VECTORS. Files
+that come from other implementations lie in the same folder and have no module here.
 """
 
 import json
@@ -10,25 +11,33 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, TypeAlias
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 VECTORS: Final[tuple[str, ...]] = ("scoring",)
 FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
 
 def text(name: str) -> str:
-    """The text of a vector file, made anew."""
-    vectors: Json = import_module(f"{__name__}.{name.replace('-', '_')}").build()
-    return json.dumps(vectors, indent=1, ensure_ascii=False) + "\n"
+    """The text of a vector file, made anew: one line for each item of a list on the first level."""
+    file: dict[str, Json] = import_module(f"{__name__}.{name.replace('-', '_')}").build()
+    return "{\n" + ",\n".join(f" {_line(key)}: {_part(file[key])}" for key in file) + "\n}\n"
+
+
+def _part(value: Json) -> str:
+    if not isinstance(value, list):
+        return _line(value)
+    return "[\n" + ",\n".join(f"  {_line(item)}" for item in value) + "\n ]"
+
+
+def _line(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def stale() -> list[str]:
-    """The files that are missing, differ from what is made anew, or belong to no module."""
-    known = {FOLDER / f"{name}.json": name for name in VECTORS}
-    foreign = set(FOLDER.glob("*.json")) - set(known)
-    changed = {
-        path
-        for path, name in known.items()
-        if not path.exists() or path.read_text(encoding="utf-8") != text(name)
-    }
-    return sorted(path.name for path in foreign | changed)
+    """The files that are missing or differ from what is made anew."""
+    return [f"{name}.json" for name in VECTORS if _stored(name) != text(name)]
+
+
+def _stored(name: str) -> str | None:
+    path = FOLDER / f"{name}.json"
+    return path.read_text(encoding="utf-8") if path.exists() else None

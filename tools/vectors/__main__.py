@@ -9,7 +9,9 @@ def main(arguments: list[str]) -> int:
     """Runs the command line."""
     if arguments == ["--check"]:
         if names := stale():
-            print(f"vectors: not up to date: {', '.join(names)}; run make vectors and look at the diff")
+            print(
+                f"vectors: not up to date: {', '.join(names)}; run make vectors, look at the diff"
+            )
         return 1 if names else 0
     if arguments:
         print("vectors: usage: python -m tools.vectors [--check]")
