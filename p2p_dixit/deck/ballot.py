@@ -1,10 +1,10 @@
 """Sealed votes (protocol/09-cards.md).
 
-A vote for place k of the table is (rG, V_k + rX), V_k the hash of k; 'none' is a place as well, so
-that every ballot of a rule set has the same number of votes. The proof shows that every r is known
-and is bound to the second parts too: nobody can cast a copy of another's ballot, not even a copy
-made to look different. What is inside shows only when the votes are opened; something that is
-no vote at all can come from a doctored client only, and is a foul.
+A vote for place k of the table, counted from 1, is (rG, V_k + rX), V_k the hash of k. 'None' is a
+place as well, so that every ballot of a rule set has the same number of votes. The proof shows that
+every r is known and is bound to the second parts too: nobody can cast a copy of another's ballot,
+not even a copy made to look different. What is inside shows only when the votes are opened;
+something that is no vote at all can come from a doctored client only, and is a foul.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -61,7 +61,7 @@ def check_ballot(context: Context, key: Point, count: int, move: BallotMove) -> 
 
 
 def places_of(points: Iterable[Point], places: int) -> tuple[int | None, ...]:
-    """What opened votes are for on a table of so many places: a place, None, or FOUL."""
+    """What opened votes are for on a table of `places`: a place from 1, None, or FOUL."""
     known = _places(places)
     return tuple(known.get(point, FOUL) for point in points)
 
@@ -74,7 +74,7 @@ def vote_point(place: int | None) -> Point:
 
 @lru_cache(maxsize=64)
 def _places(places: int) -> Mapping[Point, int | None]:
-    return {vote_point(place): place for place in (None, *range(places))}
+    return {vote_point(place): place for place in (None, *range(1, places + 1))}
 
 
 def _statement(key: Point, votes: Sequence[Ciphertext]) -> Statement:

@@ -1,5 +1,6 @@
 """Whole evenings of the deck alone: what was dealt is what is laid down, and votes come out."""
 
+from p2p_dixit.deck.ballot import FOUL
 from p2p_dixit.deck.cards import open_cards, open_deck, refill
 from tests.deck.room import DECK, Room
 
@@ -23,8 +24,8 @@ def test_a_round_gives_back_the_cards_dealt_and_the_votes_cast() -> None:
     for seat in room.seats:
         assert room.read(seat, lays[seat].hand) == [held[seat][1 - seat % 2]]
 
-    votes = [vote for seat in room.seats for vote in room.vote(seat, (seat, None))]
-    assert room.open_votes(votes, 3, (0, 2, 3)) == (0, None, 1, None, 2, None, -1, None)
+    votes = [vote for seat in room.seats for vote in room.vote(seat, (seat + 1, None))]
+    assert room.open_votes(votes, 3, (0, 2, 3)) == (1, None, 2, None, 3, None, FOUL, None)
 
     discards = open_cards(DECK, 12, [card for card in table if card is not None])
     pile = room.mix_by_all(refill(pile[8:], (), discards), helpers)
