@@ -67,6 +67,11 @@ class LayMove:
         return self.laid.cards
 
     @property
+    def placed(self) -> tuple[Ciphertext, ...]:
+        """What was laid down, still under the own key: its author alone can read it there."""
+        return self.shuffle.outputs[: len(self.cards)]
+
+    @property
     def hand(self) -> tuple[Ciphertext, ...]:
         """What is left in the hand."""
         return self.shuffle.outputs[len(self.cards) :]

@@ -131,13 +131,17 @@ class Ledger:
         return Done(self.roster.number, self.step.number, self.step.kind, events)
 
     def place_of(self, seat: int) -> Place:
-        """Where the next event of a seat belongs."""
-        chain = self._chain[seat]
+        """Where the event of a seat in the open step belongs, whether it is here already or not."""
+        chain = self._chain[seat][:-1] if seat in self.moves else self._chain[seat]
         previous = chain[-1].hash if chain else self.roster.origin
         step = self.step
         return Place(
             self.game, self.roster.number, seat, len(chain), previous, step.number, step.base
         )
+
+    def digest_after(self, done: Done) -> bytes:
+        """The running digest once the open step is closed like this."""
+        return log_digest(self.digest, done.digest)
 
     def chain(self, seat: int) -> tuple[Event, ...]:
         """All the events of a seat under this roster, in order."""
@@ -223,7 +227,7 @@ class Ledger:
         if done is None:
             raise ValueError("the open step is not complete")
         self.done.append(done)
-        self.digest = log_digest(self.digest, done.digest)
+        self.digest = self.digest_after(done)
         self._open(step)
         return self._release()
 

@@ -1,0 +1,30 @@
+"""What a seat adds to the log: duties, which its machine owes, and its person's choices."""
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.log.event import Event, sign_event
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.replica import Replica, context_of
+from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.kinds import CHOICES, KINDS
+
+
+def has_duty(replica: Replica, seat: int) -> bool:
+    """Whether the machine of this seat owes a move, and nobody has to be asked for it."""
+    return replica.step.kind not in CHOICES and seat in replica.ledger.missing
+
+
+def has_choice(replica: Replica, seat: int) -> bool:
+    """Whether the person at this seat is asked for something."""
+    return replica.step.kind in CHOICES and seat in replica.ledger.missing
+
+
+def write(replica: Replica, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
+    """The event of this seat for the open step; raises RuleViolation if the answer is not allowed.
+
+    Everything random in it is derived from the game secret and from where it stands in the log:
+    asked again, with the same answer, it is the same bytes.
+    """
+    context = context_of(replica.table, replica.step, private.seat)
+    move = KINDS[replica.step.kind].make(replica.table, context, private, answer)
+    place = replica.ledger.place_of(private.seat)
+    return sign_event(key, place, replica.step.kind, move.to_value())

@@ -1,0 +1,220 @@
+"""The course of a table: which step is open, derived from the state alone.
+
+Theory of operation. The rules say what they wait for: `needs` of the deck and `asks` of people. A
+step is the way to get it. Some needs take several steps (a key, a shuffle); the work in between is
+`Table.making` and `Table.mixing`. After every step `settle` does whatever takes nobody's move, and
+`due` names the step that does:
+
+    what is waited for              steps
+    ------------------------------  -----------------------------------------------------------
+    a decision is not in the log    seal (lowest seat)
+    a key for this roster           keys, share, report (all players); rekey (t old holders)
+    Renewal, or a pile to be mixed  mix (t mixers, one after the other)
+    Draws                           deal (t helpers)
+    AskClaim                        claim (all players)
+    AskTell                         tell (storyteller)
+    Passing                         pass (whoever has a hand to pass)
+    AskName                         name (partners)
+    AskLay                          lay (players)
+    TableOpening                    mix (t mixers, one after the other), open (t helpers)
+    AskVote                         vote (voters)
+    BallotOpening                   reveal (t helpers)
+    nothing: the game is over       show (all players)
+
+A key is made when a round is about to begin under another roster than the last key was made under.
+Mixers and helpers are the first present holders of the key in a rotation that goes with the rounds.
+A pile is mixed again before it is dealt from under a new roster: whatever shares of its cards were
+already out when a deal was interrupted then belong to cards that nobody can find any more.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from p2p_dixit.deck.cards import open_cards, open_deck, refill
+from p2p_dixit.rules import owed
+from p2p_dixit.rules.intents import Deal, Join, RenewPile, Return
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.table.state import Making, Mixing, Purpose, Slots, Table, with_felt
+
+BETWEEN_ROUNDS = (Phase.SHUFFLE, Phase.GATHER)
+
+_KIND_OF_ASK = {
+    owed.AskClaim: "claim",
+    owed.AskTell: "tell",
+    owed.AskName: "name",
+    owed.AskLay: "lay",
+    owed.AskVote: "vote",
+}
+
+
+@dataclass(frozen=True)
+class Due:
+    """The kind of the open step, and who owes a move in it. Nobody: the game is finished."""
+
+    kind: str
+    seats: tuple[int, ...]
+
+
+# -- who works
+
+
+def holders(table: Table) -> tuple[int, ...]:
+    """The present holders of the key in use, in this round's rotation."""
+    if table.key is None:
+        return ()
+    present = [seat for seat in table.key.public.seats if seat in table.game.present]
+    turn = table.game.round % len(present) if present else 0
+    return tuple(present[turn:] + present[:turn])
+
+
+def helpers(table: Table) -> tuple[int, ...]:
+    """The t holders who deal or open, in ascending order."""
+    key = table.key
+    return () if key is None else tuple(sorted(holders(table)[: key.public.threshold]))
+
+
+def next_mixer(table: Table, mixing: Mixing) -> int | None:
+    """Who mixes next; None when t seats that are still here have done so."""
+    if table.key is None:
+        return None
+    mixed = [seat for seat in mixing.by if seat in table.game.present]
+    if len(mixed) >= table.key.public.threshold:
+        return None
+    return next(seat for seat in holders(table) if seat not in mixing.by)
+
+
+# -- which step
+
+
+def due(table: Table) -> Due:
+    """The step that is open in a settled state."""
+    if table.unsealed:
+        return Due("seal", table.roster.seats[:1])
+    if table.game.phase is Phase.OVER:
+        return _show(table)
+    if table.mixing is not None:
+        mixer = next_mixer(table, table.mixing)
+        return Due("mix", () if mixer is None else (mixer,))
+    if table.making is not None:
+        making = table.making
+        return Due("rekey", helpers(table)) if making.agreed else Due(making.stage, making.seats)
+    return _due_by_the_rules(table)
+
+
+def _show(table: Table) -> Due:
+    """Hands are shown by all who have one; a game that ended before the deal has none to show."""
+    seats = tuple(seat for seat in table.roster.seats if seat in table.hand_keys)
+    return Due("show", seats) if table.shown is None and seats else Due("over", ())
+
+
+def _due_by_the_rules(table: Table) -> Due:
+    match needs(table.game):
+        case owed.Draws():
+            return Due("deal", helpers(table))
+        case owed.Passing(routes):
+            return Due("pass", tuple(sorted(giver for giver, _ in routes)))
+        case owed.TableOpening():
+            return Due("open", helpers(table))
+        case owed.BallotOpening():
+            return Due("reveal", helpers(table))
+        case None:
+            asked = asks(table.game)
+            (kind,) = {_KIND_OF_ASK[type(ask)] for ask in asked.values()}
+            return Due(kind, tuple(sorted(asked)))
+        case owed.Renewal() | owed.TieBreak() as need:
+            raise AssertionError(f"a settled table still needs {need}")
+
+
+# -- what takes nobody's move
+
+
+def settle(table: Table) -> Table:
+    """The table after everything that takes nobody's move; then a step is due."""
+    while (after := _settled_once(table)) is not table:
+        table = after
+    return table
+
+
+def _settled_once(table: Table) -> Table:
+    if table.game.phase is Phase.OVER:
+        return table
+    for settler in _SETTLERS:
+        if (after := settler(table)) is not None:
+            return after
+    return table
+
+
+def _seat_the_waiting(table: Table) -> Table | None:
+    """Whoever came (back) plays from the next round on."""
+    if table.game.phase not in BETWEEN_ROUNDS:
+        return None
+    for seat in table.waiting:
+        arrival = Return(seat) if seat < len(table.game.seats) else Join()
+        if refusal(table.game, arrival) is None:
+            rest = tuple(other for other in table.waiting if other != seat)
+            return replace(table, waiting=rest, making=None).told(arrival)
+    return None
+
+
+def _start_a_key(table: Table) -> Table | None:
+    stale = table.key is None or table.key.roster != table.roster.number
+    if table.making is not None or table.game.phase not in BETWEEN_ROUNDS or not stale:
+        return None
+    number = table.keys_made + 1
+    return replace(table, making=Making(number, table.game.present), keys_made=number)
+
+
+def _finish_mixing(table: Table) -> Table | None:
+    mixing = table.mixing
+    if mixing is None or next_mixer(table, mixing) is not None:
+        return None
+    table = replace(table, mixing=None)
+    if mixing.purpose is Purpose.TABLE:
+        return with_felt(table, replace(table.felt, table=mixing.cards))
+    felt = replace(table.felt, pile=mixing.cards, mixed_under=table.roster.number)
+    if mixing.purpose is Purpose.PILE:
+        return with_felt(table, felt)
+    renewed = RenewPile((None,) * len(mixing.cards))
+    return with_felt(table, replace(felt, unseen=())).told(renewed)
+
+
+def _start_mixing(table: Table) -> Table | None:
+    if table.mixing is not None or table.making is not None:
+        return None
+    felt = table.felt
+    match needs(table.game):
+        case owed.Renewal(_, fresh):
+            return replace(table, mixing=Mixing(Purpose.RENEWAL, _renewal(table, fresh=fresh)))
+        case owed.Draws(counts) if counts and felt.mixed_under != table.roster.number:
+            return replace(table, mixing=Mixing(Purpose.PILE, felt.pile))
+        case owed.TableOpening() if not felt.table:
+            laid = tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
+            return replace(table, mixing=Mixing(Purpose.TABLE, laid))
+        case _:
+            return None
+
+
+def _renewal(table: Table, *, fresh: bool) -> Slots:
+    if fresh:
+        return open_deck(table.deck, table.size)
+    known = tuple(card for card in table.game.discards if card is not None)
+    shown = open_cards(table.deck, table.size, known)
+    return refill(table.felt.pile, table.felt.unseen, shown)
+
+
+def _begin_without_a_deal(table: Table) -> Table | None:
+    """A round in which nobody lacks a card needs no helpers to begin."""
+    if table.making is not None or table.mixing is not None:
+        return None
+    return table.told(Deal({})) if needs(table.game) == owed.Draws({}) else None
+
+
+_SETTLERS: tuple[Callable[[Table], Table | None], ...] = (
+    _seat_the_waiting,
+    _start_a_key,
+    _finish_mixing,
+    _start_mixing,
+    _begin_without_a_deal,
+)

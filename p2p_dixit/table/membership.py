@@ -1,0 +1,122 @@
+"""What a decision does to the table (protocol/08-membership.md).
+
+Whoever goes takes the hand out of the game; whoever comes sits down when the next round begins. If
+fewer holders of the deck key are left than it takes to open a card, the deck is lost: the rules put
+everything aside, and a fresh deck is keyed, shuffled and dealt. Scores stay.
+"""
+
+from dataclasses import replace
+
+from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.log.decision import Certificate, Decision
+from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.said import Apply
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.rules.intents import Join, Leave, LoseDeck, Return
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
+from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.state import Felt, Purpose, Table, Unsealed
+
+
+def reconfigured(table: Table, unsealed: Unsealed) -> Table:
+    """The table under the roster of a decision, with whatever takes nobody's move done."""
+    decision = unsealed.certificate.decision
+    gone = frozenset(table.roster.seats) - frozenset(decision.roster.seats)
+    table = replace(
+        table,
+        roster=decision.roster,
+        unsealed=(*table.unsealed, unsealed),
+        waiting=tuple(seat for seat in table.waiting if seat not in gone),
+        convicted={seat: why for seat, why in table.convicted.items() if seat not in gone},
+        making=None,
+    )
+    table = _without(table, gone)
+    table = _with_newcomer(table, decision, unsealed.certificate)
+    return settle(_unless_lost(table))
+
+
+def _without(table: Table, gone: frozenset[int]) -> Table:
+    keys = {seat: key for seat, key in table.hand_keys.items() if seat not in gone}
+    if (
+        table.game.phase is Phase.OVER
+    ):  # the hands of those who have gone are not shown, that is all
+        return replace(table, hand_keys=keys)
+    table = replace(table, hand_keys=keys)
+    if playing := gone & frozenset(table.game.present):
+        table = table.told(Leave(playing))
+    mixing = table.mixing
+    keeps = (
+        mixing is not None and mixing.purpose is Purpose.TABLE and table.game.phase is Phase.TABLE
+    )
+    return table if keeps else replace(table, mixing=None)
+
+
+def _with_newcomer(table: Table, decision: Decision, certificate: Certificate) -> Table:
+    if decision.joined is None:
+        return table
+    (application,) = (
+        paper.statement
+        for paper in certificate.papers
+        if isinstance(paper, Said) and paper.statement.hash == decision.joined
+    )
+    players = table.players
+    if application.seat == len(players):
+        players = (*players, _player(application))
+    return replace(table, players=players, waiting=(*table.waiting, application.seat))
+
+
+def _unless_lost(table: Table) -> Table:
+    key = table.key
+    if key is None or table.game.phase in (Phase.OVER, Phase.SHUFFLE):
+        return table
+    if len(holders(table)) >= key.public.threshold:
+        return table
+    return replace(table, key=None, mixing=None, felt=Felt()).told(LoseDeck())
+
+
+def may_join(table: Table, application: Statement) -> bool:
+    """Whether whoever applies could sit down when the next round begins.
+
+    Newcomers take the next number; who returns takes the old one, with the key it always had. One
+    at a time: while somebody waits for the next round, nobody else may come.
+    """
+    if table.waiting or table.game.phase is Phase.OVER:
+        return False
+    seat = application.seat
+    if seat < len(table.players):
+        body = _application(application)
+        same_key = body is not None and body.key == table.players[seat].key
+        return same_key and _has_room(table, Return(seat))
+    try:
+        newcomer = _player(application)
+    except DixitError:
+        return False
+    taken = {player.key for player in table.players}
+    return seat == len(table.players) and newcomer.key not in taken and _has_room(table, Join())
+
+
+def _has_room(table: Table, arrival: Return | Join) -> bool:
+    """Whether the rules would let somebody in if the round were over now."""
+    phase = table.game.phase if table.game.phase in BETWEEN_ROUNDS else Phase.GATHER
+    return refusal(replace(table.game, phase=phase), arrival) is None
+
+
+def _application(application: Statement) -> Apply | None:
+    said = application.body
+    match said:
+        case (bytes() as key, profile):
+            return Apply(key, profile)
+        case _:
+            return None
+
+
+def _player(application: Statement) -> Player:
+    """Who applies, from the application: its profile is a name and a colour."""
+    body = _application(application)
+    match body:
+        case Apply(key, (str() as name, int() as colour)):
+            return Player(name, colour, key)
+        case _:
+            raise Malformed("an application without a name and a colour")

@@ -1,0 +1,190 @@
+"""The replica: one peer's copy of the table, kept in step with its log.
+
+It joins the ledger (which events are here) with the table (what they mean). The session decides
+when a step is final and when the roster changes; until then an admitted move changes nothing.
+
+Judging a move has a cheap part (is it well-formed, do the rules allow it) and a costly one (its
+proofs). A move is named by its event's hash, and its event names the base it stands on, so a
+verdict holds for every replica of the game: `Verdicts` may be shared by all replicas of a process.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import partial
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.log.decision import Certificate
+from p2p_dixit.log.event import Event, Place, read_event
+from p2p_dixit.log.ledger import Ledger, Outcome, Step
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.rules.engine import new_game
+from p2p_dixit.rules.events import Event as GameEvent
+from p2p_dixit.table.course import due, settle
+from p2p_dixit.table.genesis import Genesis
+from p2p_dixit.table.membership import may_join, reconfigured
+from p2p_dixit.table.state import Table, Unsealed
+from p2p_dixit.table.steps.kind import Check, Move
+from p2p_dixit.table.steps.kinds import KINDS
+
+# Moves of a few rounds at the largest table: late peers ask for no older ones.
+MAX_VERDICTS = 4096
+
+
+class Verdicts:
+    """The moves whose proofs hold, by event hash; the oldest are forgotten first."""
+
+    def __init__(self, most: int = MAX_VERDICTS) -> None:
+        self._most = most
+        self._moves: OrderedDict[bytes, Move] = OrderedDict()
+
+    def get(self, event: bytes) -> Move | None:
+        """The move of an event that was judged and found good."""
+        return self._moves.get(event)
+
+    def add(self, event: bytes, move: Move) -> None:
+        """Remembers a good move."""
+        self._moves[event] = move
+        while len(self._moves) > self._most:
+            self._moves.popitem(last=False)
+
+
+def first_table(genesis: Genesis) -> Table:
+    """The table before the first step."""
+    game = new_game(genesis.settings.options, len(genesis.players))
+    return settle(Table(genesis, genesis.players, genesis.roster, game))
+
+
+def opened_step(table: Table, number: int, log_digest: bytes) -> Step:
+    """The step that is due, on its base: the hash of the state and of the log before it."""
+    what = due(table)
+    base = tagged("base", table.hash, log_digest, number.to_bytes(8, "big"))
+    return Step(number, what.kind, what.seats, base)
+
+
+def context_of(table: Table, step: Step, seat: int) -> Context:
+    """What every proof and every derived secret of a move is bound to."""
+    game = table.genesis.game
+    return Context(game, table.roster.number, table.keys_made, step.number, step.base, seat)
+
+
+def read_move(table: Table, step: Step, event: Event) -> tuple[Move, tuple[Check, ...]]:
+    """The move of an event for the open step, and the proofs it stands on; raises if it is bad."""
+    if event.seat in table.convicted:
+        raise Malformed(f"seat {event.seat} is convicted: {table.convicted[event.seat]}")
+    kind = KINDS[step.kind]
+    move: Move = kind.read(event.body)
+    return move, kind.checks(table, context_of(table, step, event.seat), move)
+
+
+def judge(table: Table, step: Step, event: Event) -> Move:
+    """The move of an event for the open step, all its proofs checked; raises if it is bad."""
+    move, checks = read_move(table, step, event)
+    for check in checks:
+        check()
+    return move
+
+
+def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) -> bool:
+    """Whether a seat signed this for the open step on the common base, and it is wrong."""
+    try:
+        event = read_event(raw)
+    except Malformed:
+        return False
+    place, key = event.place, table.roster.key(event.seat)
+    here = (table.genesis.game, table.roster.number, step.number, step.base)
+    if (place.game, place.roster, place.step, place.base) != here:
+        return False
+    if key is None or not event.signed_by(key):
+        return False
+    if place != places[event.seat] or event.seat not in step.owes or event.kind != step.kind:
+        return True
+    try:
+        judge(table, step, event)
+    except DixitError:
+        return True
+    return False
+
+
+class Replica:
+    """A copy of the table of one game."""
+
+    def __init__(self, genesis: Genesis, verdicts: Verdicts | None = None) -> None:
+        self.genesis = genesis
+        self.verdicts = verdicts or Verdicts()
+        self.table = first_table(genesis)
+        self.happened: tuple[GameEvent, ...] = ()  # by the rules, in the last step applied
+        step = opened_step(self.table, 0, genesis.roster.origin)
+        self.ledger = Ledger(genesis.game, genesis.roster, step)
+        self._moves: dict[int, Move] = {}
+
+    @property
+    def step(self) -> Step:
+        """The step that is open."""
+        return self.ledger.step
+
+    @property
+    def roster(self) -> Roster:
+        """Who sits at the table."""
+        return self.ledger.roster
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is owed any more."""
+        return not self.step.owes
+
+    def fresh(self) -> "Replica":
+        """A new replica of the same game, at its beginning."""
+        return Replica(self.genesis, self.verdicts)
+
+    def offer(self, raw: bytes) -> Outcome:
+        """Admission of an event by the one door."""
+        return self.ledger.admit(raw, self._judge)
+
+    def _judge(self, event: Event) -> None:
+        move = self.verdicts.get(event.hash)
+        if move is None:
+            move = judge(self.table, self.step, event)
+            self.verdicts.add(event.hash, move)
+        self._moves[event.seat] = move
+
+    def advance(self) -> tuple[bytes, ...]:
+        """Applies the open step, which is complete and final, and opens the next one."""
+        done = self.ledger.complete
+        if done is None:
+            raise ValueError("the open step is not complete")
+        moves = {event.seat: self._moves[event.seat] for event in done.events}
+        context = context_of(self.table, self.step, 0)
+        table, self.happened = KINDS[self.step.kind].apply(self.table, context, moves)
+        self.table = settle(table)
+        digest = self.ledger.digest_after(done)
+        self._moves = {}
+        return self.ledger.advance(opened_step(self.table, done.number + 1, digest))
+
+    def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
+        """Begins the roster of a checked decision, at whose cut the log stands."""
+        before = Unsealed(certificate, self.roster, self._convicts_now())
+        self.table = reconfigured(self.table, before)
+        self.happened = ()
+        step = opened_step(self.table, self.step.number, self.ledger.digest)
+        self._moves = {}
+        return self.ledger.reopen(self.table.roster, step)
+
+    def convicts(self, raw: bytes) -> bool:
+        """Whether an event is a provably bad move of its author in the step that is open."""
+        return self._convicts_now()(raw)
+
+    def _convicts_now(self) -> "partial[bool]":
+        places = {seat: self.ledger.place_of(seat) for seat in self.roster.seats}
+        return partial(is_bad_move, self.table, self.step, places)
+
+    def may_join(self, application: Statement) -> bool:
+        """Whether whoever applies could sit down by the rules."""
+        return may_join(self.table, application)
+
+    def records(self) -> Sequence[bytes]:
+        """The save file's records: the genesis, then all final events in order."""
+        events = (event.raw for done in self.ledger.done for event in done.events)
+        return (self.genesis.encode(), *events)

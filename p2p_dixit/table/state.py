@@ -1,0 +1,203 @@
+"""The state of a table: the rules' game, and the ciphertexts behind its cards.
+
+Everything is frozen and public: it is computed from the log alone, and every peer computes the
+same. What only one seat can read (its hand) is not in here but in `private.py`.
+
+The rules count cards without seeing them; `Felt` holds what lies where, as ciphertexts. The two
+move together: a hand of six face-down cards in `game` is six slots in `felt`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.crypto.group import Point, Scalar
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.deck.cards import Ciphertext
+from p2p_dixit.deck.keygen import DealMove
+from p2p_dixit.deck.keys import DeckKey
+from p2p_dixit.log.decision import Certificate
+from p2p_dixit.log.grounds import Convicts
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.rules.engine import apply
+from p2p_dixit.rules.events import CardsDiscarded, DeckDropped, SeatsLeft
+from p2p_dixit.rules.events import Event as GameEvent
+from p2p_dixit.rules.intents import Intent
+from p2p_dixit.rules.model import Game
+from p2p_dixit.table.digest import digest_of
+from p2p_dixit.table.genesis import Genesis, Player
+
+Slots = tuple[Ciphertext, ...]
+
+
+@dataclass(frozen=True)
+class Making:
+    """The making of a deck key, as far as it has come (deck/keygen.py has its three steps)."""
+
+    number: int
+    seats: tuple[int, ...]
+    transport: Mapping[int, Point] = field(default_factory=dict)
+    announced: Context | None = None  # of the step of the transport keys
+    deals: Mapping[int, DealMove] = field(default_factory=dict)
+    dealt: Context | None = None  # of the step of the deals
+    agreed: bool = False  # nobody complained: the key stands
+
+    @property
+    def stage(self) -> str:
+        """The step that is due."""
+        if not self.transport:
+            return "keys"
+        return "report" if self.deals else "share"
+
+
+@dataclass(frozen=True)
+class Key:
+    """A deck key in use: how it was made is kept, for its holders derive their shares from that."""
+
+    making: Making
+    roster: int
+    public: DeckKey
+
+    @property
+    def number(self) -> int:
+        """Keys are numbered apart from rosters."""
+        return self.making.number
+
+
+class Purpose(StrEnum):
+    """What is being mixed."""
+
+    PILE = "pile"
+    RENEWAL = "renewal"
+    TABLE = "table"
+
+
+@dataclass(frozen=True)
+class Mixing:
+    """Cards on their way through the hands of t mixers, and who has mixed them."""
+
+    purpose: Purpose
+    cards: Slots
+    by: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Felt:
+    """What lies on the table, encrypted."""
+
+    pile: Slots = ()
+    mixed_under: int | None = None  # the roster under which the pile was last mixed
+    hands: Mapping[int, Slots] = field(default_factory=dict)
+    laid: Mapping[int, Slots] = field(default_factory=dict)
+    # What each seat knows of the cards on the table, under its hand key: its own ones, and the
+    # partner's, so that it can keep from voting for them.
+    known: Mapping[int, Slots] = field(default_factory=dict)
+    table: Slots = ()
+    ballots: Mapping[int, Slots] = field(default_factory=dict)
+    unseen: Slots = ()  # discarded in void rounds, never opened
+    held: Slots = ()  # the hand that waits for the clue of `party`, still under its passer's key
+
+
+@dataclass(frozen=True)
+class HandKey:
+    """The key a seat's hand is encrypted under, and where it was announced."""
+
+    public: Point
+    announced: Context
+
+
+@dataclass(frozen=True)
+class Unsealed:
+    """A decision not yet in the log, and what it takes to check another certificate of it.
+
+    `roster` is the one that decided; `convicts` judges bad moves in the step that was then open.
+    """
+
+    certificate: Certificate
+    roster: Roster
+    convicts: Convicts
+
+
+@dataclass(frozen=True)
+class Table:
+    """Everything that follows from the log so far."""
+
+    genesis: Genesis
+    players: tuple[Player, ...]  # by seat, newcomers after those of the genesis
+    roster: Roster
+    game: Game
+    felt: Felt = field(default_factory=Felt)
+    hand_keys: Mapping[int, HandKey] = field(default_factory=dict)
+    key: Key | None = None
+    making: Making | None = None
+    mixing: Mixing | None = None
+    keys_made: int = 0
+    convicted: Mapping[int, str] = field(default_factory=dict)
+    unsealed: tuple[Unsealed, ...] = ()
+    waiting: tuple[int, ...] = ()  # seats that sit down when the next round begins
+    shown: Mapping[int, Scalar | None] | None = None  # hand secrets, once the game is over
+
+    @property
+    def deck(self) -> bytes:
+        """The id of the deck."""
+        return self.genesis.settings.deck
+
+    @property
+    def size(self) -> int:
+        """How many cards the deck has."""
+        return self.game.options.deck
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is owed any more."""
+        return self.shown is not None and not self.unsealed
+
+    @property
+    def hash(self) -> bytes:
+        """The state hash: who has diverged is found out at once.
+
+        The ciphertexts are left out: they follow from the log, whose digest goes into the base
+        beside this, and hashing them would force every sum of shares to be computed.
+        """
+        rules = digest_of("game state", self.game)
+        open_decisions = tuple(one.certificate.decision.hash for one in self.unsealed)
+        work = (self.keys_made, self.waiting, open_decisions, tuple(sorted(self.convicted)))
+        return tagged("table state", rules, digest_of("table work", work), self.roster.origin)
+
+    def told(self, *intents: Intent) -> "Table":
+        """The table after the rules have taken these in."""
+        return told(self, *intents)[0]
+
+
+def told(table: Table, *intents: Intent) -> tuple[Table, tuple[GameEvent, ...]]:
+    """The table after the rules have taken these in, and what happened by the rules."""
+    game, felt = table.game, table.felt
+    happened: list[GameEvent] = []
+    for intent in intents:
+        game, events = apply(game, intent)
+        for event in events:
+            felt = followed(felt, event)
+        happened += events
+    return replace(table, game=game, felt=felt), tuple(happened)
+
+
+def followed(felt: Felt, event: GameEvent) -> Felt:
+    """The cards after what happened by the rules, where that moves cards without anybody's move."""
+    match event:
+        case CardsDiscarded(_, unseen):
+            dropped = tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
+            kept = felt.unseen + (dropped if unseen else ())
+            return replace(felt, laid={}, known={}, table=(), ballots={}, unseen=kept)
+        case DeckDropped():
+            return Felt()
+        case SeatsLeft(seats, _):
+            hands = {seat: slots for seat, slots in felt.hands.items() if seat not in seats}
+            return replace(felt, hands=hands)
+        case _:
+            return felt
+
+
+def with_felt(table: Table, felt: Felt) -> Table:
+    """The table with other cards lying on it."""
+    return replace(table, felt=felt)

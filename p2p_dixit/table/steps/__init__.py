@@ -1,0 +1,4 @@
+"""The steps, one kind of move each: how it is read, checked, made, and what it does.
+
+`KINDS` (kinds.py) is the table of them all; course.py says which one is due.
+"""

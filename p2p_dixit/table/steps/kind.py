@@ -1,0 +1,57 @@
+"""What a kind of step is made of."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.encoding import Value
+from p2p_dixit.rules.events import Event as GameEvent
+from p2p_dixit.rules.intents import Choice
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.state import Table
+
+# The costly part of judging a move: a call that can be pickled and run on another core, and that
+# raises if the proof does not hold.
+Check: TypeAlias = Callable[[], None]
+
+# What a person (or a bot) answered; empty for what the machine does by itself.
+Answer: TypeAlias = tuple[Choice, ...]
+
+Happened: TypeAlias = tuple[Table, tuple[GameEvent, ...]]
+
+
+class Move(Protocol):
+    """What a seat says in a step."""
+
+    def to_value(self) -> Value:
+        """As the body of an event."""
+
+
+T = TypeVar("T")
+
+
+def the(kind: type[T], thing: object) -> T:
+    """`thing`, which is of this kind whenever the step it belongs to is due (course.py)."""
+    if not isinstance(thing, kind):
+        raise AssertionError(f"a {kind.__name__} was due")  # noqa: TRY004 - a fault of ours
+    return thing
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of step.
+
+    - `read` parses a body, strictly; raises Malformed.
+    - `checks` raises at once for what is plainly wrong, and returns the proofs still to be checked.
+    - `apply` gives the table after all moves of the step, by seat. It does not depend on whether
+      the proofs were checked.
+    - `make` is the move of one seat: with its secrets, and its person's answer where one is asked.
+
+    Contexts name game, roster, key, step, base and the seat that moves.
+    """
+
+    read: Callable[[Value], Any]
+    checks: Callable[[Table, Context, Any], tuple[Check, ...]]
+    apply: Callable[[Table, Context, Mapping[int, Any]], Happened]
+    make: Callable[[Table, Context, Private, Answer], Move]

@@ -1,0 +1,385 @@
+"""The steps in which people choose: claim, tell, name, lay, vote.
+
+Each move is a choice of the rules, with the cards or votes in it sealed. `make` takes the answer in
+the words of the rules, with the real cards and places; what goes into the log hides them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from p2p_dixit.crypto.context import Context
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.deck.ballot import BallotMove, check_ballot, make_ballot
+from p2p_dixit.deck.lay import LayMove, PassMove, check_lay, check_pass, make_lay, make_pass
+from p2p_dixit.deck.moves import fields
+from p2p_dixit.encoding import Value
+from p2p_dixit.errors import Malformed, RuleViolation
+from p2p_dixit.rules.engine import apply
+from p2p_dixit.rules.intents import (
+    CastBallot,
+    Choice,
+    Claim,
+    FindStoryteller,
+    GiveClue,
+    LayDown,
+    NamePlayer,
+    Yield,
+)
+from p2p_dixit.rules.legal import ballot_refusal, refusal
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, TieBreak
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.seating import side_mates, tells
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.state import Table, told, with_felt
+from p2p_dixit.table.steps.cards import has_red
+from p2p_dixit.table.steps.keys import key_of
+from p2p_dixit.table.steps.kind import Answer, Check, Happened, Kind, the
+
+C = TypeVar("C")
+
+
+def _allowed(table: Table, *choices: Choice) -> None:
+    """Raises RuleViolation unless the rules allow these, one after the other."""
+    game = table.game
+    for choice in choices:
+        if (reason := refusal(game, choice)) is not None:
+            raise RuleViolation(reason)
+        game, _ = apply(game, choice)
+
+
+def _only(answer: Answer, kind: type[C]) -> C:
+    """The one choice that was asked for."""
+    if len(answer) != 1 or not isinstance(answer[0], kind):
+        raise RuleViolation("Something else is asked now.")
+    return answer[0]
+
+
+def clue_value(clue: Clue | None) -> Value:
+    """A clue as it is encoded."""
+    return None if clue is None else (clue.kind.value, clue.text)
+
+
+def read_clue(value: Value) -> Clue:
+    """A clue; whether its text may be shown is for the rules to say."""
+    match value:
+        case (str() as kind, str() as text) if kind in set(ClueKind):
+            return Clue(ClueKind(kind), text)
+        case _:
+            raise Malformed("not a clue")
+
+
+def _seat_number(value: Value) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Malformed("not a seat")
+    return value
+
+
+# -- claim
+
+
+@dataclass(frozen=True)
+class ClaimMove:
+    """A clue: claims the role. A seat: lets that one tell first."""
+
+    says: Clue | int
+
+    def to_value(self) -> Value:
+        """As the body of an event."""
+        if isinstance(self.says, Clue):
+            return {"claim": clue_value(self.says)}
+        return {"yield": self.says}
+
+    @classmethod
+    def from_value(cls, value: Value) -> "ClaimMove":
+        """Strictly; raises Malformed."""
+        match value:
+            case {"claim": clue, **rest} if not rest:
+                return cls(read_clue(clue))
+            case {"yield": seat, **rest} if not rest:
+                return cls(_seat_number(seat))
+            case _:
+                raise Malformed("neither a claim nor a yield")
+
+    def choice(self, seat: int) -> Claim | Yield:
+        """The same in the words of the rules."""
+        return Claim(seat, self.says) if isinstance(self.says, Clue) else Yield(seat, self.says)
+
+
+def _check_claim(table: Table, context: Context, move: ClaimMove) -> tuple[Check, ...]:
+    _allowed(table, move.choice(context.seat))
+    return ()
+
+
+def _apply_claim(table: Table, context: Context, moves: Mapping[int, ClaimMove]) -> Happened:
+    table, happened = told(table, *(moves[seat].choice(seat) for seat in sorted(moves)))
+    need = needs(table.game)
+    if not isinstance(need, TieBreak):
+        return table, happened
+    # The base was fixed before anybody claimed, so that nobody can try clues until one wins.
+    chance = {seat: tagged("tie", context.base, bytes([seat])) for seat in need.leaders}
+    table, found = told(table, FindStoryteller(min(chance, key=lambda seat: chance[seat])))
+    return table, happened + found
+
+
+def _make_claim(table: Table, context: Context, _: Private, answer: Answer) -> ClaimMove:
+    match answer:
+        case (Claim(_, clue),):
+            move = ClaimMove(clue)
+        case (Yield(_, to),):
+            move = ClaimMove(to)
+        case _:
+            raise RuleViolation("A claim with a clue is asked for, or to whom you yield.")
+    _check_claim(table, context, move)
+    return move
+
+
+# -- tell
+
+
+@dataclass(frozen=True)
+class TellMove:
+    """The clue, unless it stands already; the storyteller's card, where it is laid with it."""
+
+    clue: Clue | None
+    laid: LayMove | None
+
+    def to_value(self) -> Value:
+        """As the body of an event."""
+        laid = None if self.laid is None else self.laid.to_value()
+        return {"clue": clue_value(self.clue), "laid": laid}
+
+    @classmethod
+    def from_value(cls, value: Value) -> "TellMove":
+        """Strictly; raises Malformed."""
+        clue, laid = fields(value, "clue", "laid")
+        return cls(
+            None if clue is None else read_clue(clue),
+            None if laid is None else LayMove.from_value(laid),
+        )
+
+    def choices(self, seat: int) -> tuple[Choice, ...]:
+        """The same in the words of the rules."""
+        clue = () if self.clue is None else (GiveClue(seat, self.clue),)
+        return clue if self.laid is None else (*clue, LayDown(seat, (None,) * len(self.laid.cards)))
+
+
+def _asked_to_tell(table: Table, seat: int) -> AskTell:
+    return the(AskTell, asks(table.game).get(seat))
+
+
+def _check_tell(table: Table, context: Context, move: TellMove) -> tuple[Check, ...]:
+    ask = _asked_to_tell(table, context.seat)
+    if bool(ask.kinds) != (move.clue is not None) or bool(ask.cards) != (move.laid is not None):
+        raise RuleViolation("This is not the clue and the card that are owed.")
+    _allowed(table, *move.choices(context.seat))
+    return () if move.laid is None else _lay_checks(table, context, ask.cards, move.laid)
+
+
+def _apply_tell(table: Table, _: Context, moves: Mapping[int, TellMove]) -> Happened:
+    ((seat, move),) = moves.items()
+    if move.laid is not None:
+        table = _with_laid(table, {seat: move.laid})
+    return told(table, *move.choices(seat))
+
+
+def _make_tell(table: Table, context: Context, private: Private, answer: Answer) -> TellMove:
+    ask = _asked_to_tell(table, context.seat)
+    clues = [choice.clue for choice in answer if isinstance(choice, GiveClue)]
+    cards = [choice.cards for choice in answer if isinstance(choice, LayDown)]
+    if len(clues) != bool(ask.kinds) or len(cards) != bool(ask.cards):
+        raise RuleViolation("A clue and a card are asked for, as far as they are not there yet.")
+    laid = _sealed_lay(table, context, private, cards[0]) if cards else None
+    move = TellMove(clues[0] if clues else None, laid)
+    _check_tell(table, context, move)
+    return move
+
+
+# -- name
+
+
+@dataclass(frozen=True)
+class NameMove:
+    """Which of the two partners plays, in this seat's opinion."""
+
+    player: int
+
+    def to_value(self) -> Value:
+        """As the body of an event."""
+        return {"player": self.player}
+
+    @classmethod
+    def from_value(cls, value: Value) -> "NameMove":
+        """Strictly; raises Malformed."""
+        (player,) = fields(value, "player")
+        return cls(_seat_number(player))
+
+
+def _check_name(table: Table, context: Context, move: NameMove) -> tuple[Check, ...]:
+    _allowed(table, NamePlayer(context.seat, move.player))
+    return ()
+
+
+def _apply_name(table: Table, _: Context, moves: Mapping[int, NameMove]) -> Happened:
+    return told(table, *(NamePlayer(seat, moves[seat].player) for seat in sorted(moves)))
+
+
+def _make_name(table: Table, context: Context, _: Private, answer: Answer) -> NameMove:
+    move = NameMove(_only(answer, NamePlayer).player)
+    _check_name(table, context, move)
+    return move
+
+
+# -- lay
+
+
+@dataclass(frozen=True)
+class PlayMove:
+    """Cards laid down; in `teams` also a copy for the partner's eyes.
+
+    The partner votes and must not vote for the team's own card, so it has to know it. People at one
+    table would tell each other; here the card goes under the partner's hand key, with proof.
+    """
+
+    lay: LayMove
+    confided: PassMove | None
+
+    def to_value(self) -> Value:
+        """As the body of an event."""
+        confided = None if self.confided is None else self.confided.to_value()
+        return {"lay": self.lay.to_value(), "confided": confided}
+
+    @classmethod
+    def from_value(cls, value: Value) -> "PlayMove":
+        """Strictly; raises Malformed."""
+        lay, confided = fields(value, "lay", "confided")
+        copy = None if confided is None else PassMove.from_value(confided)
+        return cls(LayMove.from_value(lay), copy)
+
+
+def _partner(table: Table, seat: int) -> int | None:
+    """Who votes for this seat's team while the seat itself plays."""
+    game = table.game
+    if not game.rule_set.pairs or tells(game, seat):
+        return None
+    mates = side_mates(game, game.seats[seat].side)
+    return next((mate for mate in mates if mate != seat), None)
+
+
+def _check_lay(table: Table, context: Context, move: PlayMove) -> tuple[Check, ...]:
+    _allowed(table, LayDown(context.seat, (None,) * len(move.lay.cards)))
+    checks = _lay_checks(
+        table, context, the(AskLay, asks(table.game).get(context.seat)).cards, move.lay
+    )
+    partner = _partner(table, context.seat)
+    if (partner is None) != (move.confided is None):
+        raise RuleViolation("A card is confided to a partner who votes, and to nobody else.")
+    if partner is None or move.confided is None:
+        return checks
+    own, to = table.hand_keys[context.seat].public, table.hand_keys[partner].public
+    return (*checks, partial(check_pass, context, own, move.lay.placed, to, move.confided))
+
+
+def _apply_lay(table: Table, _: Context, moves: Mapping[int, PlayMove]) -> Happened:
+    laid = (LayDown(seat, (None,) * len(moves[seat].lay.cards)) for seat in sorted(moves))
+    confided = {
+        _partner(table, seat): move.confided.cards
+        for seat, move in moves.items()
+        if move.confided is not None
+    }
+    table = _with_laid(table, {seat: move.lay for seat, move in moves.items()})
+    known = {
+        **table.felt.known,
+        **{seat: cards for seat, cards in confided.items() if seat is not None},
+    }
+    return told(with_felt(table, replace(table.felt, known=known)), *laid)
+
+
+def _make_lay(table: Table, context: Context, private: Private, answer: Answer) -> PlayMove:
+    cards = _only(answer, LayDown).cards
+    lay = _sealed_lay(table, context, private, cards)
+    partner = _partner(table, context.seat)
+    confided = None
+    if partner is not None:
+        secret, to = private.hand_secret(table), table.hand_keys[partner].public
+        confided = make_pass(context, secret, lay.placed, to, private.secret)
+    move = PlayMove(lay, confided)
+    _check_lay(table, context, move)
+    return move
+
+
+def _lay_checks(table: Table, context: Context, count: int, move: LayMove) -> tuple[Check, ...]:
+    own, hand = table.hand_keys[context.seat].public, table.felt.hands[context.seat]
+    return (partial(check_lay, context, own, hand, count, key_of(table).public.public, move),)
+
+
+def _with_laid(table: Table, moves: Mapping[int, LayMove]) -> Table:
+    felt = table.felt
+    hands = {**felt.hands, **{seat: move.hand for seat, move in moves.items()}}
+    laid = {**felt.laid, **{seat: move.cards for seat, move in moves.items()}}
+    known = {**felt.known, **{seat: move.placed for seat, move in moves.items()}}
+    return with_felt(table, replace(felt, hands=hands, laid=laid, known=known))
+
+
+def _sealed_lay(
+    table: Table, context: Context, private: Private, cards: tuple[int | None, ...]
+) -> LayMove:
+    """Lays down cards named by their faces."""
+    hand = private.hand(table)
+    if not set(cards) <= set(hand) or len(set(cards)) != len(cards):
+        raise RuleViolation("Only cards of your own hand can be laid down.")
+    chosen = tuple(hand.index(card) for card in cards if card is not None)
+    slots, to = table.felt.hands[context.seat], key_of(table).public.public
+    return make_lay(context, private.hand_secret(table), slots, chosen, to, private.secret)
+
+
+# -- vote
+
+
+def _votes(table: Table, seat: int) -> int:
+    """How many votes a ballot of this seat holds, counted and uncounted ones."""
+    ask = the(AskVote, asks(table.game).get(seat))
+    return ask.most + int(ask.red)
+
+
+def _check_vote(table: Table, context: Context, move: BallotMove) -> tuple[Check, ...]:
+    _allowed(table, CastBallot(context.seat, None))
+    key, count = key_of(table).public.public, _votes(table, context.seat)
+    return (partial(check_ballot, context, key, count, move),)
+
+
+def _apply_vote(table: Table, _: Context, moves: Mapping[int, BallotMove]) -> Happened:
+    ballots = {**table.felt.ballots, **{seat: move.votes for seat, move in moves.items()}}
+    table = with_felt(table, replace(table.felt, ballots=ballots))
+    return told(table, *(CastBallot(seat, None) for seat in sorted(moves)))
+
+
+def _make_vote(table: Table, context: Context, private: Private, answer: Answer) -> BallotMove:
+    ballot = _only(answer, CastBallot).ballot
+    if ballot is None:
+        raise RuleViolation("A ballot needs a vote.")
+    if (reason := vote_refusal(table, private, ballot)) is not None:
+        raise RuleViolation(reason)
+    red = has_red(table, context.seat)
+    room = _votes(table, context.seat) - int(red)
+    places = [place - 1 for place in ballot.greens]
+    greens: list[int | None] = [*places, *[None] * (room - len(places))]
+    marks = [*greens, ballot.red - 1] if ballot.red is not None else greens
+    return make_ballot(context, key_of(table).public.public, marks, private.secret)
+
+
+def vote_refusal(table: Table, private: Private, ballot: Ballot) -> str | None:
+    """Why the rules do not allow this ballot, for a seat that knows its own cards."""
+    if (reason := ballot_refusal(table.game, private.seat, ballot)) is not None:
+        return reason
+    own = private.own_places(table)
+    return None if own.isdisjoint(ballot.greens) else "Your own card cannot be voted for."
+
+
+CLAIM = Kind(ClaimMove.from_value, _check_claim, _apply_claim, _make_claim)
+TELL = Kind(TellMove.from_value, _check_tell, _apply_tell, _make_tell)
+NAME = Kind(NameMove.from_value, _check_name, _apply_name, _make_name)
+LAY = Kind(PlayMove.from_value, _check_lay, _apply_lay, _make_lay)
+VOTE = Kind(BallotMove.from_value, _check_vote, _apply_vote, _make_vote)
