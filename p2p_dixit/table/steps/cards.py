@@ -166,10 +166,10 @@ def _apply_reveal(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Ha
 
 
 def _ballot(table: Table, seat: int, places: tuple[int | None, ...]) -> Ballot | None:
-    """A ballot as the rules read it: places from 1; None when something in it is no vote at all."""
+    """A ballot as the rules read it; None when something in it is no vote at all."""
     if FOUL in places:
         return None
-    marks = [None if place is None else place + 1 for place in places]
+    marks = list(places)
     red = marks.pop() if has_red(table, seat) else None
     return Ballot(tuple(mark for mark in marks if mark is not None), red)
 

@@ -364,9 +364,8 @@ def _make_vote(table: Table, context: Context, private: Private, answer: Answer)
         raise RuleViolation(reason)
     red = has_red(table, context.seat)
     room = _votes(table, context.seat) - int(red)
-    places = [place - 1 for place in ballot.greens]
-    greens: list[int | None] = [*places, *[None] * (room - len(places))]
-    marks = [*greens, ballot.red - 1] if ballot.red is not None else greens
+    greens = (*ballot.greens, *[None] * (room - len(ballot.greens)))
+    marks = greens if ballot.red is None else (*greens, ballot.red)
     return make_ballot(context, key_of(table).public.public, marks, private.secret)
 
 
