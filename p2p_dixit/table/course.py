@@ -32,11 +32,21 @@ from dataclasses import dataclass, replace
 
 from p2p_dixit.deck.cards import open_cards, open_deck, refill
 from p2p_dixit.rules import owed
+from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Deal, Join, RenewPile, Return
 from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.phases import asks, needs
-from p2p_dixit.table.state import Making, Mixing, Purpose, Slots, Table, with_felt
+from p2p_dixit.table.state import (
+    Happened,
+    Making,
+    Mixing,
+    Purpose,
+    Slots,
+    Table,
+    told,
+    with_felt,
+)
 
 BETWEEN_ROUNDS = (Phase.SHUFFLE, Phase.GATHER)
 
@@ -130,23 +140,23 @@ def _due_by_the_rules(table: Table) -> Due:
 # -- what takes nobody's move
 
 
-def settle(table: Table) -> Table:
+def settle(table: Table) -> Happened:
     """The table after everything that takes nobody's move; then a step is due."""
-    while (after := _settled_once(table)) is not table:
-        table = after
-    return table
+    happened: tuple[GameEvent, ...] = ()
+    while (after := _settled_once(table)) is not None:
+        table, events = after
+        happened += events
+    return table, happened
 
 
-def _settled_once(table: Table) -> Table:
+def _settled_once(table: Table) -> Happened | None:
     if table.game.phase is Phase.OVER:
-        return table
-    for settler in _SETTLERS:
-        if (after := settler(table)) is not None:
-            return after
-    return table
+        return None
+    tries = (settler(table) for settler in _SETTLERS)
+    return next((after for after in tries if after is not None), None)
 
 
-def _seat_the_waiting(table: Table) -> Table | None:
+def _seat_the_waiting(table: Table) -> Happened | None:
     """Whoever came (back) plays from the next round on."""
     if table.game.phase not in BETWEEN_ROUNDS:
         return None
@@ -154,44 +164,49 @@ def _seat_the_waiting(table: Table) -> Table | None:
         arrival = Return(seat) if seat < len(table.game.seats) else Join()
         if refusal(table.game, arrival) is None:
             rest = tuple(other for other in table.waiting if other != seat)
-            return replace(table, waiting=rest, making=None).told(arrival)
+            return told(replace(table, waiting=rest, making=None), arrival)
     return None
 
 
-def _start_a_key(table: Table) -> Table | None:
+def _start_a_key(table: Table) -> Happened | None:
     stale = table.key is None or table.key.roster != table.roster.number
     if table.making is not None or table.game.phase not in BETWEEN_ROUNDS or not stale:
         return None
     number = table.keys_made + 1
-    return replace(table, making=Making(number, table.game.present), keys_made=number)
+    return replace(table, making=Making(number, table.game.present), keys_made=number), ()
 
 
-def _finish_mixing(table: Table) -> Table | None:
+def _finish_mixing(table: Table) -> Happened | None:
     mixing = table.mixing
     if mixing is None or next_mixer(table, mixing) is not None:
         return None
     table = replace(table, mixing=None)
     if mixing.purpose is Purpose.TABLE:
-        return with_felt(table, replace(table.felt, table=mixing.cards))
+        return with_felt(table, replace(table.felt, table=mixing.cards)), ()
     felt = replace(table.felt, pile=mixing.cards, mixed_under=table.roster.number)
     if mixing.purpose is Purpose.PILE:
-        return with_felt(table, felt)
+        return with_felt(table, felt), ()
     renewed = RenewPile((None,) * len(mixing.cards))
-    return with_felt(table, replace(felt, unseen=())).told(renewed)
+    return told(with_felt(table, replace(felt, unseen=())), renewed)
 
 
-def _start_mixing(table: Table) -> Table | None:
+def _start_mixing(table: Table) -> Happened | None:
     if table.mixing is not None or table.making is not None:
         return None
+    mixing = _to_be_mixed(table)
+    return None if mixing is None else (replace(table, mixing=mixing), ())
+
+
+def _to_be_mixed(table: Table) -> Mixing | None:
     felt = table.felt
     match needs(table.game):
         case owed.Renewal(_, fresh):
-            return replace(table, mixing=Mixing(Purpose.RENEWAL, _renewal(table, fresh=fresh)))
+            return Mixing(Purpose.RENEWAL, _renewal(table, fresh=fresh))
         case owed.Draws(counts) if counts and felt.mixed_under != table.roster.number:
-            return replace(table, mixing=Mixing(Purpose.PILE, felt.pile))
+            return Mixing(Purpose.PILE, felt.pile)
         case owed.TableOpening() if not felt.table:
             laid = tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
-            return replace(table, mixing=Mixing(Purpose.TABLE, laid))
+            return Mixing(Purpose.TABLE, laid)
         case _:
             return None
 
@@ -204,14 +219,14 @@ def _renewal(table: Table, *, fresh: bool) -> Slots:
     return refill(table.felt.pile, table.felt.unseen, shown)
 
 
-def _begin_without_a_deal(table: Table) -> Table | None:
+def _begin_without_a_deal(table: Table) -> Happened | None:
     """A round in which nobody lacks a card needs no helpers to begin."""
     if table.making is not None or table.mixing is not None:
         return None
-    return table.told(Deal({})) if needs(table.game) == owed.Draws({}) else None
+    return told(table, Deal({})) if needs(table.game) == owed.Draws({}) else None
 
 
-_SETTLERS: tuple[Callable[[Table], Table | None], ...] = (
+_SETTLERS: tuple[Callable[[Table], Happened | None], ...] = (
     _seat_the_waiting,
     _start_a_key,
     _finish_mixing,

@@ -12,15 +12,16 @@ from p2p_dixit.log.decision import Certificate, Decision
 from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Apply
 from p2p_dixit.log.statement import Statement
+from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Join, Leave, LoseDeck, Return
 from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
 from p2p_dixit.table.genesis import Player
-from p2p_dixit.table.state import Felt, Purpose, Table, Unsealed
+from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
 
 
-def reconfigured(table: Table, unsealed: Unsealed) -> Table:
+def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
     """The table under the roster of a decision, with whatever takes nobody's move done."""
     decision = unsealed.certificate.decision
     gone = frozenset(table.roster.seats) - frozenset(decision.roster.seats)
@@ -30,27 +31,23 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Table:
         unsealed=(*table.unsealed, unsealed),
         waiting=tuple(seat for seat in table.waiting if seat not in gone),
         convicted={seat: why for seat, why in table.convicted.items() if seat not in gone},
+        hand_keys={seat: key for seat, key in table.hand_keys.items() if seat not in gone},
         making=None,
     )
-    table = _without(table, gone)
-    table = _with_newcomer(table, decision, unsealed.certificate)
-    return settle(_unless_lost(table))
+    table, left = _without(table, gone)
+    table, lost = _unless_lost(_with_newcomer(table, decision, unsealed.certificate))
+    table, settled = settle(table)
+    return table, left + lost + settled
 
 
-def _without(table: Table, gone: frozenset[int]) -> Table:
-    keys = {seat: key for seat, key in table.hand_keys.items() if seat not in gone}
-    if (
-        table.game.phase is Phase.OVER
-    ):  # the hands of those who have gone are not shown, that is all
-        return replace(table, hand_keys=keys)
-    table = replace(table, hand_keys=keys)
-    if playing := gone & frozenset(table.game.present):
-        table = table.told(Leave(playing))
-    mixing = table.mixing
-    keeps = (
-        mixing is not None and mixing.purpose is Purpose.TABLE and table.game.phase is Phase.TABLE
-    )
-    return table if keeps else replace(table, mixing=None)
+def _without(table: Table, gone: frozenset[int]) -> Happened:
+    left: tuple[GameEvent, ...] = ()
+    playing = gone & frozenset(table.game.present)
+    if playing and table.game.phase is not Phase.OVER:
+        table, left = told(table, Leave(playing))
+    mixing, phase = table.mixing, table.game.phase
+    keeps = mixing is not None and mixing.purpose is Purpose.TABLE and phase is Phase.TABLE
+    return (table if keeps else replace(table, mixing=None)), left
 
 
 def _with_newcomer(table: Table, decision: Decision, certificate: Certificate) -> Table:
@@ -67,13 +64,13 @@ def _with_newcomer(table: Table, decision: Decision, certificate: Certificate) -
     return replace(table, players=players, waiting=(*table.waiting, application.seat))
 
 
-def _unless_lost(table: Table) -> Table:
+def _unless_lost(table: Table) -> Happened:
     key = table.key
     if key is None or table.game.phase in (Phase.OVER, Phase.SHUFFLE):
-        return table
+        return table, ()
     if len(holders(table)) >= key.public.threshold:
-        return table
-    return replace(table, key=None, mixing=None, felt=Felt()).told(LoseDeck())
+        return table, ()
+    return told(replace(table, key=None, mixing=None), LoseDeck())
 
 
 def may_join(table: Table, application: Statement) -> bool:

@@ -9,8 +9,9 @@ verdict holds for every replica of the game: `Verdicts` may be shared by all rep
 """
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
@@ -31,6 +32,8 @@ from p2p_dixit.table.steps.kinds import KINDS
 
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
+
+Runner: TypeAlias = Callable[[Event, Sequence[Check]], None]
 
 
 class Verdicts:
@@ -54,7 +57,7 @@ class Verdicts:
 def first_table(genesis: Genesis) -> Table:
     """The table before the first step."""
     game = new_game(genesis.settings.options, len(genesis.players))
-    return settle(Table(genesis, genesis.players, genesis.roster, game))
+    return settle(Table(genesis, genesis.players, genesis.roster, game))[0]
 
 
 def opened_step(table: Table, number: int, log_digest: bytes) -> Step:
@@ -108,14 +111,26 @@ def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) 
     return False
 
 
-class Replica:
-    """A copy of the table of one game."""
+def run_at_once(_: Event, checks: Sequence[Check]) -> None:
+    """Checks the proofs of a move where and when it is judged."""
+    for check in checks:
+        check()
 
-    def __init__(self, genesis: Genesis, verdicts: Verdicts | None = None) -> None:
+
+class Replica:
+    """A copy of the table of one game.
+
+    `run` has the proofs of each move checked; whoever reads a whole log hands them to other cores.
+    """
+
+    def __init__(
+        self, genesis: Genesis, verdicts: Verdicts | None = None, run: Runner = run_at_once
+    ) -> None:
         self.genesis = genesis
         self.verdicts = verdicts or Verdicts()
+        self._run = run
         self.table = first_table(genesis)
-        self.happened: tuple[GameEvent, ...] = ()  # by the rules, in the last step applied
+        self.happened: tuple[GameEvent, ...] = ()  # by the rules, in the last step or decision
         step = opened_step(self.table, 0, genesis.roster.origin)
         self.ledger = Ledger(genesis.game, genesis.roster, step)
         self._moves: dict[int, Move] = {}
@@ -137,7 +152,7 @@ class Replica:
 
     def fresh(self) -> "Replica":
         """A new replica of the same game, at its beginning."""
-        return Replica(self.genesis, self.verdicts)
+        return Replica(self.genesis, self.verdicts, self._run)
 
     def offer(self, raw: bytes) -> Outcome:
         """Admission of an event by the one door."""
@@ -146,7 +161,8 @@ class Replica:
     def _judge(self, event: Event) -> None:
         move = self.verdicts.get(event.hash)
         if move is None:
-            move = judge(self.table, self.step, event)
+            move, checks = read_move(self.table, self.step, event)
+            self._run(event, checks)
             self.verdicts.add(event.hash, move)
         self._moves[event.seat] = move
 
@@ -157,8 +173,9 @@ class Replica:
             raise ValueError("the open step is not complete")
         moves = {event.seat: self._moves[event.seat] for event in done.events}
         context = context_of(self.table, self.step, 0)
-        table, self.happened = KINDS[self.step.kind].apply(self.table, context, moves)
-        self.table = settle(table)
+        table, happened = KINDS[self.step.kind].apply(self.table, context, moves)
+        self.table, settled = settle(table)
+        self.happened = happened + settled
         digest = self.ledger.digest_after(done)
         self._moves = {}
         return self.ledger.advance(opened_step(self.table, done.number + 1, digest))
@@ -166,8 +183,7 @@ class Replica:
     def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
         """Begins the roster of a checked decision, at whose cut the log stands."""
         before = Unsealed(certificate, self.roster, self._convicts_now())
-        self.table = reconfigured(self.table, before)
-        self.happened = ()
+        self.table, self.happened = reconfigured(self.table, before)
         step = opened_step(self.table, self.step.number, self.ledger.digest)
         self._moves = {}
         return self.ledger.reopen(self.table.roster, step)

@@ -10,6 +10,7 @@ move together: a hand of six face-down cards in `game` is six slots in `felt`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import Point, Scalar
@@ -28,7 +29,7 @@ from p2p_dixit.rules.model import Game
 from p2p_dixit.table.digest import digest_of
 from p2p_dixit.table.genesis import Genesis, Player
 
-Slots = tuple[Ciphertext, ...]
+Slots: TypeAlias = tuple[Ciphertext, ...]
 
 
 @dataclass(frozen=True)
@@ -165,12 +166,12 @@ class Table:
         work = (self.keys_made, self.waiting, open_decisions, tuple(sorted(self.convicted)))
         return tagged("table state", rules, digest_of("table work", work), self.roster.origin)
 
-    def told(self, *intents: Intent) -> "Table":
-        """The table after the rules have taken these in."""
-        return told(self, *intents)[0]
+
+# The table, and what happened by the rules on the way there.
+Happened: TypeAlias = tuple[Table, tuple[GameEvent, ...]]
 
 
-def told(table: Table, *intents: Intent) -> tuple[Table, tuple[GameEvent, ...]]:
+def told(table: Table, *intents: Intent) -> Happened:
     """The table after the rules have taken these in, and what happened by the rules."""
     game, felt = table.game, table.felt
     happened: list[GameEvent] = []

@@ -11,15 +11,16 @@ from p2p_dixit.deck.grant import Grant, GrantMove, check_grant, granted_cards, g
 from p2p_dixit.deck.lay import PassMove, check_pass, make_pass
 from p2p_dixit.deck.opening import OpenMove, check_open, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
+from p2p_dixit.errors import Malformed
 from p2p_dixit.rules.intents import Deal, OpenBallots, PassOn, ShowTable
 from p2p_dixit.rules.model import Ballot
 from p2p_dixit.rules.owed import Draws, Passing
 from p2p_dixit.rules.phases import needs
 from p2p_dixit.table.course import helpers
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Mixing, Slots, Table, told, with_felt
+from p2p_dixit.table.state import Happened, Mixing, Slots, Table, told, with_felt
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Happened, Kind, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
 
 # -- mix
 
@@ -181,7 +182,7 @@ def has_red(table: Table, seat: int) -> bool:
 
 def _known(cards: tuple[int | None, ...]) -> tuple[int, ...]:
     if None in cards:
-        raise AssertionError("an opened card is no card of the deck: a proof has failed us")
+        raise Malformed("an opened card is no card of the deck")
     return tuple(card for card in cards if card is not None)
 
 

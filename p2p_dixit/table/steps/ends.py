@@ -17,8 +17,8 @@ from p2p_dixit.log.decision import (
     seal_body,
 )
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Table
-from p2p_dixit.table.steps.kind import Answer, Check, Happened, Kind
+from p2p_dixit.table.state import Happened, Table
+from p2p_dixit.table.steps.kind import Answer, Check, Kind
 
 # -- seal
 

@@ -28,8 +28,8 @@ from p2p_dixit.encoding import Value
 from p2p_dixit.errors import PeerFault
 from p2p_dixit.table.course import helpers
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import HandKey, Key, Making, Table, with_felt
-from p2p_dixit.table.steps.kind import Answer, Check, Happened, Kind, the
+from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_felt
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
 
 
 def making_of(table: Table) -> Making:

@@ -6,10 +6,9 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.encoding import Value
-from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Table
+from p2p_dixit.table.state import Happened, Table
 
 # The costly part of judging a move: a call that can be pickled and run on another core, and that
 # raises if the proof does not hold.
@@ -17,8 +16,6 @@ Check: TypeAlias = Callable[[], None]
 
 # What a person (or a bot) answered; empty for what the machine does by itself.
 Answer: TypeAlias = tuple[Choice, ...]
-
-Happened: TypeAlias = tuple[Table, tuple[GameEvent, ...]]
 
 
 class Move(Protocol):

@@ -33,10 +33,10 @@ from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, TieBreak
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.seating import side_mates, tells
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Table, told, with_felt
+from p2p_dixit.table.state import Happened, Table, told, with_felt
 from p2p_dixit.table.steps.cards import has_red
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Happened, Kind, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
 
 C = TypeVar("C")
 
