@@ -1,0 +1,1 @@
+"""The kit's motifs, by theme. Each says where its origin is and how large it is at scale 1."""
