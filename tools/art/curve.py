@@ -75,7 +75,21 @@ def brush(points: Sequence[Point], widths: Sequence[float]) -> str:
         half = _spread(widths, i / (len(line) - 1)) / 2 / (math.hypot(dx, dy) or 1)
         left.append((x + dy * half, y - dx * half))
         right.append((x - dy * half, y + dx * half))
-    return blob([*left, *reversed(right)])
+    return blob(
+        [
+            *left,
+            *_cap(line[-1], line[-2], widths[-1]),
+            *reversed(right),
+            *_cap(line[0], line[1], widths[0]),
+        ]
+    )
+
+
+def _cap(end: Point, before: Point, width: float) -> list[Point]:
+    """Rounds the end of a stroke."""
+    dx, dy = end[0] - before[0], end[1] - before[1]
+    k = width * 0.42 / (math.hypot(dx, dy) or 1)
+    return [(end[0] + dx * k, end[1] + dy * k)]
 
 
 def _spread(values: Sequence[float], t: float) -> float:
