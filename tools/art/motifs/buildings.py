@@ -141,8 +141,7 @@ def door(
     seen = clipped(beyond or path(hole, lin("#fffbe0", "#ffd98a")), hole)
     jamb = path(arch(0, 0, w * 1.22, h) + hole, frame, fill_rule="evenodd")
     swing = w * (1 - ajar)
-    tilt = h * 0.07 * ajar
-    leaf = f"M{num(-w / 2)} 0L{num(-w / 2)} {num(-h * 0.7)}Q{num(-w / 2 + swing / 2)} {num(-h * 0.98 - tilt)} {num(-w / 2 + swing)} {num(-h * 0.7 - tilt)}L{num(-w / 2 + swing)} {num(tilt)}Z"
+    leaf = arch(-w / 2 + swing / 2, 0, swing, h * 0.94)
     if ajar > 0.45:
         reach = w * 0.62 * ajar
         leaf = f"M{num(-w / 2)} 0L{num(-w / 2)} {num(-h * 0.74)}Q{num(-w / 2 - reach * 0.5)} {num(-h * 0.98)} {num(-w / 2 - reach)} {num(-h * 0.82)}L{num(-w / 2 - reach)} {num(h * 0.05)}Z"
