@@ -6,28 +6,34 @@ into shade, and it throws a soft shadow on what lies below. A source of light is
 layers on the card under a vignette in the card's own ink; the grain comes with printing (`render`).
 """
 
+from typing import Literal, TypeAlias
+
 from tools.art import paint
 from tools.art.svg import HEIGHT, WIDTH, Svg, circle, element, group, num, rect
 
-# Regions are shares of a shape's own box: the renderer takes time for every pixel of them. A pole or
-# a rope has too narrow a box for its shadow, so `thin` widens it.
-_NEAR = 'x="-45%" y="-45%" width="190%" height="200%"'
-_FAR = 'x="-400%" y="-400%" width="900%" height="900%"'
+# The renderer takes time for every pixel of a filter's region, so it is no larger than a shadow
+# needs. Regions are shares of the shape's own box: too little for a rope, too much for a whole hill.
+Room: TypeAlias = Literal["motif", "thin", "wide"]
+_REGIONS: dict[Room, str] = {
+    "motif": 'x="-30%" y="-30%" width="160%" height="175%"',
+    "thin": 'x="-150%" y="-60%" width="400%" height="220%"',
+    "wide": 'x="-2%" y="-14%" width="104%" height="128%"',
+}
 
 
-def _filter(region: str) -> str:
-    return f'<filter id="ID" {region} color-interpolation-filters="sRGB">'
+def _filter(room: Room) -> str:
+    return f'<filter id="ID" {_REGIONS[room]} color-interpolation-filters="sRGB">'
 
 
 INK = "#120a26"
 
 
 def cut(
-    *parts: Svg, depth: float = 3, tint: str = INK, edge: float = 0.4, thin: bool = False
+    *parts: Svg, depth: float = 3, tint: str = INK, edge: float = 0.4, room: Room = "motif"
 ) -> Svg:
     """A sheet of paper lying `depth` above what is below it; `edge` is the light on its rim."""
     body = (
-        f"{_filter(_FAR if thin else _NEAR)}"
+        f"{_filter(room)}"
         f'<feGaussianBlur in="SourceAlpha" stdDeviation="{num(depth * 2.2)}"/>'
         f'<feOffset dx="{num(depth * 0.8)}" dy="{num(depth * 2)}" result="far"/>'
         f'<feFlood flood-color="{tint}" flood-opacity="0.55"/>'
@@ -48,14 +54,14 @@ def cut(
 
 def blurred(*parts: Svg, by: float) -> Svg:
     """Out of focus: haze, shadows on the ground, glow."""
-    body = f'{_filter(_FAR)}<feGaussianBlur stdDeviation="{num(by)}"/></filter>'
+    body = f'{_filter("thin")}<feGaussianBlur stdDeviation="{num(by)}"/></filter>'
     return element("g", "".join(parts), filter=paint.defined("b", body))
 
 
 def glowing(*parts: Svg, colour: str, size: float = 14, strength: float = 1.0) -> Svg:
     """`parts` with light of `colour` spilling around them."""
     body = (
-        f'{_filter(_NEAR)}<feGaussianBlur in="SourceAlpha" stdDeviation="{num(size)}" result="soft"/>'
+        f'{_filter("motif")}<feGaussianBlur in="SourceAlpha" stdDeviation="{num(size)}" result="soft"/>'
         f'<feFlood flood-color="{colour}" flood-opacity="{num(strength)}"/>'
         '<feComposite in2="soft" operator="in" result="light"/>'
         '<feMerge><feMergeNode in="light"/><feMergeNode in="light"/>'

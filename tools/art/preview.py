@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from tools.art import card, motifs, paint, paper, render
+from tools.art import card, motifs, paint, render
 from tools.art.svg import HEIGHT, WIDTH, Svg, element, put, rect
 
 BUILD = Path("build/art")

@@ -184,8 +184,8 @@ def window(
         d = blob(
             [
                 (x, -h / 2 - 24),
-                (x - k * w * 0.36, -h / 2 - 22),
-                (x - k * w * 0.3, -h * 0.1),
+                (x - k * w * 0.28, -h / 2 - 22),
+                (x - k * w * 0.22, -h * 0.1),
                 (x - k * 14, h * 0.24),
                 (x - k * 30, h / 2 + 20),
                 (x + k * 8, h / 2 + 20),
@@ -246,7 +246,7 @@ def skyline(
                         rect(wx, wy, 10, 15, light, opacity=chance.choice((0.55, 0.8, 1)), rx=1.5)
                     )
         x += w - 2
-    return group(cut(*blocks, depth=depth), *lamps)
+    return group(cut(*blocks, depth=depth, room="wide"), *lamps)
 
 
 def bridge(w: float = 400, h: float = 150, colour: str = "#8d7b73", arches: int = 3) -> Svg:

@@ -14,13 +14,13 @@ def hills(
 ) -> Svg:
     """A rolling ridge right across the card, from height `y` down to the bottom."""
     fill = lin(lighter(colour, 0.2), colour + "@0.25", darker(colour, 0.3))
-    return cut(path(hill(y, rise, seed, bumps), fill), depth=depth)
+    return cut(path(hill(y, rise, seed, bumps), fill), depth=depth, room="wide")
 
 
 def ground(ridge: Sequence[Point], colour: str, depth: float = 4) -> Svg:
     """Ground below a line of your own (first and last point beyond the edges)."""
     fill = lin(lighter(colour, 0.2), colour + "@0.25", darker(colour, 0.35))
-    return cut(path(land(ridge), fill), depth=depth)
+    return cut(path(land(ridge), fill), depth=depth, room="wide")
 
 
 def mountain(w: float = 300, h: float = 320, colour: str = "#5b7fa6", snow: str = "#f2f6fa") -> Svg:
@@ -84,7 +84,7 @@ def dunes(y: float, colour: str, seed: int, depth: float = 4) -> Svg:
     ]
     inside = group(path(blob(lee), darker(colour, 0.2), opacity=0.75), *ripples)
     fill = lin(lighter(colour, 0.35), colour + "@0.3", darker(colour, 0.2))
-    return cut(path(outline, fill), clipped(inside, outline), depth=depth)
+    return cut(path(outline, fill), clipped(inside, outline), depth=depth, room="wide")
 
 
 def sea(
@@ -107,6 +107,7 @@ def sea(
             cut(
                 path(crest, lin(lighter(shade, 0.2), shade + "@0.2", darker(shade, 0.2))),
                 depth=2 + i * 0.5,
+                room="wide",
             )
         )
         out.append(stroke(line, foam, 2 + i * 0.4, opacity=0.55))

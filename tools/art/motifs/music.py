@@ -58,7 +58,7 @@ def piano(colour: str = "#2a1d33") -> Svg:
         prop,
         inside,
         *wires,
-        cut(*legs, *feet, depth=2, thin=True),
+        cut(*legs, *feet, depth=2, room="thin"),
         cut(path(body, lin(lighter(colour, 0.2), colour, darker(colour, 0.4))), shine, depth=3),
         cut(shelf, *blacks, depth=1),
     )

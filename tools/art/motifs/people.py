@@ -236,7 +236,7 @@ def _hair(r: float, look: Look, kind: Kind) -> Svg:
                     (-0.9, 2.0),
                 ]
         case "man":
-            low = 0.3 if full else -0.3
+            low = 0.5 if full else -0.3
             shape = [
                 (-1.03, low),
                 (-1.0, -0.6),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from random import Random
 
 from tools.art.curve import bend, blob, brush, lines, ring, wobbly
-from tools.art.paint import ball, darker, lighter, lin, rad, solid
+from tools.art.paint import ball, darker, lighter, lin, rad
 from tools.art.paper import clipped, cut
 from tools.art.svg import Point, Svg, circle, ellipse, group, path, put, stroke
 

@@ -144,7 +144,7 @@ def cloudbank(y: float, colour: str, seed: int, size: float = 150, depth: float 
         d += f"A{num(r)} {num(r)} 0 0 1 {num(x)} {num(at)}"
     d += f"L{num(x)} {HEIGHT + 60}Z"
     fill = lin(lighter(colour, 0.45), colour + "@0.35", darker(colour, 0.18))
-    return cut(path(d, fill), depth=depth)
+    return cut(path(d, fill), depth=depth, room="wide")
 
 
 def rain(seed: int, count: int = 40, colour: str = "#cfeaf5", *, slant: float = 0.25) -> Svg:

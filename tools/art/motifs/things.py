@@ -172,7 +172,7 @@ def ladder(h: float = 300, w: float = 56, colour: str = "#7a4a30", rungs: int = 
         )
         for k in (-1, 1)
     ]
-    return cut(*steps, *rails, depth=2, thin=True)
+    return cut(*steps, *rails, depth=2, room="thin")
 
 
 def umbrella(w: float = 220, colour: str = "#1f8a8a", other: str = "") -> Svg:
@@ -185,7 +185,7 @@ def umbrella(w: float = 220, colour: str = "#1f8a8a", other: str = "") -> Svg:
         hue = second if i % 2 else colour
         panels.append(path(d, lin(lighter(hue, 0.25), hue, darker(hue, 0.2))))
     shaft = stroke("M0 -206V-14Q0 6 -14 6T-28 -12", "#3a2430", 7)
-    return put(group(cut(shaft, depth=1.5, thin=True), cut(*panels, depth=3)), 0, 0, s)
+    return put(group(cut(shaft, depth=1.5, room="thin"), cut(*panels, depth=3)), 0, 0, s)
 
 
 def chair(h: float = 170, colour: str = "#8a4b2f", seat: str = "#c94f4f") -> Svg:
@@ -423,7 +423,7 @@ def hourglass(
             clipped(group(bottom, stream), lower),
             *rims,
             *shine,
-            cut(*posts, depth=2, thin=True),
+            cut(*posts, depth=2, room="thin"),
             cut(*plates, depth=3),
         ),
         0,
@@ -448,14 +448,14 @@ def mirror(h: float = 340, frame: str = GOLD, beyond: Svg = "") -> Svg:
         )
         for k in (-1, 1)
     ]
+    curl = path(
+        brush([(0, 6), (22, -16), (46, -10), (58, 10), (48, 22)], [16, 15, 11, 7, 4]), solid(frame)
+    )
+    tip = path(
+        blob([(-13, 2), (-9, -22), (0, -42), (9, -22), (13, 2)]), solid(lighter(frame, 0.15))
+    )
     crest = put(
-        cut(
-            path(blob([(-34, 6), (-22, -18), (0, -34), (22, -18), (34, 6)]), solid(frame)),
-            circle(0, -10, 8, "#c0392f"),
-            depth=1.5,
-        ),
-        0,
-        -142,
+        cut(curl, put(curl, 0, 0, flip=True), tip, circle(0, 2, 10, "#c0392f"), depth=1.5), 0, -140
     )
     glass = clipped(group(path(oval, lin("#dff1f4", "#8fb6c4")), beyond), oval)
     return put(
@@ -591,7 +591,7 @@ def lamp_post(h: float = 380, metal: str = "#2a2438", light: str = "#ffd777") ->
     hat = path(blob([(-32, -350), (0, -384), (32, -350)], 0.08), solid(metal))
     return put(
         group(
-            cut(pole, foot, depth=2, thin=True),
+            cut(pole, foot, depth=2, room="thin"),
             glowing(head, colour=light, size=26),
             cut(hat, rect(-17, -304, 34, 8, metal), depth=1.5),
         ),
@@ -605,14 +605,16 @@ def balloon(r: float = 60, colour: str = "#d8433b", string: float = 150) -> Svg:
     """A toy balloon; origin where the string is held."""
     skin = blob(
         [
-            (0, -2 * r),
-            (r * 0.86, -1.5 * r),
-            (r * 0.92, -0.9 * r),
-            (r * 0.4, -0.14 * r),
+            (0, -2.1 * r),
+            (r * 0.64, -1.9 * r),
+            (r * 0.92, -1.36 * r),
+            (r * 0.8, -0.76 * r),
+            (r * 0.36, -0.18 * r),
             (0, 0),
-            (-r * 0.4, -0.14 * r),
-            (-r * 0.92, -0.9 * r),
-            (-r * 0.86, -1.5 * r),
+            (-r * 0.36, -0.18 * r),
+            (-r * 0.8, -0.76 * r),
+            (-r * 0.92, -1.36 * r),
+            (-r * 0.64, -1.9 * r),
         ]
     )
     shine = path(

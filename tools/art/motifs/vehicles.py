@@ -194,7 +194,7 @@ def rails(x1: float, x2: float, y: float, colour: str = "#6b5a5a") -> Svg:
     """A straight track from x1 to x2 at height `y`."""
     ties = [rect(x, y + 3, 10, 12, darker(colour, 0.35), rx=2) for x in range(int(x1), int(x2), 26)]
     return cut(
-        *ties, rect(x1, y, x2 - x1, 6, lin(lighter(colour, 0.5), colour)), depth=1.5, thin=True
+        *ties, rect(x1, y, x2 - x1, 6, lin(lighter(colour, 0.5), colour)), depth=1.5, room="thin"
     )
 
 
