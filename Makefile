@@ -19,7 +19,7 @@ endif
 ARGS ?=
 SOAK_MINUTES ?= 20
 
-.PHONY: play test check format bench soak vectors lock clean
+.PHONY: play test check format bench soak vectors deck lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/p2p-dixit $(ARGS)
@@ -33,6 +33,7 @@ check: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.vectors --check
+	$(BIN)/python -m tools.art.check
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .
@@ -47,6 +48,10 @@ soak: $(VENV)/.dev
 # Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
 vectors: $(VENV)/.dev
 	$(BIN)/python -m tools.vectors
+
+# Draws the pictures that changed into p2p_dixit/data/deck, with manifest and contact sheets.
+deck: $(VENV)/.dev
+	$(BIN)/python -m tools.art
 
 # Pins what pyproject.toml asks for, for every supported Python and system.
 lock: $(VENV)/.dev

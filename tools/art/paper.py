@@ -12,7 +12,7 @@ from tools.art import paint
 from tools.art.svg import HEIGHT, WIDTH, Svg, circle, element, group, num, rect
 
 # The renderer takes time for every pixel of a filter's region, so it is no larger than a shadow
-# needs. Regions are shares of the shape's own box: too little for a rope, too much for a whole hill.
+# needs. Regions are shares of the shape's own box: too little for a rope, too much for a hill.
 Room: TypeAlias = Literal["motif", "thin", "wide"]
 _REGIONS: dict[Room, str] = {
     "motif": 'x="-30%" y="-30%" width="160%" height="175%"',
@@ -61,7 +61,8 @@ def blurred(*parts: Svg, by: float) -> Svg:
 def glowing(*parts: Svg, colour: str, size: float = 14, strength: float = 1.0) -> Svg:
     """`parts` with light of `colour` spilling around them."""
     body = (
-        f'{_filter("motif")}<feGaussianBlur in="SourceAlpha" stdDeviation="{num(size)}" result="soft"/>'
+        f"{_filter('motif')}"
+        f'<feGaussianBlur in="SourceAlpha" stdDeviation="{num(size)}" result="soft"/>'
         f'<feFlood flood-color="{colour}" flood-opacity="{num(strength)}"/>'
         '<feComposite in2="soft" operator="in" result="light"/>'
         '<feMerge><feMergeNode in="light"/><feMergeNode in="light"/>'

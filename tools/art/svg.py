@@ -17,7 +17,7 @@ def num(value: Attr) -> str:
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
-def element(name: str, body: str = "", **attrs: Attr) -> Svg:
+def element(name: str, body: str = "", /, **attrs: Attr) -> Svg:
     """One element; `stroke_width=3` becomes `stroke-width="3"`."""
     pairs = "".join(
         f' {key.strip("_").replace("_", "-")}="{num(val)}"' for key, val in attrs.items()

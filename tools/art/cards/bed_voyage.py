@@ -3,10 +3,11 @@
 from tools.art.card import Card
 from tools.art.curve import brush, wavy
 from tools.art.motifs.buildings import window
+from tools.art.motifs.furniture import bed
 from tools.art.motifs.people import Look, sleeper
 from tools.art.motifs.sea_life import fish
 from tools.art.motifs.sky import moon, stars
-from tools.art.motifs.things import bed, lantern
+from tools.art.motifs.things import lantern
 from tools.art.motifs.vehicles import paper_boat
 from tools.art.paint import darker, lighter, lin
 from tools.art.paper import backdrop, cut, halo, scene
@@ -16,13 +17,13 @@ WATER = "#1f9aa8"
 
 
 def _wallpaper() -> Svg:
-    stripes = [rect(x, -20, 30, 700, "#d9607c", opacity=0.55) for x in range(0, 600, 60)]
+    stripes = [rect(x, -20, 30, 700, "#93366a", opacity=0.5) for x in range(0, 600, 60)]
     dots = [
-        circle(x, y, 5, "#ffd9c2", opacity=0.8)
+        circle(x, y, 5, "#f0a894", opacity=0.7)
         for x in range(45, 600, 60)
         for y in range(30 + x % 40, 660, 74)
     ]
-    return group(backdrop(lin("#b73d63", "#e8788a", "#f3a998")), *stripes, *dots)
+    return group(backdrop(lin("#3d1544", "#74285a", "#b04a68")), *stripes, *dots)
 
 
 def _night() -> Svg:
@@ -62,7 +63,7 @@ def _ship() -> Svg:
     return group(
         cut(mast, depth=2, room="thin"),
         cloth,
-        bed(340, "#8a4b2c", "#f0b23c", "#fff6e6", rest),
+        bed(340, "#8a4b2c", "#ffc23f", "#fff6e6", rest),
         put(lantern(64), -172, -170),
     )
 
@@ -70,8 +71,8 @@ def _ship() -> Svg:
 def draw() -> Svg:
     return scene(
         _wallpaper(),
-        put(window(220, 250, _night(), "#fff0d8", "#7a2f6b"), 156, 220),
-        halo(120, 520, 190, "#ffd98a", strength=0.14),
+        put(window(220, 250, _night(), "#fff0d8", "#c8553f"), 156, 220),
+        halo(128, 540, 200, "#ffc46a", strength=0.13),
         _wave(600, 0.0, 190, 20),
         hero(put(_ship(), 316, 706, 1.12, rot=-5)),
         _wave(682, 0.14, 230, 90),

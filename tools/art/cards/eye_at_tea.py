@@ -5,8 +5,9 @@ from tools.art.curve import blob
 from tools.art.motifs.beasts import cat
 from tools.art.motifs.body import eye
 from tools.art.motifs.buildings import window
+from tools.art.motifs.furniture import chair, clock
 from tools.art.motifs.people import Look, figure
-from tools.art.motifs.things import chair, clock, teacup
+from tools.art.motifs.things import teacup
 from tools.art.paint import darker, lin, rad, solid
 from tools.art.paper import backdrop, cut, scene
 from tools.art.svg import Svg, ellipse, group, hero, path, put, rect, stroke

@@ -12,7 +12,7 @@ from tools.art.paint import darker, lighter, lin
 from tools.art.paper import backdrop, clipped, cut, scene
 from tools.art.svg import Svg, ellipse, group, hero, path, put, stroke
 
-STONE = "#8d7f86"
+STONE = "#6f6470"
 
 
 def _boulder() -> Svg:
@@ -97,12 +97,12 @@ def _pair() -> Svg:
 
 def draw() -> Svg:
     return scene(
-        backdrop(lin("#2f8fdb", "#8accf2", "#e4f5f4")),
+        backdrop(lin("#5ab8f0", "#b4e2fa", "#f4fcf6")),
         put(cloud(220, "#ffffff", 4), 92, 250),
         put(cloud(180, "#ffffff", 8), 540, 380),
         put(flock(3, 5, "#1d4f86"), 480, 130, 0.8),
-        put(mountain(360, 330, "#7f9fd0"), 90, 740),
-        put(mountain(420, 380, "#6f8fc4"), 480, 760),
+        put(mountain(360, 330, "#8fb0dc"), 90, 740),
+        put(mountain(420, 380, "#7f9fd0"), 480, 760),
         hills(700, "#8cc45c", 3, 26),
         put(house(46, 44, "#fff0d8", "#c84a3a"), 470, 720),
         *(
@@ -115,9 +115,9 @@ def draw() -> Svg:
         *(
             put(balloon(r, c, 26), x, y, 1, rot)
             for x, y, r, c, rot in (
-                (452, 840, 34, "#e8333c", -84),
-                (560, 836, 36, "#2f6fd0", 88),
-                (476, 862, 38, "#f7b52c", 80),
+                (432, 836, 34, "#e8333c", -84),
+                (520, 834, 32, "#2f6fd0", 86),
+                (452, 866, 36, "#f7b52c", 82),
             )
         ),
         grass(890, "#2f7f3c", 5, 70, 40),

@@ -3,24 +3,24 @@
 from tools.art.card import Card
 from tools.art.motifs.beasts import deer
 from tools.art.motifs.body import shadow
+from tools.art.motifs.furniture import mirror
 from tools.art.motifs.land import hills
 from tools.art.motifs.plants import flower, pine, tree
 from tools.art.motifs.sky import cloud, snow, sun
-from tools.art.motifs.things import mirror
 from tools.art.motifs.wings import butterfly
 from tools.art.paint import lin
-from tools.art.paper import backdrop, glowing, halo, scene
+from tools.art.paper import backdrop, glowing, scene
 from tools.art.svg import Svg, ellipse, group, hero, path, put, rect
 
 
 def _summer() -> Svg:
     return group(
-        rect(-110, -150, 220, 300, lin("#37a6d8", "#a5def0", "#fff0a8")),
+        rect(-110, -150, 220, 300, lin("#0f6fb0", "#3fa4d8", "#ffd96a")),
         put(sun(26, "#ffb52e"), 36, -66),
         put(cloud(64, "#ffffff", 3), -38, -62),
-        path("M-110 30Q-40 -4 20 22T110 10V150H-110Z", lin("#a6d44a", "#5fae3a")),
+        path("M-110 30Q-40 -4 20 22T110 10V150H-110Z", lin("#8cc23a", "#3f9a2f")),
         put(tree(120, "#3fa845", "#6b4028", 4), -34, 60),
-        path("M-110 70Q-20 40 110 74V150H-110Z", lin("#6cc23f", "#2f8a35")),
+        path("M-110 70Q-20 40 110 74V150H-110Z", lin("#4fae35", "#1a6b2a")),
         *(
             put(flower(r, c), x, y)
             for x, y, r, c in (
@@ -36,24 +36,23 @@ def _summer() -> Svg:
 
 def draw() -> Svg:
     return scene(
-        backdrop(lin("#5b78ad", "#9db4d6", "#e6e9f2")),
+        backdrop(lin("#bccfe8", "#dfe8f4", "#fbfaf8")),
         *(
             put(pine(h, c), x, y)
             for x, y, h, c in (
-                (70, 560, 330, "#9fb3cf"),
-                (190, 540, 270, "#a9bcd5"),
-                (420, 546, 300, "#a3b7d2"),
-                (540, 560, 350, "#9ab0cd"),
+                (70, 560, 330, "#cbd8ea"),
+                (190, 540, 270, "#cbd8ea"),
+                (420, 546, 300, "#cbd8ea"),
+                (540, 560, 350, "#cbd8ea"),
             )
         ),
         hills(560, "#e3eaf2", 5, 22),
-        put(pine(430, "#4f7391", "#ffffff"), 40, 676),
-        put(pine(470, "#47698a", "#ffffff"), 566, 690),
+        put(pine(430, "#a9c0d8", "#ffffff"), 40, 676),
+        put(pine(470, "#a2bbd4", "#ffffff"), 566, 690),
         hills(672, "#eef3f8", 2, 20),
-        halo(300, 460, 250, "#fff3c4", steps=2, strength=0.25),
         put(shadow(220, 24, "#3a4f7a"), 300, 774),
         ellipse(300, 786, 200, 40, "#ffdf7a", opacity=0.5),
-        hero(put(mirror(600, "#e5a52e", _summer()), 300, 772)),
+        hero(put(mirror(600, "#b9741a", _summer()), 300, 772)),
         *(
             put(glowing(butterfly(c), colour="#fff2b0", size=8, strength=0.6), x, y, s, r)
             for x, y, s, r, c in (
@@ -66,8 +65,8 @@ def draw() -> Svg:
         put(shadow(110, 12, "#3a4f7a"), 486, 836),
         put(deer("#a4623a", "#f0dcb4"), 488, 836, 0.82),
         snow(8, 90),
-        ink="#2b3f6e",
-        dim=0.5,
+        ink="#4a6a9e",
+        dim=0.34,
     )
 
 

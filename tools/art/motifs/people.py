@@ -194,6 +194,7 @@ def _face(r: float) -> Svg:
 def _hair(r: float, look: Look, kind: Kind) -> Svg:
     fill = solid(look.hair, light=0.3)
     full = not look.face
+    shape: list[Point]
     match kind:
         case "child":
             low = 0.5 if full else -0.2

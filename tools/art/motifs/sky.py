@@ -1,6 +1,7 @@
 """Sun, moon, stars, clouds, weather."""
 
 import math
+from itertools import pairwise
 from random import Random
 
 from tools.art.curve import bend, blob, brush, lines, ring, starlike, wobbly
@@ -116,7 +117,7 @@ def _lobes(w: float, h: float, seed: int) -> str:
         lift = math.sin(math.pi * t) ** 0.8 * h * chance.uniform(0.72, 1.0)
         tops.append((-w / 2 + w * t, -lift))
     d = f"M{num(tops[0][0])} 0"
-    for one, two in zip(tops, tops[1:], strict=False):
+    for one, two in pairwise(tops):
         r = math.hypot(two[0] - one[0], two[1] - one[1]) * 0.56
         d += f"A{num(r)} {num(r)} 0 0 1 {num(two[0])} {num(two[1])}"
     bow = num(h * 0.16)
