@@ -13,7 +13,10 @@ from p2p_dixit import __version__
 from p2p_dixit.errors import DixitError, UsageError
 
 # name: what it does, in the words of the help
-COMMANDS: dict[str, str] = {}
+COMMANDS: dict[str, str] = {
+    "verify": "check a saved game: every signature, step, proof and score",
+    "show": "print a saved game: clues, cards, votes and points, round by round",
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

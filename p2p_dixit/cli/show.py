@@ -1,0 +1,106 @@
+"""`p2p-dixit show FILE`: a saved game as a readable transcript."""
+
+import argparse
+import json
+from collections.abc import Iterator
+
+from p2p_dixit.cli.saved import check_with_bar, read_file
+from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult
+from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.transcript import (
+    Counted,
+    Line,
+    Moved,
+    Transcript,
+    Voided,
+    as_data,
+    standings,
+    transcript,
+)
+
+_ALOUD = {
+    ClueKind.SPOKEN: "said aloud",
+    ClueKind.SUNG: "sung",
+    ClueKind.MIMED: "mimed",
+    ClueKind.SOUND: "a sound",
+}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("file", metavar="FILE", help="a saved game (.dixit)")
+    parser.add_argument("--json", action="store_true", help="print the same as one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Reads, checks and prints."""
+    data = read_file(options.file)
+    try:
+        checked = check_with_bar(data, cores(), quiet=options.json)
+    except DixitError as error:
+        raise UsageError(f"{options.file} is not a true game: {error}") from None
+    script = transcript(checked.audit, checked.closed)
+    if options.json:
+        print(json.dumps(as_data(script)))
+    else:
+        print("\n".join(_text(script)))
+    return 0
+
+
+def _text(script: Transcript) -> Iterator[str]:
+    yield f"{script.table} ({script.rules})"
+    for seat, player in enumerate(script.players):
+        yield f"  seat {seat}: {player.name}"
+    for line in script.lines:
+        yield ""
+        yield from _line(line, script)
+    yield ""
+    yield "Standings"
+    winners = () if script.game.end is None else script.game.end.winners
+    for seat, points in standings(script.game):
+        won = "  won" if seat in winners else ""
+        yield f"  {points:>4}  {script.players[seat].name}{won}"
+    if script.game.end is None:
+        yield "The game is not finished."
+
+
+def _line(line: Line, script: Transcript) -> Iterator[str]:
+    match line:
+        case Counted(result, totals):
+            yield from _round(result, totals, script)
+        case Voided(number, reason):
+            yield f"Round {number} does not count: {reason}."
+        case Moved(seat, what):
+            yield f"{script.players[seat].name} {what}."
+
+
+def _round(result: RoundResult, totals: tuple[int, ...], script: Transcript) -> Iterator[str]:
+    def name(seat: int) -> str:
+        return script.players[seat].name
+
+    yield f"Round {result.number}: {name(result.storyteller)} tells: {_clue(result.clue)}"
+    for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), start=1):
+        voters = [
+            name(seat) for seat, ballot in sorted(result.ballots.items()) if _on(ballot, place)
+        ]
+        votes = f"  <- {', '.join(voters)}" if voters else ""
+        mark = "*" if owner == result.storyteller else " "
+        yield f"  {mark}{place:>2}. card {card:<4} {name(owner)}{votes}"
+    for seat in result.fouled:
+        yield f"  {name(seat)} fouled: the votes are void."
+    for gain in result.gains:
+        if gain.points:
+            yield f"  +{gain.points} {name(gain.seat)} ({gain.reason.value})"
+    scores = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(totals))
+    yield f"  Score: {scores}"
+
+
+def _clue(clue: Clue) -> str:
+    words = f'"{clue.text}"' if clue.text else ""
+    aloud = _ALOUD.get(clue.kind, "")
+    return " ".join(part for part in (words, f"({aloud})" if aloud else "") if part)
+
+
+def _on(ballot: Ballot | None, place: int) -> bool:
+    return ballot is not None and (place in ballot.greens or place == ballot.red)

@@ -1,0 +1,85 @@
+"""`p2p-dixit verify FILE`: is this saved game true in every respect?
+
+Exit codes: 0 true and finished; 1 something in it is wrong; 2 the call makes no sense or the file
+cannot be read; 3 true as far as it goes, but the game is not finished.
+"""
+
+import argparse
+import json
+import time
+
+from p2p_dixit.cli.saved import check_with_bar, read_file
+from p2p_dixit.errors import DixitError
+from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
+from p2p_dixit.table.audit import BadRecord
+
+UNFINISHED = 3
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("file", metavar="FILE", help="a saved game (.dixit)")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.add_argument(
+        "--cores", type=int, default=cores(), metavar="N", help="cores to use (default: all)"
+    )
+    parser.epilog = (
+        "Exit codes: 0 the game is true and finished; 1 something in it is wrong; "
+        "2 the file cannot be read; 3 true as far as it goes, but not finished."
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Checks and tells."""
+    data = read_file(options.file)
+    begun = time.perf_counter()
+    try:
+        checked = check_with_bar(data, max(1, options.cores), quiet=options.json)
+    except DixitError as error:
+        return _bad(options, error, time.perf_counter() - begun)
+    seconds = time.perf_counter() - begun
+    script = transcript(checked.audit, checked.closed)
+    if options.json:
+        finished = checked.audit.replica.finished
+        print(
+            json.dumps(
+                {"valid": True, **as_data(script), "seconds": round(seconds, 3)}
+                | {"finished": finished}
+            )
+        )
+    else:
+        _tell(script, seconds, finished=checked.audit.replica.finished)
+    return 0 if checked.audit.replica.finished else UNFINISHED
+
+
+def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
+    rounds = sum(isinstance(line, Counted) for line in script.lines)
+    names = ", ".join(player.name for player in script.players)
+    print(f"{script.table}: {script.rules}, {len(script.players)} players ({names})")
+    print(f"{rounds} rounds, {script.records} records, every signature, step and proof holds.")
+    winners = () if script.game.end is None else script.game.end.winners
+    for seat, points in standings(script.game):
+        mark = "*" if seat in winners else " "
+        print(f" {mark} {points:>4}  {script.players[seat].name}")
+    if script.game.end is not None:
+        print(f"Ended by {script.game.end.reason.value}; * won.")
+    if not finished:
+        print("NOT FINISHED: the log is true as far as it goes, but the game goes on after it.")
+    print(f"Checked in {seconds:.1f} s.")
+
+
+def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
+    if options.json:
+        where = (
+            {"record": error.index, "author": error.author} if isinstance(error, BadRecord) else {}
+        )
+        why = error.why if isinstance(error, BadRecord) else str(error)
+        print(
+            json.dumps(
+                {"valid": False, "error": {**where, "why": why}, "seconds": round(seconds, 3)}
+            )
+        )
+    else:
+        print(f"NOT VALID: {error}")
+    return 1

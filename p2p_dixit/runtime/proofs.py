@@ -1,0 +1,148 @@
+"""Checking the proofs of a whole log on all cores.
+
+The audit folds the log in this process and hands the proofs out as it goes; workers check them in
+batches. The first bad record is the one with the lowest number whose proof fails, whatever order
+the answers come in; so nothing is reported before all earlier ones are known to hold.
+"""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.file import read_records
+from p2p_dixit.table.audit import Audit, BadRecord, Closed
+from p2p_dixit.table.steps.kind import Check
+
+# Enough proofs that sending them costs little beside checking them, few enough that both cores
+# have work at the end.
+BATCH = 12
+# How far the fold may run ahead of the workers: bounds memory, not speed.
+MOST_PENDING = 64
+# Starting workers takes longer than checking a short log by ourselves.
+WORTH_WORKERS = 150_000  # bytes
+
+Numbered = tuple[int, tuple[Check, ...]]
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """The proof of a record that does not hold."""
+
+    record: int
+    why: str
+
+
+def first_failure(batch: Sequence[Numbered]) -> Failure | None:
+    """Checks a batch in order; runs in a worker."""
+    for record, checks in batch:
+        try:
+            for check in checks:
+                check()
+        except DixitError as error:
+            return Failure(record, getattr(error, "what", str(error)))
+    return None
+
+
+class Workers:
+    """Proofs in, the first failure out."""
+
+    def __init__(self, cores: int) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(cores, mp_context=context) if cores > 1 else None
+        self._batch: list[Numbered] = []
+        self._pending: list[Future[Failure | None]] = []
+        self.failure: Failure | None = None
+
+    def add(self, record: int, checks: Sequence[Check]) -> None:
+        """Has the proofs of a record checked, sooner or later."""
+        self._batch.append((record, tuple(checks)))
+        if len(self._batch) >= BATCH:
+            self._flush()
+
+    def finish(self) -> Failure | None:
+        """Waits for everything handed in; the first failure, if there is one."""
+        self._flush()
+        self._collect(0)
+        return self.failure
+
+    def close(self) -> None:
+        """Lets the workers go."""
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def _flush(self) -> None:
+        batch, self._batch = self._batch, []
+        if self.failure is not None or not batch:
+            return
+        if self._pool is None:
+            self._note(first_failure(batch))
+            return
+        self._pending.append(self._pool.submit(first_failure, batch))
+        self._collect(MOST_PENDING)
+
+    def _collect(self, leave: int) -> None:
+        while len(self._pending) > leave:
+            self._note(self._pending.pop(0).result())
+
+    def _note(self, failure: Failure | None) -> None:
+        """Batches are collected in order, so the first failure noted is the first in the log."""
+        if self.failure is None:
+            self.failure = failure
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A saved game that holds in every respect, step by step."""
+
+    audit: Audit
+    closed: tuple[Closed, ...]
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    affinity = getattr(os, "sched_getaffinity", None)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:
+    """Checks everything in a saved game; raises BadRecord or Malformed at the first bad thing."""
+    records = list(read_records(data))
+    workers = Workers(most_cores if len(data) >= WORTH_WORKERS else 1)
+    try:
+        return _read(records, workers, progress or (lambda _done, _total: None))
+    finally:
+        workers.close()
+
+
+def _read(records: list[bytes], workers: Workers, progress: Progress) -> Checked:
+    if not records:
+        raise BadRecord(0, None, "an empty file")
+    seats: list[int] = [0]
+
+    def run(event: Event, checks: Sequence[Check]) -> None:
+        seats.append(event.seat)
+        workers.add(len(seats) - 1, checks)
+
+    audit = Audit(records[0], run)
+    closed: list[Closed] = []
+    try:
+        for number, raw in enumerate(records[1:], start=1):
+            if (step := audit.read(raw)) is not None:
+                closed.append(step)
+            progress(number, len(records) - 1)
+        audit.check_done()
+    except BadRecord as error:
+        bad: BadRecord | None = error
+    else:
+        bad = None
+    # A failed proof comes first: what did not fit after it may only follow from it.
+    if (failure := workers.finish()) is not None:
+        bad = BadRecord(failure.record, audit.author_of(seats[failure.record]), failure.why)
+    if bad is not None:
+        raise bad
+    return Checked(audit, tuple(closed))
