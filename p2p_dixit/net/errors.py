@@ -17,17 +17,17 @@ class Reason(IntEnum):
     NOT_ADMITTED = 7
     DUPLICATE = 8
     GOODBYE = 9
+    OURSELVES = 10
     # those below never cross the wire: they are found out here
     CODE_NEEDED = 64
     NO_CODE_HERE = 65
     OTHER_IDENTITY = 66
-    OURSELVES = 67
-    TIMEOUT = 68
-    CUT = 69
-    TOO_SLOW = 70
-    SILENT = 71
-    UNREACHABLE = 72
-    NOT_DIXIT = 73
+    TIMEOUT = 67
+    CUT = 68
+    TOO_SLOW = 69
+    SILENT = 70
+    UNREACHABLE = 71
+    NOT_DIXIT = 72
 
 
 TEXTS = {

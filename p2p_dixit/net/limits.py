@@ -85,6 +85,11 @@ FAILURE_REFILL_SECONDS = 5.0
 FAILURES = 50
 FAILURES_PER_SECOND = 10.0
 
+# Handshakes begun from one address, whether they succeed or not: a table of twelve on one machine
+# at once, then four a second. Keeps a peer that comes and goes in a loop below 2% of a core.
+ATTEMPTS_PER_ADDRESS = 24
+ATTEMPTS_PER_SECOND = 4.0
+
 # How many addresses are remembered for that; the oldest are forgotten first.
 ADDRESSES_REMEMBERED = 1024
 

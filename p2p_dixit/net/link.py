@@ -1,0 +1,252 @@
+"""An established link: messages both ways, encrypted, in order, with bounds on everything.
+
+Theory of operation. `run` is one task with three helpers:
+
+- the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
+  reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
+  ration is read more slowly as well.
+- the *writer* sends what waits in the outbox. `send` never blocks; an outbox above its limit ends
+  the link, because a peer that far behind is better off catching up afresh. Senders of bulk await
+  `room` before each message.
+- the *watch* sends a heartbeat when nothing else was sent, reports silence and ends the link when
+  it lasts. Only whole frames count as a sign of life, and only time spent waiting for the peer
+  counts as silence: not the time our receiver takes, nor time in which this machine stood still.
+
+Whatever ends first ends the link; `run` returns why. There is no reconnecting here.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Protocol
+
+from p2p_dixit.net import greeting, limits
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.frames import FrameReader, frame
+from p2p_dixit.net.handshake import Established
+from p2p_dixit.net.outbox import Outbox
+from p2p_dixit.net.rates import Bucket
+from p2p_dixit.net.records import BEAT_RECORD, Assembler, records
+
+
+class Reader(Protocol):
+    """The reading half of a stream, as `asyncio.StreamReader`."""
+
+    async def read(self, n: int = -1, /) -> bytes: ...
+
+
+class Transport(Protocol):
+    """What lies under the writing half."""
+
+    def abort(self) -> None: ...
+
+
+class Writer(Protocol):
+    """The writing half of a stream, as `asyncio.StreamWriter`."""
+
+    @property
+    def transport(self) -> Transport: ...
+    def write(self, data: bytes, /) -> None: ...
+    async def drain(self) -> None: ...
+    def write_eof(self) -> None: ...
+    def close(self) -> None: ...
+    async def wait_closed(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Receiver:
+    """Who is told: of each message, and when the peer falls silent or is heard again."""
+
+    message: Callable[[bytes], Awaitable[None]]
+    suspected: Callable[[], Awaitable[None]]
+    recovered: Callable[[], Awaitable[None]]
+
+
+class Link:
+    """One encrypted connection to one peer."""
+
+    def __init__(
+        self, established: Established, reader: Reader, writer: Writer, receiver: Receiver
+    ) -> None:
+        self._established = established
+        self._reader = reader
+        self._writer = writer
+        self._receiver = receiver
+        self._outbox = Outbox()
+        self._fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._closing: Reason | None = None
+        self._suspected = False
+        self._heard_at: float | None = _now()
+        self._sent_at = _now()
+        self._bytes = Bucket(limits.BYTES_PER_SECOND, limits.BYTES_AT_ONCE)
+        self._messages = Bucket(limits.MESSAGES_PER_SECOND, limits.MESSAGES_AT_ONCE)
+
+    @property
+    def queued(self) -> int:
+        """Bytes that wait to be sent."""
+        return self._outbox.queued
+
+    @property
+    def silence(self) -> float:
+        """For how long we have waited for a sign of life."""
+        return 0.0 if self._heard_at is None else _now() - self._heard_at
+
+    def send(self, message: bytes) -> None:
+        """Queues a message. The link ends if the peer is too far behind."""
+        if self._closing is None and not self._outbox.put(message):
+            self._fail(Reason.TOO_SLOW)
+
+    async def room(self) -> None:
+        """Returns when little waits to be sent: for senders of bulk."""
+        await self._outbox.room()
+
+    def close(self, reason: Reason = Reason.GOODBYE) -> None:
+        """Says goodbye after what is queued, for a moment at most, then ends."""
+        if self._closing is None:
+            self._closing = reason
+            self._outbox.wake()
+            asyncio.get_running_loop().call_later(limits.CLOSE_SECONDS, self._fail, reason)
+
+    async def run(self) -> LinkError:
+        """Runs the link until it ends; returns why."""
+        reader, writer, watch = map(
+            asyncio.ensure_future, (self._read(), self._write(), self._watch())
+        )
+        helpers: list[asyncio.Future[None]] = [reader, writer, watch, self._fault]
+        try:
+            await asyncio.wait(helpers, return_when=asyncio.FIRST_COMPLETED)
+            if writer.done() and not reader.done():  # their last words may still be on the way
+                await asyncio.wait([reader], timeout=limits.CLOSE_SECONDS)
+        finally:
+            for helper in helpers:
+                helper.cancel()
+            results = await asyncio.gather(*helpers, return_exceptions=True)
+            self._outbox.release()
+            await self._shut(graceful=self._closing is not None)
+        return self._verdict(results)
+
+    # --- reading -----------------------------------------------------------------------------
+
+    async def _read(self) -> None:
+        frames, assembler = FrameReader(limits.FRAME_BYTES), Assembler()
+        data = self._established.rest
+        while True:
+            for sealed in frames.feed(data):
+                self._heard_at = None
+                record = assembler.take(self._established.cipher.decrypt(sealed))
+                await self._ration(len(sealed))
+                if isinstance(record, bytes):
+                    await self._deliver(record)
+            if self._heard_at is None:
+                await self._heard()
+            data = await self._next()
+
+    async def _deliver(self, message: bytes) -> None:
+        if self._closing is None:
+            if pause := self._messages.take(_now()):
+                await asyncio.sleep(pause)
+            await self._receiver.message(message)
+
+    async def _ration(self, size: int) -> None:
+        if pause := self._bytes.take(_now(), size):
+            await asyncio.sleep(pause)
+
+    async def _heard(self) -> None:
+        self._heard_at = _now()
+        if self._suspected:
+            self._suspected = False
+            await self._receiver.recovered()
+
+    async def _next(self) -> bytes:
+        try:
+            data = await self._reader.read(limits.READ_BUFFER_BYTES)
+        except OSError as error:
+            raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+        if not data:
+            raise LinkError(Reason.CUT)
+        return data
+
+    # --- writing -----------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        while True:
+            while (message := self._outbox.head()) is not None:
+                for record in records(message):
+                    await self._put(record)
+                self._outbox.sent()
+            if self._closing is not None:
+                await self._put(greeting.refusal(self._closing))
+                with suppress(OSError):
+                    self._writer.write_eof()
+                return
+            if _now() - self._sent_at >= limits.HEARTBEAT_SECONDS:
+                await self._put(BEAT_RECORD)
+            await self._outbox.wait()
+
+    async def _put(self, record: bytes) -> None:
+        self._sent_at = _now()
+        try:
+            self._writer.write(frame(self._established.cipher.encrypt(record)))
+            async with asyncio.timeout(limits.STALL_SECONDS):
+                await self._writer.drain()
+        except TimeoutError:
+            raise LinkError(Reason.TOO_SLOW) from None
+        except OSError as error:
+            raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+
+    # --- watching ----------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        step = limits.HEARTBEAT_SECONDS / 4
+        while True:
+            due = _now() + step
+            await asyncio.sleep(step)
+            self._excuse(_now() - due)
+            if _now() - self._sent_at >= limits.HEARTBEAT_SECONDS:
+                self._outbox.wake()
+            await self._judge()
+
+    def _excuse(self, late: float) -> None:
+        """Time in which this machine's own loop stood still is nobody's silence."""
+        if self._heard_at is not None:
+            self._heard_at += max(0.0, late)
+
+    async def _judge(self) -> None:
+        if self.silence >= limits.SILENCE_SECONDS:
+            raise LinkError(Reason.SILENT)
+        if self.silence >= limits.SUSPECT_SECONDS and not self._suspected:
+            self._suspected = True
+            await self._receiver.suspected()
+
+    # --- ending ------------------------------------------------------------------------------
+
+    def _fail(self, reason: Reason) -> None:
+        if not self._fault.done():
+            self._fault.set_exception(LinkError(reason))
+
+    async def _shut(self, *, graceful: bool) -> None:
+        if not graceful:
+            self._writer.transport.abort()
+        self._writer.close()
+        try:
+            async with asyncio.timeout(limits.CLOSE_SECONDS):
+                await self._writer.wait_closed()
+        except (OSError, TimeoutError):
+            self._writer.transport.abort()
+
+    def _verdict(self, results: list[BaseException | None]) -> LinkError:
+        """Our goodbye, else theirs, else whatever went wrong first (a bug of ours is raised)."""
+        errors: list[LinkError] = []
+        for result in results:
+            if isinstance(result, LinkError):
+                errors.append(result)
+            elif result is not None and not isinstance(result, asyncio.CancelledError):
+                raise result
+        if self._closing is not None:
+            return LinkError(self._closing)
+        return next((error for error in errors if error.theirs), errors[0])
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

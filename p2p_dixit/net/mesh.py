@@ -1,0 +1,247 @@
+"""All links of one player: answers, calls, keeps one link a peer, tells the layer above.
+
+Theory of operation. A link is made by a `Listener` (they called) or by `Contacts` (we called) and
+then belongs to a task of its own here, which tells `Connected`, runs the link, tells `Lost`: in
+this order for each peer, with every `Received` in between. The notice callback is awaited, so a
+layer above that is busy slows the peer down instead of filling memory.
+
+Two peers may call each other at the same moment. Both then see two links and keep the same one:
+the one dialled by the lower identity. If both links were dialled by the same side, or the old one
+has been silent for two heartbeats, the newer one stays: the other side has lost the older.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.net import limits
+from p2p_dixit.net.address import DEFAULT_PORT, Address
+from p2p_dixit.net.contacts import CallFailed, Contact, Contacts
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.handshake import (
+    Admit,
+    DialerHandshake,
+    Established,
+    ListenerHandshake,
+    Self,
+    admit_all,
+)
+from p2p_dixit.net.link import Link, Receiver
+from p2p_dixit.net.listener import EVERYWHERE, Listener
+from p2p_dixit.net.noise import Entropy
+from p2p_dixit.net.notices import (
+    Connected,
+    Lost,
+    Notice,
+    Received,
+    Recovered,
+    Suspected,
+)
+from p2p_dixit.net.streams import Stream, connect_any, shake
+
+OnNotice: TypeAlias = Callable[[Notice], Awaitable[None]]
+
+
+@dataclass
+class _Held:
+    """A link and what is known about it."""
+
+    link: Link
+    connected: Connected
+    task: "asyncio.Task[None] | None" = None
+
+
+class Mesh:
+    """Links to peers by identity."""
+
+    def __init__(
+        self,
+        me: Self,
+        on_notice: OnNotice,
+        *,
+        admit: Admit = admit_all,
+        entropy: Entropy = os.urandom,
+    ) -> None:
+        self._me = me
+        self._on_notice = on_notice
+        self._admit_above = admit
+        self._entropy = entropy
+        self._held: dict[bytes, _Held] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._known: set[bytes] = set()
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="handshake")
+        self._listener = Listener(self._listener_handshake, self._welcome, self._offload)
+        self._contacts = Contacts(self._call, on_notice, self._held.__contains__, entropy)
+
+    # --- for the layer above -----------------------------------------------------------------
+
+    @property
+    def port(self) -> int:
+        """The port we listen on; 0 before `listen`."""
+        return self._me.port
+
+    @property
+    def peers(self) -> frozenset[bytes]:
+        """The identities to which there is a link."""
+        return frozenset(self._held)
+
+    async def listen(self, port: int = DEFAULT_PORT, hosts: Sequence[str] = EVERYWHERE) -> int:
+        """Answers calls on `port`, or on another one if it is taken; returns which."""
+        bound = await self._listener.start(hosts, port)
+        self._me = Self(self._me.key, self._me.code, bound, self._me.versions)
+        return bound
+
+    def call(self, address: Address) -> None:
+        """Calls an address until somebody answers, then keeps that peer."""
+        self._contacts.add(None, [address])
+
+    def hang_up(self, address: Address) -> None:
+        """Stops calling an address that has not answered."""
+        self._contacts.cancel(address)
+
+    def know(self, identity: bytes, addresses: Iterable[Address] = ()) -> None:
+        """This peer belongs to us: keep a link to it, at whichever address it answers."""
+        if identity != self._me.key.public:
+            self._known.add(identity)
+            self._contacts.add(identity, addresses)
+
+    def forget(self, identity: bytes, reason: Reason = Reason.GOODBYE) -> None:
+        """Calls this peer no more and ends the link to it, if there is one."""
+        self._known.discard(identity)
+        self._contacts.remove(identity)
+        if (held := self._held.get(identity)) is not None:
+            held.link.close(reason)
+
+    def send(self, identity: bytes, message: bytes) -> bool:
+        """Sends in order; False if there is no link. Never waits (see `room`)."""
+        if not 0 < len(message) <= limits.MESSAGE_BYTES:
+            raise UsageError(f"a message has 1 to {limits.MESSAGE_BYTES} bytes")
+        if (held := self._held.get(identity)) is None:
+            return False
+        held.link.send(message)
+        return True
+
+    async def room(self, identity: bytes) -> bool:
+        """Waits until little is queued for this peer; False if there is no link."""
+        if (held := self._held.get(identity)) is None:
+            return False
+        await held.link.room()
+        return identity in self._held
+
+    async def close(self) -> None:
+        """Says goodbye to everybody and stops."""
+        await self._listener.close()
+        await self._contacts.close()
+        for held in self._held.values():
+            held.link.close()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=3 * limits.CLOSE_SECONDS)
+        for task in self._tasks:  # only if the layer above does not take its notices
+            task.cancel()
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    # --- making links ------------------------------------------------------------------------
+
+    def _listener_handshake(self) -> ListenerHandshake:
+        return ListenerHandshake(self._me, self._entropy, self._admit)
+
+    async def _call(self, contact: Contact) -> bytes:
+        address: Address | None = None
+        stream: Stream | None = None
+        try:
+            address, stream = await connect_any(contact.addresses)
+            handshake = DialerHandshake(self._me, self._entropy, self._admit, contact.identity)
+            established = await shake(handshake, stream, self._offload)
+        except LinkError as error:
+            if stream is not None:
+                stream.writer.close()
+            raise CallFailed(error, address) from None
+        except asyncio.CancelledError:
+            if stream is not None:
+                stream.drop()
+            raise
+        contact.add([address])  # the one that works comes first
+        self._adopt(established, stream, address=address, dialed=True)
+        return established.identity
+
+    def _admit(self, identity: bytes) -> Reason | None:
+        stranger = identity not in self._held and identity not in self._known
+        if stranger and len(self._held) >= limits.PEERS:
+            return Reason.FULL
+        return self._admit_above(identity)
+
+    async def _offload(self, work: Callable[[], bytes]) -> bytes:
+        """SPAKE2 is slow: one thread does it for all, so that the loop answers meanwhile."""
+        if self._me.code is None:
+            return work()
+        return await asyncio.get_running_loop().run_in_executor(self._worker, work)
+
+    def _welcome(self, established: Established, stream: Stream) -> None:
+        port = established.port
+        address = Address(stream.host, port) if port else None
+        self._adopt(established, stream, address=address, dialed=False)
+
+    # --- keeping one link a peer -------------------------------------------------------------
+
+    def _adopt(
+        self, established: Established, stream: Stream, *, address: Address | None, dialed: bool
+    ) -> None:
+        identity = established.identity
+        link = Link(established, stream.reader, stream.writer, self._receiver(identity))
+        held = _Held(link, Connected(identity, address, stream.scope, dialed))
+        old = self._held.get(identity)
+        if old is not None and not self._replaces(held, old):
+            link.close(Reason.DUPLICATE)
+            self._spawn(_run_out(link))
+            return
+        self._held[identity] = held
+        self._contacts.linked(identity)
+        if old is not None:
+            old.link.close(Reason.DUPLICATE)
+        held.task = self._spawn(self._serve(held, old))
+
+    def _replaces(self, new: _Held, old: _Held) -> bool:
+        if old.link.silence > 2.5 * limits.HEARTBEAT_SECONDS:
+            return True
+        if new.connected.dialed == old.connected.dialed:
+            return True
+        return new.connected.dialed == (self._me.key.public < new.connected.identity)
+
+    async def _serve(self, held: _Held, old: _Held | None) -> None:
+        identity = held.connected.identity
+        if old is not None and old.task is not None:
+            await asyncio.wait([old.task])
+        try:
+            await self._on_notice(held.connected)
+            error = await held.link.run()
+        finally:
+            if self._held.get(identity) is held:
+                del self._held[identity]
+        if error.reason is not Reason.GOODBYE:
+            self._contacts.unlinked(identity)
+        await self._on_notice(Lost(identity, error.reason, str(error)))
+
+    def _receiver(self, identity: bytes) -> Receiver:
+        async def message(message: bytes) -> None:
+            await self._on_notice(Received(identity, message))
+
+        return Receiver(
+            message,
+            partial(self._on_notice, Suspected(identity)),
+            partial(self._on_notice, Recovered(identity)),
+        )
+
+    def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+async def _run_out(link: Link) -> None:
+    await link.run()

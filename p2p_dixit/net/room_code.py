@@ -1,0 +1,54 @@
+"""Room codes people can say aloud, and fingerprints they can compare, both in words.
+
+A code is three words (30 bits) or four. That is little for a key but plenty for SPAKE2, where every
+guess costs a connection and connections that fail are rationed (`limits.FAILURES_PER_SECOND`).
+"""
+
+import re
+from difflib import get_close_matches
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.errors import UsageError
+from p2p_dixit.net.noise import Entropy
+from p2p_dixit.net.words import BITS, WORDS, words
+
+CODE_WORDS = (3, 4)
+
+# 60 bits: finding another identity with the same words takes a million million million tries.
+FINGERPRINT_WORDS = 6
+
+_PREFIX = 4
+_BY_PREFIX = {word[:_PREFIX]: word for word in WORDS}
+
+
+def make_code(entropy: Entropy, count: int = CODE_WORDS[0]) -> str:
+    """A new code of `count` words."""
+    bits = int.from_bytes(entropy((count * BITS + 7) // 8), "big")
+    return "-".join(words(bits, count))
+
+
+def read_code(typed: str) -> str:
+    """The code somebody meant: any case, any separators, words may be cut to four letters."""
+    parts = re.findall(r"[a-z]+", typed.casefold())
+    if len(parts) not in CODE_WORDS:
+        raise UsageError(
+            f"a room code has three or four words, such as {'-'.join(WORDS[100:103])}; "
+            f"this has {len(parts)}"
+        )
+    return "-".join(map(_word, parts))
+
+
+def fingerprint(identity: bytes) -> str:
+    """An identity in words, for two people to compare by voice."""
+    return " ".join(
+        words(int.from_bytes(tagged("fingerprint", identity), "big"), FINGERPRINT_WORDS)
+    )
+
+
+def _word(part: str) -> str:
+    word = _BY_PREFIX.get(part[:_PREFIX])
+    if word is not None and word.startswith(part):
+        return word
+    near = get_close_matches(part, WORDS, n=1)
+    hint = f": did you mean '{near[0]}'?" if near else ""
+    raise UsageError(f"no room code has the word '{part[:20]}'{hint}")

@@ -1,0 +1,135 @@
+"""TCP streams as the links want them: dialled in time, tuned, shaken hands over."""
+
+import asyncio
+import errno
+import socket
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
+
+from p2p_dixit.net import limits
+from p2p_dixit.net.address import Address, host_of
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.handshake import Established, Handshake
+
+# The next address is tried when the one before has not answered within this (RFC 8305 says 250 ms).
+_STAGGER_SECONDS = 0.25
+
+Offload: TypeAlias = Callable[[Callable[[], bytes]], Awaitable[bytes]]
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A connected pair, and where the other end is."""
+
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    @property
+    def host(self) -> str:
+        """Their host."""
+        name = self.writer.get_extra_info("peername")
+        return host_of(name) if name else ""
+
+    @property
+    def scope(self) -> str:
+        """Our interface, if the connection is link-local."""
+        return self.host.partition("%")[2]
+
+    def tune(self) -> None:
+        """Lets the system notice a dead peer early, and keeps its buffers small."""
+        self.writer.transport.set_write_buffer_limits(high=limits.READ_BUFFER_BYTES)
+        raw = self.writer.get_extra_info("socket")
+        if raw is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
+            milliseconds = int(limits.UNACKNOWLEDGED_SECONDS * 1000)
+            with suppress(OSError):  # not every system that names the option has it
+                raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+
+    def drop(self) -> None:
+        """Ends the connection at once."""
+        self.writer.transport.abort()
+
+
+async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
+    """The first of a peer's addresses that answers; they are tried in quick succession."""
+    tries = [
+        asyncio.create_task(_connect_later(address, index * _STAGGER_SECONDS))
+        for index, address in enumerate(addresses)
+    ]
+    error = LinkError(Reason.UNREACHABLE)
+    winner: tuple[Address, Stream] | None = None
+    try:
+        for first in asyncio.as_completed(tries):
+            try:
+                winner = await first
+            except LinkError as failed:
+                error = failed
+            else:
+                return winner
+    finally:
+        for attempt in tries:
+            attempt.cancel()
+        for result in await asyncio.gather(*tries, return_exceptions=True):
+            if not isinstance(result, BaseException) and result is not winner:
+                result[1].drop()
+    raise error
+
+
+async def _connect_later(address: Address, pause: float) -> tuple[Address, Stream]:
+    await asyncio.sleep(pause)
+    return address, await connect(address)
+
+
+async def connect(address: Address) -> Stream:
+    """A TCP connection to one address."""
+    try:
+        async with asyncio.timeout(limits.CONNECT_SECONDS):
+            stream = Stream(
+                *await asyncio.open_connection(
+                    address.host, address.port, limit=limits.READ_BUFFER_BYTES
+                )
+            )
+    except TimeoutError:
+        raise LinkError(Reason.UNREACHABLE, detail="no answer") from None
+    except OSError as error:
+        raise LinkError(Reason.UNREACHABLE, detail=_explain(error)) from None
+    stream.tune()
+    return stream
+
+
+def _explain(error: OSError) -> str:
+    if isinstance(error, socket.gaierror):
+        return "no host of that name"
+    if sys.platform == "darwin" and error.errno == errno.EHOSTUNREACH:
+        return "allow your terminal in System Settings, Privacy & Security, Local Network"
+    return error.strerror or str(error)
+
+
+async def shake(handshake: Handshake, stream: Stream, offload: Offload) -> Established:
+    """Drives a handshake to its end, in time or not at all."""
+    try:
+        async with asyncio.timeout(limits.HANDSHAKE_SECONDS):
+            return await _shake(handshake, stream, offload)
+    except TimeoutError:
+        raise LinkError(Reason.TIMEOUT) from None
+    except OSError as error:
+        raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+
+
+async def _shake(handshake: Handshake, stream: Stream, offload: Offload) -> Established:
+    stream.writer.write(handshake.start())
+    while True:
+        data = await stream.reader.read(limits.HANDSHAKE_FRAME_BYTES)
+        if not data:
+            raise LinkError(Reason.CUT)
+        try:
+            out = await offload(partial(handshake.feed, data))
+        except LinkError as error:
+            stream.writer.write(error.reply)
+            raise
+        stream.writer.write(out)
+        if handshake.result is not None:
+            return handshake.result

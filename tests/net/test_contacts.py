@@ -1,0 +1,214 @@
+"""Whom to call and when, in virtual time."""
+
+import asyncio
+import itertools
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import pytest
+
+from p2p_dixit.net import limits
+from p2p_dixit.net.address import Address
+from p2p_dixit.net.contacts import MOST_CONTACTS, CallFailed, Contact, Contacts, pause_after
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.notices import Unreached
+from tests import virtual
+from tests.net.wire import BOB, EVE, entropy
+
+HERE, THERE = Address("10.0.0.1", 1), Address("10.0.0.2", 2)
+
+
+@dataclass
+class World:
+    """Answers calls as told, and keeps the times."""
+
+    answers: dict[Address, bytes | Reason] = field(default_factory=dict)
+    calls: list[tuple[float, tuple[Address, ...]]] = field(default_factory=list)
+    told: list[Unreached] = field(default_factory=list)
+    links: set[bytes] = field(default_factory=set)
+
+    async def call(self, contact: Contact) -> bytes:
+        self.calls.append((asyncio.get_running_loop().time(), tuple(contact.addresses)))
+        address = contact.addresses[0]
+        answer = self.answers.get(address, Reason.UNREACHABLE)
+        if isinstance(answer, Reason):
+            raise CallFailed(LinkError(answer), address)
+        self.links.add(answer)
+        return answer
+
+    async def report(self, notice: Unreached) -> None:
+        self.told.append(notice)
+
+
+Story = Callable[[World, Contacts], Awaitable[None]]
+
+
+def play(story: Story) -> None:
+    async def work() -> None:
+        world = World()
+        contacts = Contacts(world.call, world.report, world.links.__contains__, entropy("x"))
+        await story(world, contacts)
+        await contacts.close()
+
+    virtual.run(work())
+
+
+def test_an_address_is_called_until_it_answers_with_growing_pauses() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(None, [HERE])
+        await asyncio.sleep(120)
+        times = [time for time, _ in world.calls]
+        gaps = [after - before for before, after in itertools.pairwise(times)]
+        assert times[0] == 0
+        assert limits.BACKOFF_FIRST_SECONDS / 2 <= gaps[0] <= limits.BACKOFF_FIRST_SECONDS
+        assert all(gap <= limits.BACKOFF_LAST_SECONDS for gap in gaps)
+        assert all(gap >= limits.BACKOFF_LAST_SECONDS / 2 for gap in gaps[6:])
+        assert {notice.final for notice in world.told} == {False}
+        world.answers[HERE] = BOB.public
+        await asyncio.sleep(20)
+        answered = len(world.calls)
+        await asyncio.sleep(600)
+        assert len(world.calls) == answered
+
+    play(story)
+
+
+def test_a_lost_peer_is_called_again_soon() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = BOB.public
+        contacts.add(None, [HERE])
+        await asyncio.sleep(60)
+        assert len(world.calls) == 1
+        world.links.clear()
+        contacts.unlinked(BOB.public)
+        await asyncio.sleep(limits.BACKOFF_FIRST_SECONDS)
+        assert len(world.calls) == 2
+
+    play(story)
+
+
+def test_links_that_do_not_last_are_made_ever_more_slowly() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = BOB.public
+        contacts.add(BOB.public, [HERE])
+        for _ in range(6000):
+            await asyncio.sleep(0.01)
+            if world.links:
+                world.links.clear()
+                contacts.unlinked(BOB.public)
+        assert len(world.calls) <= 14
+
+    play(story)
+
+
+def test_nobody_is_called_who_has_called_us() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(1)
+        world.links.add(BOB.public)
+        contacts.linked(BOB.public)
+        before = len(world.calls)
+        await asyncio.sleep(600)
+        assert len(world.calls) == before
+        contacts.add(BOB.public, [THERE])
+        await asyncio.sleep(600)
+        assert len(world.calls) == before
+
+    play(story)
+
+
+@pytest.mark.parametrize("reason", [Reason.WRONG_CODE, Reason.OLD_DIALER, Reason.OURSELVES])
+def test_what_trying_again_cannot_mend_is_told_once(reason: Reason) -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = reason
+        contacts.add(None, [HERE])
+        await asyncio.sleep(600)
+        assert len(world.calls) == 1
+        assert [(notice.reason, notice.final) for notice in world.told] == [(reason, True)]
+        assert contacts._tasks == {}
+
+    play(story)
+
+
+def test_an_address_where_somebody_else_answers_is_struck_out() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers = {HERE: Reason.OTHER_IDENTITY, THERE: BOB.public}
+        contacts.add(BOB.public, [HERE, THERE])
+        await asyncio.sleep(10)
+        assert [addresses[0] for _, addresses in world.calls] == [HERE, THERE]
+        assert world.links == {BOB.public}
+
+    play(story)
+
+
+def test_a_known_peer_without_addresses_waits_for_new_ones() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers = {HERE: Reason.OTHER_IDENTITY, THERE: BOB.public}
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(600)
+        assert len(world.calls) == 1
+        contacts.add(BOB.public, [THERE])
+        await asyncio.sleep(10)
+        assert world.links == {BOB.public}
+
+    play(story)
+
+
+def test_two_contacts_of_one_peer_become_one() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers = {HERE: BOB.public, THERE: BOB.public}
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(1)
+        contacts.add(None, [THERE])
+        await asyncio.sleep(1)
+        assert len(contacts._tasks) == 1
+        contact = contacts.find(BOB.public)
+        assert contact is not None
+        assert set(contact.addresses) == {HERE, THERE}
+
+    play(story)
+
+
+def test_the_same_address_twice_is_one_contact_and_can_be_cancelled() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(None, [HERE])
+        contacts.add(None, [HERE])
+        await asyncio.sleep(0.1)
+        assert len(world.calls) == 1
+        contacts.cancel(HERE)
+        await asyncio.sleep(600)
+        assert len(world.calls) == 1
+
+    play(story)
+
+
+def test_addresses_and_contacts_are_bounded_and_the_newest_stay() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        for number in range(100):
+            contacts.add(EVE.public, [Address(f"10.0.1.{number}", 1)])
+        contact = contacts.find(EVE.public)
+        assert contact is not None
+        assert len(contact.addresses) == limits.ADDRESSES_PER_PEER
+        assert contact.addresses[0] == Address("10.0.1.99", 1)
+        for number in range(300):
+            contacts.add(number.to_bytes(32, "big"), [HERE])
+        assert len(contacts._tasks) == MOST_CONTACTS
+
+    play(story)
+
+
+def test_a_removed_peer_is_never_called() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])
+        contacts.remove(BOB.public)
+        await asyncio.sleep(600)
+        assert world.calls == []
+
+    play(story)
+
+
+def test_pauses_grow_to_a_limit_and_chance_takes_at_most_half_off() -> None:
+    assert pause_after(1, 0) == limits.BACKOFF_FIRST_SECONDS
+    assert pause_after(2, 0) == 2 * limits.BACKOFF_FIRST_SECONDS
+    assert pause_after(10_000, 0) == limits.BACKOFF_LAST_SECONDS
+    assert pause_after(1, 255) > limits.BACKOFF_FIRST_SECONDS / 2

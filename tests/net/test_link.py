@@ -1,0 +1,260 @@
+"""A link delivers in order, notices silence, bounds what waits, and says why it ended."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from p2p_dixit.net import limits
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.frames import frame
+from p2p_dixit.net.records import MORE
+from tests import virtual
+from tests.net.memory import CAPACITY, Side, pair
+
+Story = Callable[[Side, Side], Awaitable[None]]
+
+
+def play(story: Story) -> None:
+    async def work() -> None:
+        ada, bob = pair()
+        await story(ada, bob)
+        for side in (ada, bob):
+            side.task.cancel()
+        await asyncio.gather(ada.task, bob.task, return_exceptions=True)
+
+    virtual.run(work())
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def test_messages_of_all_sizes_arrive_whole_and_in_order() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        sent = [bytes([index]) * size for index, size in enumerate([1, 65_518, 65_519, 300_000])]
+        sent.append(bytes(limits.MESSAGE_BYTES))
+        for message in sent:
+            ada.link.send(message)
+        bob.link.send(b"back")
+        await asyncio.sleep(1)
+        assert bob.heard.messages == sent
+        assert ada.heard.messages == [b"back"]
+        assert ada.link.queued == 0
+
+    play(story)
+
+
+def test_idle_links_live_on_heartbeats() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        await asyncio.sleep(600)
+        assert not ada.task.done()
+        assert not bob.task.done()
+        assert ada.heard.silences == bob.heard.silences == []
+        # one heartbeat of 2 + 1 + 16 bytes every two seconds, give or take the watch's step
+        assert 600 / 2.5 <= ada.writer.written / 19 <= 600 / 2
+
+    play(story)
+
+
+def test_silence_is_reported_after_8_seconds_and_ends_the_link_after_20() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        await asyncio.sleep(10)
+        bob.writer.black_hole = True
+        cut = now()
+        error = await ada.task
+        suspected, at = ada.heard.silences[0]
+        assert suspected
+        assert limits.SUSPECT_SECONDS - 2 <= at - cut <= limits.SUSPECT_SECONDS + 0.5
+        assert error.reason is Reason.SILENT
+        assert limits.SILENCE_SECONDS - 2 <= now() - cut <= limits.SILENCE_SECONDS + 2
+
+    play(story)
+
+
+def test_a_peer_that_comes_back_is_no_longer_suspected() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.task.cancel()  # its program stands still; the connection does not know
+        await asyncio.sleep(0)
+        bob.writer.closed = True
+        ada.reader._eof = False  # type: ignore[attr-defined]
+        await asyncio.sleep(limits.SUSPECT_SECONDS + 1)
+        assert [suspected for suspected, _ in ada.heard.silences] == [True]
+        ada.reader.feed_data(frame(bob.established.cipher.encrypt(bytes([18]))))
+        await asyncio.sleep(0.1)
+        assert [suspected for suspected, _ in ada.heard.silences] == [True, False]
+
+    play(story)
+
+
+def test_half_frames_are_no_sign_of_life() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.writer.black_hole = True
+        cut = now()
+        while not ada.task.done():
+            ada.reader.feed_data(b"\x01" if now() < cut + 1 else b"\x00")
+            await asyncio.sleep(1)
+        assert ada.task.result().reason is Reason.SILENT
+
+    play(story)
+
+
+def test_the_time_our_own_receiver_takes_is_not_their_silence() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 60
+        ada.link.send(b"think about this")
+        await asyncio.sleep(59)
+        assert bob.heard.silences == []
+        assert not bob.task.done()
+
+    play(story)
+
+
+def test_a_slow_receiver_slows_the_sender_and_bounds_what_waits() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 1
+        most = 0
+
+        async def bulk() -> None:
+            for _ in range(60):
+                await ada.link.room()
+                ada.link.send(bytes(60_000))
+
+        sending = asyncio.create_task(bulk())
+        while not sending.done():
+            waiting = ada.link.queued + len(bob.reader._buffer)  # type: ignore[attr-defined]
+            most = max(most, waiting)
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(60)
+        assert len(bob.heard.messages) == 60
+        assert most <= limits.SEND_LOW_WATER_BYTES + 60_000 + CAPACITY + limits.FRAME_BYTES
+
+    play(story)
+
+
+def test_a_peer_that_never_reads_is_cut_off_with_bounded_memory() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 10_000
+        for _ in range(20):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        assert ada.link.queued <= limits.SEND_QUEUE_BYTES
+        error = await ada.task
+        assert error.reason is Reason.TOO_SLOW
+        assert ada.link.queued == 0
+
+    play(story)
+
+
+def test_a_stalled_peer_with_little_to_read_is_cut_off_in_time() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 10_000
+        for _ in range(3):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        error = await ada.task
+        assert error.reason is Reason.TOO_SLOW
+        assert now() <= limits.STALL_SECONDS + 2 * limits.CLOSE_SECONDS
+
+    play(story)
+
+
+def test_goodbye_comes_after_what_was_sent_and_names_its_reason() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        ada.link.send(b"last words")
+        ada.link.close(Reason.GOODBYE)
+        ada.link.send(b"too late")
+        ours, theirs = await asyncio.gather(ada.task, bob.task)
+        assert bob.heard.messages == [b"last words"]
+        assert ours.reason is Reason.GOODBYE
+        assert theirs.reason is Reason.GOODBYE
+        assert theirs.theirs
+
+    play(story)
+
+
+def test_goodbye_to_a_stalled_peer_takes_a_moment_only() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 10_000
+        for _ in range(3):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        await asyncio.sleep(1)
+        asked = now()
+        ada.link.close()
+        assert (await ada.task).reason is Reason.GOODBYE
+        assert now() - asked <= 3 * limits.CLOSE_SECONDS
+
+    play(story)
+
+
+def test_a_connection_that_ends_without_goodbye_was_cut() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        ada.reader.feed_eof()
+        assert (await ada.task).reason is Reason.CUT
+
+    play(story)
+
+
+def test_an_altered_frame_ends_the_link() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        sealed = bytearray(bob.established.cipher.encrypt(b"\x10hello"))
+        sealed[3] ^= 1
+        ada.reader.feed_data(frame(bytes(sealed)))
+        assert (await ada.task).reason is Reason.MALFORMED
+        assert ada.heard.messages == []
+
+    play(story)
+
+
+def test_a_repeated_frame_ends_the_link() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        once = frame(bob.established.cipher.encrypt(b"\x10hello"))
+        ada.reader.feed_data(once + once)
+        assert (await ada.task).reason is Reason.MALFORMED
+        assert ada.heard.messages == [b"hello"]
+
+    play(story)
+
+
+def test_an_endless_message_is_refused_at_the_cap() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        piece = bytes([MORE]) + bytes(limits.PIECE_BYTES)
+        for _ in range(9):
+            ada.reader.feed_data(frame(bob.established.cipher.encrypt(piece)))
+        assert (await ada.task).reason is Reason.MALFORMED
+
+    play(story)
+
+
+def test_a_flood_of_small_messages_is_read_at_the_rationed_rate() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        for _ in range(limits.MESSAGES_AT_ONCE + 3 * limits.MESSAGES_PER_SECOND):
+            ada.reader.feed_data(frame(bob.established.cipher.encrypt(b"\x10x")))
+        started = now()
+        await asyncio.sleep(1)
+        at_once = limits.MESSAGES_AT_ONCE + 1.1 * limits.MESSAGES_PER_SECOND
+        assert len(ada.heard.messages) <= at_once
+        await asyncio.sleep(3)
+        assert len(ada.heard.messages) == limits.MESSAGES_AT_ONCE + 3 * limits.MESSAGES_PER_SECOND
+        assert now() - started == pytest.approx(4)
+        assert not ada.task.done()
+
+    play(story)
+
+
+def test_a_fault_of_our_own_receiver_is_not_blamed_on_the_peer() -> None:
+    async def work() -> None:
+        ada, bob = pair()
+
+        async def broken(_message: bytes) -> None:
+            raise ZeroDivisionError
+
+        object.__setattr__(bob.link._receiver, "message", broken)
+        ada.link.send(b"x")
+        with pytest.raises(ZeroDivisionError):
+            await bob.task
+        await ada.task
+
+    virtual.run(work())
+
+
+def test_errors_name_what_happened() -> None:
+    assert str(LinkError(Reason.CUT, detail="reset")) == "the connection was cut (reset)"

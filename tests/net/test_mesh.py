@@ -1,0 +1,330 @@
+"""Meshes over real loopback sockets: they find one link a peer and survive what comes."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+import pytest
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.errors import UsageError
+from p2p_dixit.net import limits
+from p2p_dixit.net.address import Address
+from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.frames import frame
+from p2p_dixit.net.greeting import knock
+from p2p_dixit.net.handshake import Self
+from p2p_dixit.net.mesh import Mesh
+from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
+from tests.net.wire import ADA, BOB, CODE, EVE
+
+N = TypeVar("N", bound=Notice)
+LOOPBACK = ["127.0.0.1"]
+PATIENCE = 20.0  # how long a test waits for what must happen; it usually takes milliseconds
+
+
+@dataclass
+class Player:
+    """A mesh and everything it has told."""
+
+    mesh: Mesh
+    key: SigningKey
+    notices: list[Notice] = field(default_factory=list)
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    hold: asyncio.Event | None = None
+
+    @property
+    def address(self) -> Address:
+        return Address("127.0.0.1", self.mesh.port)
+
+    async def take(self, notice: Notice) -> None:
+        self.notices.append(notice)
+        self.news.set()
+        if self.hold is not None and isinstance(notice, Received):
+            await self.hold.wait()
+
+    def all(self, kind: type[N]) -> list[N]:
+        return [notice for notice in self.notices if isinstance(notice, kind)]
+
+    async def first(self, kind: type[N], number: int = 0) -> N:
+        await self.until(lambda: len(self.all(kind)) > number)
+        return self.all(kind)[number]
+
+    async def until(self, happened: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not happened():
+                self.news.clear()
+                await self.news.wait()
+
+
+@asynccontextmanager
+async def players(
+    *keys: SigningKey, code: str | None = None, codes: tuple[str | None, ...] = ()
+) -> AsyncIterator[list[Player]]:
+    made: list[Player] = []
+    for index, key in enumerate(keys):
+        player = Player.__new__(Player)
+        mesh = Mesh(Self(key, codes[index] if codes else code), player_take(player))
+        Player.__init__(player, mesh, key)
+        await mesh.listen(0, LOOPBACK)
+        made.append(player)
+    try:
+        yield made
+    finally:
+        await asyncio.gather(*(player.mesh.close() for player in made))
+
+
+def player_take(player: Player) -> Callable[[Notice], "asyncio.Future[None]"]:
+    def take(notice: Notice) -> "asyncio.Future[None]":
+        return asyncio.ensure_future(player.take(notice))
+
+    return take
+
+
+@pytest.mark.parametrize("code", [None, CODE], ids=["open", "locked"])
+async def test_two_players_connect_and_talk(code: str | None) -> None:
+    async with players(ADA, BOB, code=code) as (ada, bob):
+        ada.mesh.call(bob.address)
+        there, here = await ada.first(Connected), await bob.first(Connected)
+        assert (there.identity, there.dialed, there.address) == (BOB.public, True, bob.address)
+        assert (here.identity, here.dialed, here.address) == (ADA.public, False, ada.address)
+        assert ada.mesh.send(BOB.public, b"clue")
+        assert bob.mesh.send(ADA.public, bytes(limits.MESSAGE_BYTES))
+        assert (await bob.first(Received)).message == b"clue"
+        assert (await ada.first(Received)).message == bytes(limits.MESSAGE_BYTES)
+
+
+async def test_goodbye_is_told_and_nobody_calls_after_it() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        await bob.mesh.close()
+        lost = await ada.first(Lost)
+        assert (lost.identity, lost.reason) == (BOB.public, Reason.GOODBYE)
+        assert ada.mesh.peers == frozenset()
+        await asyncio.sleep(3 * limits.BACKOFF_FIRST_SECONDS)
+        assert ada.all(Unreached) == []
+
+
+async def test_both_calling_at_once_ends_with_one_link_that_works() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.know(BOB.public, [bob.address])
+        bob.mesh.know(ADA.public, [ada.address])
+        await ada.first(Connected)
+        await bob.first(Connected)
+        await settled(ada, bob)
+        ada.mesh.send(BOB.public, b"to bob")
+        bob.mesh.send(ADA.public, b"to ada")
+        assert (await bob.first(Received)).message == b"to bob"
+        assert (await ada.first(Received)).message == b"to ada"
+        last = {player.key: player.all(Connected)[-1].dialed for player in (ada, bob)}
+        assert last[ADA] != last[BOB]  # they kept the same one
+
+
+async def settled(*everyone: Player) -> None:
+    """Waits until nobody has had news for half a second."""
+    for _ in range(40):
+        before = sum(len(player.notices) for player in everyone)
+        await asyncio.sleep(0.5)
+        if before == sum(len(player.notices) for player in everyone):
+            return
+
+
+async def test_for_each_peer_links_never_overlap_in_what_is_told() -> None:
+    keys = [SigningKey(bytes([50 + index]) * 32) for index in range(4)]
+    async with players(*keys) as everyone:
+        for player in everyone:
+            for other in everyone:
+                player.mesh.know(other.key.public, [other.address])
+        for player in everyone:
+            await player.until(lambda player=player: len(player.mesh.peers) == 3)  # type: ignore[misc]
+        await settled(*everyone)
+        for player in everyone:
+            linked: set[bytes] = set()
+            for notice in player.notices:
+                if isinstance(notice, Connected):
+                    assert notice.identity not in linked
+                    linked.add(notice.identity)
+                elif isinstance(notice, Lost):
+                    linked.remove(notice.identity)
+            assert linked == player.mesh.peers
+            assert len(linked) == 3
+
+
+async def test_a_peer_that_comes_back_on_another_port_is_found_by_what_others_tell() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.know(BOB.public, [bob.address])
+        await ada.first(Connected)
+        await bob.mesh.close()
+        async with players(BOB) as (again,):
+            ada.mesh.know(BOB.public, [again.address])
+            await again.first(Connected)
+            await ada.first(Connected, 1)
+            assert ada.mesh.peers == {BOB.public}
+
+
+async def test_somebody_else_at_a_known_address_is_not_taken_for_the_peer() -> None:
+    async with players(ADA, EVE) as (ada, eve):
+        ada.mesh.know(BOB.public, [eve.address])
+        failed = await ada.first(Unreached)
+        assert failed.reason is Reason.OTHER_IDENTITY
+        assert failed.final
+        assert ada.all(Connected) == []
+
+
+@pytest.mark.parametrize(
+    ("codes", "reason"),
+    [
+        (("amber-tiger-cabin", CODE), Reason.WRONG_CODE),
+        ((None, CODE), Reason.CODE_NEEDED),
+        ((CODE, None), Reason.NO_CODE_HERE),
+    ],
+)
+async def test_a_stranger_gets_a_refusal_and_nothing_else(
+    codes: tuple[str | None, ...], reason: Reason
+) -> None:
+    async with players(EVE, BOB, codes=codes) as (eve, bob):
+        eve.mesh.call(bob.address)
+        failed = await eve.first(Unreached)
+        assert (failed.reason, failed.final, failed.identity) == (reason, True, None)
+        assert bob.notices == []
+        assert eve.all(Connected) == []
+
+
+async def test_guessing_codes_is_stopped_after_a_few_tries() -> None:
+    async with players(EVE, BOB, codes=("amber-tiger-cabin", CODE)) as (eve, bob):
+        for number in range(limits.FAILURES_PER_ADDRESS + 1):
+            eve.mesh.call(bob.address)
+            await eve.first(Unreached, number)
+        reasons = [failed.reason for failed in eve.all(Unreached)]
+        assert reasons == [Reason.WRONG_CODE] * limits.FAILURES_PER_ADDRESS + [Reason.BUSY]
+
+
+async def test_calling_oneself_ends_at_once() -> None:
+    async with players(ADA) as (ada,):
+        ada.mesh.call(ada.address)
+        failed = await ada.first(Unreached)
+        assert (failed.reason, failed.final) == (Reason.OURSELVES, True)
+
+
+async def test_nobody_listening_is_told_and_tried_again() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        address = bob.address
+        await bob.mesh.close()
+        ada.mesh.call(address)
+        failed = await ada.first(Unreached, 1)
+        assert (failed.reason, failed.final) == (Reason.UNREACHABLE, False)
+
+
+async def test_a_full_house_refuses_strangers_and_takes_those_it_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "PEERS", 1)
+    async with players(ADA, BOB, EVE) as (ada, bob, eve):
+        bob.mesh.call(ada.address)
+        await ada.first(Connected)
+        eve.mesh.call(ada.address)
+        assert (await eve.first(Unreached)).reason is Reason.FULL
+        ada.mesh.know(EVE.public)
+        await eve.first(Connected)
+
+
+async def test_forgetting_ends_the_link_with_its_reason() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        bob.mesh.forget(ADA.public, Reason.NOT_ADMITTED)
+        assert (await ada.first(Lost)).reason is Reason.NOT_ADMITTED
+
+
+async def test_sending_to_nobody_or_too_much() -> None:
+    async with players(ADA) as (ada,):
+        assert not ada.mesh.send(BOB.public, b"x")
+        assert not await ada.mesh.room(BOB.public)
+        with pytest.raises(UsageError):
+            ada.mesh.send(BOB.public, bytes(limits.MESSAGE_BYTES + 1))
+
+
+async def test_a_taken_port_gives_another_one() -> None:
+    async with players(ADA) as (ada,):
+
+        async def ignore(_notice: Notice) -> None:
+            pass
+
+        mesh = Mesh(Self(BOB), ignore)
+        port = await mesh.listen(ada.mesh.port, LOOPBACK)
+        assert port not in (0, ada.mesh.port)
+        await mesh.close()
+
+
+async def test_a_thousand_connections_cost_a_bounded_amount_and_disturb_nobody() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        ada.mesh.send(BOB.public, b"before")
+        streams, most = [], 0
+        for _ in range(1000):
+            streams.append(await asyncio.open_connection("127.0.0.1", bob.mesh.port))
+            most = max(most, bob.mesh._listener.gate.pending, len(bob.mesh._listener._answering))
+        ada.mesh.send(BOB.public, b"during")
+        await bob.first(Received, 1)
+        assert most <= limits.PENDING_PER_ADDRESS
+        assert len(bob.mesh._listener.gate._callers) == 1
+        for _, writer in streams:
+            writer.transport.abort()
+        assert bob.all(Lost) == []
+
+
+@pytest.mark.parametrize(
+    "trickle", [b"", frame(knock(Self(EVE).versions))[:5]], ids=["silent", "half a frame"]
+)
+async def test_a_handshake_that_stalls_is_ended(
+    trickle: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HANDSHAKE_SECONDS", 0.3)
+    async with players(BOB) as (bob,):
+        reader, writer = await asyncio.open_connection("127.0.0.1", bob.mesh.port)
+        writer.write(trickle)
+        async with asyncio.timeout(PATIENCE):
+            assert await reader.read() == b""
+        assert bob.mesh._listener.gate.pending == 0
+        writer.close()
+
+
+async def test_a_flooding_peer_does_not_delay_the_others() -> None:
+    async with players(ADA, BOB, EVE) as (ada, bob, eve):
+        for player in (ada, eve):
+            player.mesh.call(bob.address)
+        await bob.first(Connected, 1)
+        bob.hold = asyncio.Event()  # Bob's table thinks for a long time about Eve's messages
+        for _ in range(7):
+            eve.mesh.send(BOB.public, bytes(limits.MESSAGE_BYTES))
+        await bob.first(Received)
+        ada.mesh.send(BOB.public, b"clue")
+        await bob.until(lambda: any(got.message == b"clue" for got in bob.all(Received)))
+        assert len(bob.all(Received)) == 2  # one of each: Eve's next waits with her
+        bob.hold.set()
+
+
+async def test_close_does_not_wait_for_a_table_that_never_answers() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        bob.hold = asyncio.Event()
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        ada.mesh.send(BOB.public, b"x")
+        await bob.first(Received)
+        async with asyncio.timeout(PATIENCE):
+            await bob.mesh.close()
+
+
+async def test_random_bytes_are_refused() -> None:
+    async with players(BOB) as (bob,):
+        reader, writer = await asyncio.open_connection("127.0.0.1", bob.mesh.port)
+        writer.write(b"\xff" + os.urandom(300))
+        async with asyncio.timeout(PATIENCE):
+            answer = await reader.read()
+        assert answer[-1] == Reason.MALFORMED
+        writer.close()

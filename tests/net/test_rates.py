@@ -1,0 +1,89 @@
+"""Rations: what is let through at which time."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p_dixit.net import limits
+from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.rates import Bucket, Gate
+
+
+def test_a_bucket_lets_its_size_through_at_once_and_then_its_rate() -> None:
+    bucket = Bucket(rate=10, size=5)
+    assert [bucket.take(0.0) for _ in range(5)] == [0] * 5
+    assert bucket.take(0.0) == 0.1
+    assert bucket.take(0.0) == 0.2
+    assert bucket.take(100.0) == 0
+
+
+@given(st.lists(st.tuples(st.floats(0, 10), st.floats(0, 3)), max_size=40))
+def test_whoever_waits_as_told_never_gets_more_than_the_ration(
+    takes: list[tuple[float, float]],
+) -> None:
+    bucket, now, taken = Bucket(rate=2, size=5), 0.0, 0.0
+    for pause, amount in takes:
+        now += pause
+        now += bucket.take(now, amount)
+        taken += amount
+        assert taken <= 5 + 2 * now + 1e-6
+
+
+def test_a_clock_that_goes_back_gives_nothing() -> None:
+    bucket = Bucket(rate=1, size=1)
+    bucket.take(10.0)
+    assert bucket.level(5.0) == 0
+
+
+def test_four_at_a_time_from_one_address() -> None:
+    gate = Gate()
+    entered = [gate.enter("a", 0.0) for _ in range(limits.PENDING_PER_ADDRESS)]
+    assert entered == [None] * limits.PENDING_PER_ADDRESS
+    assert gate.enter("a", 0.0) is Reason.FULL
+    assert gate.enter("b", 0.0) is None
+    gate.leave("a", 0.0, failed=False)
+    assert gate.enter("a", 0.0) is None
+
+
+def test_a_bounded_number_from_everywhere() -> None:
+    gate = Gate()
+    results = [gate.enter(str(caller), 0.0) for caller in range(1000)]
+    assert results.count(None) == limits.PENDING == gate.pending
+    assert set(results) == {None, Reason.FULL}
+
+
+def test_failures_make_an_address_wait_and_time_forgives() -> None:
+    gate = Gate()
+    for _ in range(limits.FAILURES_PER_ADDRESS):
+        assert gate.enter("a", 0.0) is None
+        gate.leave("a", 0.0, failed=True)
+    assert gate.enter("a", 0.0) is Reason.BUSY
+    assert gate.enter("b", 0.0) is None
+    assert gate.enter("a", limits.FAILURE_REFILL_SECONDS) is None
+
+
+def test_guessing_from_many_addresses_is_slow_as_well() -> None:
+    gate, guesses = Gate(), 0
+    for tick in range(1000):  # ten seconds, a new address a try
+        if gate.enter(f"address {tick}", tick / 100) is None:
+            gate.leave(f"address {tick}", tick / 100, failed=True)
+            guesses += 1
+    assert guesses <= limits.FAILURES + 10 * limits.FAILURES_PER_SECOND + 1
+
+
+def test_coming_and_going_is_rationed_too() -> None:
+    gate, entered = Gate(), 0
+    for tick in range(1000):
+        if gate.enter("a", tick / 100) is None:
+            gate.leave("a", tick / 100, failed=False)
+            entered += 1
+    assert entered <= limits.ATTEMPTS_PER_ADDRESS + 10 * limits.ATTEMPTS_PER_SECOND + 1
+
+
+def test_memory_for_addresses_is_bounded_and_those_at_the_gate_are_kept() -> None:
+    gate = Gate()
+    assert gate.enter("first", 0.0) is None
+    for caller in range(3 * limits.ADDRESSES_REMEMBERED):
+        gate.enter(str(caller), 0.0)
+    assert len(gate._callers) <= limits.ADDRESSES_REMEMBERED
+    gate.leave("first", 0.0, failed=False)
+    assert gate.pending == limits.PENDING - 1

@@ -1,0 +1,66 @@
+"""Messages in pieces come together again, and nothing else does."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p_dixit.net import greeting
+from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES, PIECE_BYTES, TAG_BYTES
+from p2p_dixit.net.records import BEAT_RECORD, LAST, MORE, Assembler, Beat, records
+
+
+@given(
+    st.sampled_from([1, 2, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, MESSAGE_BYTES])
+    | st.integers(1, MESSAGE_BYTES)
+)
+def test_every_size_comes_back(size: int) -> None:
+    message, assembler = bytes(range(256)) * (size // 256 + 1), Assembler()
+    message = message[:size]
+    *early, last = [assembler.take(record) for record in records(message)]
+    assert early == [None] * len(early)
+    assert last == message
+
+
+def test_a_full_piece_fills_a_frame() -> None:
+    assert max(map(len, records(bytes(MESSAGE_BYTES)))) + TAG_BYTES == FRAME_BYTES
+
+
+def test_a_heartbeat_may_come_between_pieces() -> None:
+    assembler = Assembler()
+    first, second = records(bytes(PIECE_BYTES + 1))
+    assert assembler.take(first) is None
+    assert assembler.take(BEAT_RECORD) == Beat()
+    assert assembler.take(second) == bytes(PIECE_BYTES + 1)
+
+
+def test_a_goodbye_raises_its_reason() -> None:
+    with pytest.raises(LinkError) as caught:
+        Assembler().take(greeting.refusal(Reason.GOODBYE))
+    assert caught.value.reason is Reason.GOODBYE
+    assert caught.value.theirs
+
+
+@pytest.mark.parametrize(
+    "record", [b"", bytes([LAST]), bytes([MORE]), b"\x00abc", BEAT_RECORD + b"x", bytes([MORE, 1])]
+)
+def test_what_is_no_record_is_refused(record: bytes) -> None:
+    with pytest.raises(LinkError) as caught:
+        Assembler().take(record)
+    assert caught.value.reason is Reason.MALFORMED
+
+
+def test_the_cap_holds_for_the_whole_message() -> None:
+    assembler = Assembler()
+    piece = bytes([MORE]) + bytes(PIECE_BYTES)
+    for _ in range(MESSAGE_BYTES // PIECE_BYTES):
+        assert assembler.take(piece) is None
+    with pytest.raises(LinkError):
+        assembler.take(piece)
+    assert assembler._size <= MESSAGE_BYTES + PIECE_BYTES
+
+
+@pytest.mark.parametrize("size", [0, MESSAGE_BYTES + 1])
+def test_nothing_and_too_much_are_not_sent(size: int) -> None:
+    with pytest.raises(ValueError, match="a message has"):
+        list(records(bytes(size)))
