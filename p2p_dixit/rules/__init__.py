@@ -11,6 +11,7 @@ Map of the package: `sets` (the rule sets as data, options), `model` (values and
 `engine` (the door), `view`, `dealer` (for games without a dealerless deck).
 """
 
+from p2p_dixit.rules import events, intents, owed
 from p2p_dixit.rules.dealer import deal
 from p2p_dixit.rules.engine import apply, decide, new_game
 from p2p_dixit.rules.evolve import evolve
@@ -37,9 +38,12 @@ __all__ = [
     "claim_leaders",
     "deal",
     "decide",
+    "events",
     "evolve",
+    "intents",
     "needs",
     "new_game",
+    "owed",
     "refusal",
     "view",
 ]

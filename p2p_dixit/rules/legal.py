@@ -8,7 +8,7 @@ from p2p_dixit.rules import intents as i
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game, Phase, fits, without
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, BallotOpening, Draws, Renewal
-from p2p_dixit.rules.phases import accepts, ask_vote, asks, draws, needs
+from p2p_dixit.rules.phases import accepts, ask_of, ask_vote, draws, needs
 from p2p_dixit.rules.seating import open_side, own_places, side_mates
 from p2p_dixit.text import CLUE_CELLS, is_clean
 
@@ -42,7 +42,7 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
 
 
 def _choice(game: Game, intent: i.Choice) -> str | None:
-    ask = asks(game).get(intent.seat)
+    ask = ask_of(game, intent.seat)
     if ask is None:
         return f"Nothing of this kind is asked of seat {intent.seat} now."
     match intent, ask:

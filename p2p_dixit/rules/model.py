@@ -11,6 +11,7 @@ A *side* is what scores: one seat, or in `teams` the two seats of a team.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from typing import TypeAlias, TypeVar
 
 from p2p_dixit.rules.sets import Options, RuleSet
@@ -174,12 +175,14 @@ class Game:
     last: RoundResult | None = None
     end: End | None = None
 
-    @property
+    # A state never changes, so what is read off it again and again is read once.
+
+    @cached_property
     def rule_set(self) -> RuleSet:
         """The table of data that this game is played by."""
         return self.options.rule_set
 
-    @property
+    @cached_property
     def present(self) -> tuple[int, ...]:
         """The seats that are there, in order."""
         return tuple(index for index, seat in enumerate(self.seats) if seat.present)

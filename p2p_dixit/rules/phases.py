@@ -60,35 +60,44 @@ from p2p_dixit.rules.seating import (
     left_of,
     open_pairs,
     own_places,
+    side_mates,
     voters,
 )
 
 
 def needs(game: Game) -> owed.Need | None:
     """What the deck owes next, if anything."""
-    return None if game.phase is Phase.OVER else _STAGES[game.phase].need(game)
+    return COURSE[game.phase].need(game)
 
 
 def asks(game: Game) -> Mapping[int, owed.Ask]:
     """What each seat is asked for; seats that owe nothing are not in it."""
-    return {} if game.phase is Phase.OVER else _STAGES[game.phase].asks(game)
+    stage = COURSE[game.phase]
+    return {seat: stage.ask(game, seat) for seat in stage.asked(game)}
+
+
+def ask_of(game: Game, seat: int) -> owed.Ask | None:
+    """What this one seat is asked for."""
+    stage = COURSE[game.phase]
+    return stage.ask(game, seat) if seat in stage.asked(game) else None
+
+
+def owes(game: Game, phase: Phase) -> bool:
+    """Whether something is owed in this phase as things stand."""
+    stage = COURSE[phase]
+    return bool(stage.asked(game)) or stage.need(game) is not None
 
 
 def accepts(game: Game, intent: Intent) -> bool:
     """Whether this kind of intent has its place in the current phase."""
-    return game.phase is not Phase.OVER and isinstance(intent, _STAGES[game.phase].intents)
+    return isinstance(intent, COURSE[game.phase].intents)
 
 
 def next_phase(game: Game) -> Phase:
     """The first phase after the current one in which something is owed."""
-    order = list(_STAGES)
+    order = list(COURSE)
     later = order[order.index(game.phase) + 1 :]
-    return next(phase for phase in later if _owes(game, phase))
-
-
-def _owes(game: Game, phase: Phase) -> bool:
-    stage = _STAGES[phase]
-    return stage.need(game) is not None or bool(stage.asks(game))
+    return next(phase for phase in later if owes(game, phase))
 
 
 def clue_kinds(game: Game) -> tuple[ClueKind, ...]:
@@ -163,47 +172,50 @@ def _ballots(game: Game) -> owed.Need:
     return owed.BallotOpening(cast, layers)
 
 
-# asks, phase by phase
+# who is asked, and for what, phase by phase
 
 
-def _claims(game: Game) -> Mapping[int, owed.Ask]:
+def _claimants(game: Game) -> tuple[int, ...]:
     if game.storyteller is not None:
-        return {}
-    return {
-        seat: owed.AskClaim(clue_kinds(game), tuple(s for s in game.present if s != seat))
-        for seat in game.present
-        if game.seats[seat].claim is None
-    }
+        return ()
+    return tuple(seat for seat in game.present if game.seats[seat].claim is None)
 
 
-def _tell(game: Game) -> Mapping[int, owed.Ask]:
+def _claim(game: Game, seat: int) -> owed.Ask:
+    return owed.AskClaim(clue_kinds(game), tuple(other for other in game.present if other != seat))
+
+
+def _teller(game: Game) -> tuple[int, ...]:
     if game.storyteller is None:
-        return {}
+        return ()
+    done = game.clue is not None and (game.rule_set.blind or game.seats[game.storyteller].laid)
+    return () if done else (game.storyteller,)
+
+
+def _tell(game: Game, seat: int) -> owed.Ask:
     kinds = clue_kinds(game) if game.clue is None else ()
-    cards = int(not game.rule_set.blind and not game.seats[game.storyteller].laid)
-    return {game.storyteller: owed.AskTell(kinds, cards)} if kinds or cards else {}
+    return owed.AskTell(kinds, int(not game.rule_set.blind and not game.seats[seat].laid))
 
 
-def _names(game: Game) -> Mapping[int, owed.Ask]:
-    return {
-        seat: owed.AskName(mates)
-        for mates in open_pairs(game).values()
-        for seat in mates
-        if game.seats[seat].named is None
-    }
+def _partners(game: Game) -> tuple[int, ...]:
+    pairs = open_pairs(game).values()
+    return tuple(sorted(s for mates in pairs for s in mates if game.seats[s].named is None))
 
 
-def _lay(game: Game) -> Mapping[int, owed.Ask]:
-    count = 1 if game.rule_set.pairs else game.rule_set.cards_for(game.headcount)
-    return {
-        seat: owed.AskLay(count)
-        for seat in game.present
-        if lays(game, seat) and not game.seats[seat].laid
-    }
+def _name(game: Game, seat: int) -> owed.Ask:
+    return owed.AskName(side_mates(game, game.seats[seat].side))
 
 
-def _votes(game: Game) -> Mapping[int, owed.Ask]:
-    return {seat: ask_vote(game, seat) for seat in voters(game) if not game.seats[seat].cast}
+def _layers(game: Game) -> tuple[int, ...]:
+    return tuple(s for s in game.present if not game.seats[s].laid and lays(game, s))
+
+
+def _lay(game: Game, seat: int) -> owed.Ask:  # noqa: ARG001 - an entry of the table
+    return owed.AskLay(game.rule_set.cards_for(game.headcount))
+
+
+def _voters(game: Game) -> tuple[int, ...]:
+    return tuple(seat for seat in voters(game) if not game.seats[seat].cast)
 
 
 def ask_vote(game: Game, seat: int) -> owed.AskVote:
@@ -217,12 +229,12 @@ def ask_vote(game: Game, seat: int) -> owed.AskVote:
 # the table
 
 
-def _none(game: Game) -> None:  # noqa: ARG001 - an entry of the table
+def _nothing(game: Game) -> None:  # noqa: ARG001 - an entry of the table
     return None
 
 
-def _nobody(game: Game) -> Mapping[int, owed.Ask]:  # noqa: ARG001 - an entry of the table
-    return {}
+def _nobody(game: Game) -> tuple[int, ...]:  # noqa: ARG001 - an entry of the table
+    return ()
 
 
 @dataclass(frozen=True)
@@ -230,23 +242,24 @@ class Stage:
     """One line of the table: what is owed, and the intents that have their place here."""
 
     intents: tuple[type[Intent], ...]
-    need: Callable[[Game], owed.Need | None] = _none
-    asks: Callable[[Game], Mapping[int, owed.Ask]] = _nobody
+    need: Callable[[Game], owed.Need | None] = _nothing
+    asked: Callable[[Game], tuple[int, ...]] = _nobody
+    ask: Callable[[Game, int], owed.Ask] = ask_vote
 
 
-COURSE: Final[tuple[tuple[Phase, Stage], ...]] = (
-    (Phase.SHUFFLE, Stage((RenewPile, Return, Join), need=_fresh_deck)),
-    (Phase.GATHER, Stage((RenewPile, Deal, Return, Join), need=_missing_cards)),
-    (Phase.CLAIM, Stage((Claim, Yield), asks=_claims)),
-    (Phase.TIE, Stage((FindStoryteller,), need=_tie)),
-    (Phase.PASS_ON, Stage((PassOn,), need=_passing)),
-    (Phase.TELL, Stage((GiveClue, LayDown), asks=_tell)),
-    (Phase.HAND_OVER, Stage((PassOn,), need=_held_hand)),
-    (Phase.DEAL, Stage((RenewPile, Deal), need=_late_cards)),
-    (Phase.NAME, Stage((NamePlayer,), asks=_names)),
-    (Phase.LAY, Stage((LayDown,), asks=_lay)),
-    (Phase.TABLE, Stage((ShowTable,), need=_table)),
-    (Phase.VOTE, Stage((CastBallot,), asks=_votes)),
-    (Phase.OPEN, Stage((OpenBallots,), need=_ballots)),
-)
-_STAGES: Final = dict(COURSE)
+COURSE: Final[Mapping[Phase, Stage]] = {
+    Phase.SHUFFLE: Stage((RenewPile, Return, Join), need=_fresh_deck),
+    Phase.GATHER: Stage((RenewPile, Deal, Return, Join), need=_missing_cards),
+    Phase.CLAIM: Stage((Claim, Yield), asked=_claimants, ask=_claim),
+    Phase.TIE: Stage((FindStoryteller,), need=_tie),
+    Phase.PASS_ON: Stage((PassOn,), need=_passing),
+    Phase.TELL: Stage((GiveClue, LayDown), asked=_teller, ask=_tell),
+    Phase.HAND_OVER: Stage((PassOn,), need=_held_hand),
+    Phase.DEAL: Stage((RenewPile, Deal), need=_late_cards),
+    Phase.NAME: Stage((NamePlayer,), asked=_partners, ask=_name),
+    Phase.LAY: Stage((LayDown,), asked=_layers, ask=_lay),
+    Phase.TABLE: Stage((ShowTable,), need=_table),
+    Phase.VOTE: Stage((CastBallot,), asked=_voters, ask=ask_vote),
+    Phase.OPEN: Stage((OpenBallots,), need=_ballots),
+    Phase.OVER: Stage(()),
+}

@@ -5,7 +5,7 @@
 
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import EndReason, Game, Phase, VoidReason
-from p2p_dixit.rules.phases import asks, draws, needs, next_phase
+from p2p_dixit.rules.phases import draws, next_phase, owes
 from p2p_dixit.rules.seating import claim_leaders, enough_players, left_of
 from p2p_dixit.rules.sets import Ending
 
@@ -27,9 +27,7 @@ def consequence(game: Game) -> tuple[e.Event, ...]:
         return (e.GameEnded(end, winners(game)),)
     if _cards_ran_out(game):
         return lost_deck(game, VoidReason.CARDS_RAN_OUT)
-    if needs(game) is not None or asks(game):
-        return ()
-    return (_step(game),)
+    return () if owes(game, game.phase) else (_step(game),)
 
 
 def in_round(game: Game) -> bool:
