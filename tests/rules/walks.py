@@ -38,6 +38,7 @@ class Walk:
     seed: int
     wild: int  # one step in so many is a change of who is there; 0: nobody comes or goes
     fouls: int  # one ballot in so many is cast sealed and opened as nonsense; 0: none
+    arrivals: bool = True  # whether people also return and join
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ def walk(plan: Walk) -> Iterator[Moment]:
 def _next(game: Game, plan: Walk, chance: Chance) -> list[Intent]:
     if plan.wild and chance.below(plan.wild) == 0:
         change = _change(game, chance)
-        if refusal(game, change) is None:
+        arrives = isinstance(change, Return | Join)
+        if refusal(game, change) is None and (plan.arrivals or not arrives):
             return [change]
     fact = deal(game, chance.below)
     if fact is None:
