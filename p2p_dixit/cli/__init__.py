@@ -14,6 +14,8 @@ from p2p_dixit.errors import DixitError, UsageError
 
 # name: what it does, in the words of the help
 COMMANDS: dict[str, str] = {
+    "play": "open the game (this is what p2p-dixit alone does)",
+    "practice": "play against bots on this machine",
     "verify": "check a saved game: every signature, step, proof and score",
     "show": "print a saved game: clues, cards, votes and points, round by round",
 }
@@ -22,6 +24,7 @@ COMMANDS: dict[str, str] = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; prints one clear line for whatever a person can mend."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    arguments = arguments or ["play"]
     options = _parser(arguments).parse_args(arguments)
     try:
         code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)

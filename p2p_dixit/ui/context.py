@@ -1,0 +1,28 @@
+"""What all screens share: services, settings, pictures, and the shape of the terminal's cells."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from p2p_dixit.ui.pictures.fit import USUAL_CELL
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.port import Services
+from p2p_dixit.ui.settings import Settings, sensible
+from p2p_dixit.ui.terminal import Renderer
+
+
+@dataclass
+class Context:
+    """One for each running app. Only the app and the settings screen change it."""
+
+    services: Services
+    gallery: Gallery
+    renderer: Renderer = field(default_factory=Renderer)
+    settings: Settings = field(default_factory=lambda: sensible(Settings()))
+    keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
+    cell: Fraction = field(default=USUAL_CELL)
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move by themselves."""
+        return not self.settings.reduced_motion

@@ -1,0 +1,1 @@
+"""Dialogs: modal screens that ask one thing and return one value."""

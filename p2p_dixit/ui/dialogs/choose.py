@@ -1,0 +1,77 @@
+"""Two small questions: one of several, and yes or no."""
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from p2p_dixit.ui.strings import _
+
+
+class Choose(ModalScreen[int | None]):
+    """Returns the index of what was chosen; number keys choose at once."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        *(Binding(str(n), f"number({n})", show=False) for n in range(1, 10)),
+    ]
+
+    def __init__(self, title: str, choices: Sequence[Content]) -> None:
+        super().__init__()
+        self._title = title
+        self._choices = tuple(choices)
+
+    def compose(self) -> ComposeResult:
+        """A list with numbers."""
+        with Vertical(classes="dialog", id="choose-box"):
+            yield Label(Content(self._title), classes="dialog-title")
+            yield OptionList(
+                *(
+                    Option(Content.assemble((f"{n} ", "$accent"), choice))
+                    for n, choice in enumerate(self._choices, start=1)
+                )
+            )
+
+    def action_number(self, number: int) -> None:
+        """The choice of that number."""
+        if number <= len(self._choices):
+            self.dismiss(number - 1)
+
+    @on(OptionList.OptionSelected)
+    def selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        self.dismiss(event.option_index)
+
+
+class Confirm(ModalScreen[bool]):
+    """Yes or no; Escape is no."""
+
+    BINDINGS = [
+        Binding("escape,n", "dismiss(False)", _("No")),
+        Binding("y", "dismiss(True)", _("Yes")),
+    ]
+
+    def __init__(self, title: str, text: str, yes: str) -> None:
+        super().__init__()
+        self._texts = (title, text, yes)
+
+    def compose(self) -> ComposeResult:
+        """A sentence and two buttons."""
+        title, text, yes = self._texts
+        with Vertical(classes="dialog", id="confirm-box"):
+            yield Label(Content(title), classes="dialog-title")
+            yield Static(Content(text))
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(Content(yes), variant="primary", id="yes", compact=True)
+                yield Button(_("No  Esc"), id="no", compact=True)
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse, or Tab and Enter."""
+        self.dismiss(event.button.id == "yes")

@@ -1,0 +1,108 @@
+"""Giving a clue: words, or something done aloud in the room, beside the card it is for."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Static
+
+from p2p_dixit.rules.model import Clue, ClueKind
+from p2p_dixit.text import CLUE_CELLS, clean
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.picture import Picture
+from p2p_dixit.ui.widgets.stepper import Stepper
+from p2p_dixit.ui.words import kind_name
+
+
+class ClueDialog(ModalScreen[Clue | None]):
+    """Returns the clue, or None when the player thought better of it."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("ctrl+t", "kind", _("Another way"), priority=True),
+    ]
+
+    def __init__(self, kinds: tuple[ClueKind, ...], context: Context, card: int | None) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.kind = kinds[0]
+        self._picture = Picture(context.gallery, card, renderer=context.renderer, id="clue-card")
+        self._picture.set_reactive(Picture.cell, context.cell)
+
+    def compose(self) -> ComposeResult:
+        """Card on the left, words on the right."""
+        with Horizontal(id="clue-box", classes="dialog"):
+            if self._picture.card is not None:
+                yield self._picture
+            with Vertical(id="clue-side"):
+                yield Label(_("Your clue"), classes="dialog-title")
+                yield Stepper([kind_name(kind) for kind in self.kinds], id="clue-kind")
+                yield Input(max_length=CLUE_CELLS, id="clue-text")
+                yield Static(id="clue-help")
+                yield Static(Content(advice()), id="clue-advice")
+                with Horizontal(classes="dialog-buttons"):
+                    yield Button(_("Give it  ⏎"), variant="primary", id="give", compact=True)
+                    yield Button(_("Back  Esc"), id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """Ready to type."""
+        self._choose(self.kind)
+        self.query_one(Input).focus()
+
+    def action_kind(self) -> None:
+        """The next kind of clue."""
+        self.query_one(Stepper).action_step(1)
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse, or Tab and Enter."""
+        match event.button.id:
+            case "give":
+                self._give()
+            case _:
+                self.dismiss(None)
+
+    @on(Stepper.Changed)
+    def stepped(self, event: Stepper.Changed) -> None:
+        """Another way to give it."""
+        self._choose(self.kinds[event.index])
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter gives the clue."""
+        self._give()
+
+    def _choose(self, kind: ClueKind) -> None:
+        self.kind = kind
+        field = self.query_one(Input)
+        aloud = kind is not ClueKind.TEXT
+        field.placeholder = (
+            _("words for the record, if you like") if aloud else _("a word, a line …")
+        )
+        self.query_one("#clue-help", Static).update(Content(self._help(aloud=aloud)))
+
+    def _help(self, *, aloud: bool) -> str:
+        if aloud:
+            return _("Enter first, then do it for all to hear or see. Ctrl+T: another way.")
+        return _("Enter gives the clue. Ctrl+T: say, sing or mime it instead.")
+
+    def _give(self) -> None:
+        text = clean(self.query_one(Input).value, CLUE_CELLS)
+        if not text and self.kind is ClueKind.TEXT:
+            self.query_one("#clue-help", Static).update(
+                Content.styled(_("Write something, or choose a way to do it aloud."), "$warning")
+            )
+            return
+        self.dismiss(Clue(self.kind, text))
+
+
+def advice() -> str:
+    """What makes a good clue, in our words."""
+    return _(
+        "A good clue is found by somebody, but not by everybody: neither describe the card, nor be "
+        "so private that nobody has a chance. A song, a film, a memory, one odd word …"
+    )

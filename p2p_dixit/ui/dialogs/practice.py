@@ -1,0 +1,93 @@
+"""Setting up a game against bots: rule set, how many, how fast."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, Static
+
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.port import Practice
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.widgets.stepper import Stepper
+from p2p_dixit.ui.words import rules_line, rules_name
+
+NAMES = tuple(RULE_SETS)
+_USUAL = 4  # players of a first game
+
+
+class PracticeDialog(ModalScreen[Practice | None]):
+    """Returns what to play, or None."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("enter", "start", _("Play"), priority=True),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+
+    def compose(self) -> ComposeResult:
+        """Three rows."""
+        with Vertical(classes="dialog", id="setup-box"):
+            yield Label(_("Practise with bots"), classes="dialog-title")
+            with Horizontal(classes="row"):
+                yield Label(_("Rules"))
+                yield Stepper(
+                    [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
+                )
+            yield Static(id="rules-line", classes="hint")
+            with Horizontal(classes="row"):
+                yield Label(_("Bots"))
+                yield Stepper(["3"], id="bots")
+            with Horizontal(classes="row"):
+                yield Label(_("Pace"))
+                yield Stepper([_("like people"), _("at once")], id="pace")
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Play  ⏎"), variant="primary", id="play", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """The usual game."""
+        self._offer_bots()
+        self.query_one("#rules", Stepper).focus()
+
+    @on(Stepper.Changed, "#rules")
+    def rules_changed(self) -> None:
+        """Other rules, other numbers."""
+        self._offer_bots()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        if event.button.id == "play":
+            self.action_start()
+        else:
+            self.dismiss(None)
+
+    def action_start(self) -> None:
+        """Off we go."""
+        rules = self._rules
+        bots = RULE_SETS[rules].players[self.query_one("#bots", Stepper).index] - 1
+        fast = self.query_one("#pace", Stepper).index == 1
+        likes = self.context.settings
+        self.dismiss(
+            Practice(Options(rules), bots, fast=fast, name=likes.name, rabbit=likes.colour)
+        )
+
+    @property
+    def _rules(self) -> str:
+        return NAMES[self.query_one("#rules", Stepper).index]
+
+    def _offer_bots(self) -> None:
+        players = RULE_SETS[self._rules].players
+        choices = [plural("{n} bot", "{n} bots", count - 1) for count in players]
+        usual = players.index(_USUAL) if _USUAL in players else 0
+        self.query_one("#bots", Stepper).offer(choices, usual)
+        self.query_one("#rules-line", Static).update(Content(rules_line(self._rules)))

@@ -1,0 +1,143 @@
+"""Creating a table, and joining one by address or with a room code."""
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Label, Static
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.text import TABLE_NAME_CELLS, clean
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.port import NewTable, Offer
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.stepper import Stepper
+from p2p_dixit.ui.words import rules_line, rules_name
+
+NAMES = tuple(RULE_SETS)
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Where to, and the room code if there is one."""
+
+    where: str
+    code: str = ""
+
+
+class CreateDialog(ModalScreen[NewTable | None]):
+    """Returns the table to open, or None."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+
+    def compose(self) -> ComposeResult:
+        """Name, rules, room code."""
+        name = self.context.settings.name
+        suggested = _("{name}'s table").format(name=name) if name else _("Our table")
+        with Vertical(classes="dialog", id="create-box"):
+            yield Label(_("Create a table"), classes="dialog-title")
+            with Horizontal(classes="row"):
+                yield Label(_("Name"))
+                yield Input(suggested, max_length=TABLE_NAME_CELLS, id="table-name")
+            with Horizontal(classes="row"):
+                yield Label(_("Rules"))
+                yield Stepper(
+                    [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
+                )
+            yield Static(Content(rules_line("modern")), id="rules-line", classes="hint")
+            with Horizontal(classes="row"):
+                yield Label(_("Room code"))
+                yield Input(placeholder=_("empty: everybody nearby may join"), id="code")
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Open it  ⏎"), variant="primary", id="create", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
+
+    @on(Stepper.Changed, "#rules")
+    def rules_changed(self, event: Stepper.Changed) -> None:
+        """Says what they are."""
+        self.query_one("#rules-line", Static).update(Content(rules_line(NAMES[event.index])))
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter opens."""
+        self._create()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        if event.button.id == "create":
+            self._create()
+        else:
+            self.dismiss(None)
+
+    def _create(self) -> None:
+        name = clean(self.query_one("#table-name", Input).value, TABLE_NAME_CELLS)
+        rules = NAMES[self.query_one("#rules", Stepper).index]
+        code = self.query_one("#code", Input).value.strip()
+        try:
+            self.dismiss(NewTable(name or _("Our table"), Options(rules), code))
+        except UsageError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+
+class JoinDialog(ModalScreen[Joining | None]):
+    """For an offer only the code is asked for, otherwise the address too."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, offer: Offer | None) -> None:
+        super().__init__()
+        self.offer = offer
+
+    def compose(self) -> ComposeResult:
+        """One or two lines to fill in."""
+        title = _("Join by address") if self.offer is None else self.offer.name
+        with Vertical(classes="dialog", id="join-box"):
+            yield Label(Content(title), classes="dialog-title")
+            if self.offer is None:
+                with Horizontal(classes="row"):
+                    yield Label(_("Address"))
+                    yield Input(placeholder="192.168.1.20:7777", id="address")
+            with Horizontal(classes="row"):
+                yield Label(_("Room code"))
+                yield Input(placeholder=_("if the table has one"), id="code")
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Join  ⏎"), variant="primary", id="join", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
+
+    @on(Input.Submitted)
+    def submitted(self) -> None:
+        """Enter joins."""
+        self._join()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        if event.button.id == "join":
+            self._join()
+        else:
+            self.dismiss(None)
+
+    def _join(self) -> None:
+        where = self.offer.key if self.offer else self.query_one("#address", Input).value.strip()
+        if where:
+            self.dismiss(Joining(where, self.query_one("#code", Input).value.strip()))
+        else:
+            self.notify(_("Whose table? Ask for the address on their screen."), markup=False)

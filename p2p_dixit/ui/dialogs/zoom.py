@@ -1,0 +1,70 @@
+"""One card as large as the terminal allows, with its alt text on request."""
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.picture import Picture
+
+
+class Zoom(ModalScreen[int]):
+    """Looks at cards closely; returns the index of the one looked at last."""
+
+    BINDINGS = [
+        Binding("escape,space,enter,q", "close", _("Back")),
+        Binding("left", "move(-1)", _("Before")),
+        Binding("right", "move(1)", _("Next")),
+        Binding("a", "alt", _("Describe")),
+    ]
+
+    def __init__(self, context: Context, cards: tuple[int, ...], index: int) -> None:
+        super().__init__()
+        self.gallery = context.gallery
+        self.cards = cards
+        self.index = index
+        self.described = context.settings.alt_texts
+        self._picture = Picture(context.gallery, cards[index], renderer=context.renderer)
+        self._picture.set_reactive(Picture.cell, context.cell)
+
+    def compose(self) -> ComposeResult:
+        """The picture, and one line below it."""
+        yield self._picture
+        yield Static(id="zoom-line")
+
+    def on_mount(self) -> None:
+        """Says where we are."""
+        self._show()
+
+    def action_move(self, step: int) -> None:
+        """The next card."""
+        self.index = (self.index + step) % len(self.cards)
+        self._picture.card = self.cards[self.index]
+        self._show()
+
+    def action_alt(self) -> None:
+        """Alt text on or off."""
+        self.described = not self.described
+        self._show()
+
+    def action_close(self) -> None:
+        """Back to the board, with the cursor on this card."""
+        self.dismiss(self.index)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click anywhere closes."""
+        event.stop()
+        self.action_close()
+
+    def _show(self) -> None:
+        caption = self.gallery.pictures.caption(self.cards[self.index])
+        place = f"{self.index + 1}/{len(self.cards)}"
+        keys = _("← → other cards · a description · Esc back")
+        text = (caption.alt or _("This card has no description.")) if self.described else keys
+        self.query_one("#zoom-line", Static).update(
+            Content.assemble((f" {place} ", "bold $accent"), text)
+        )

@@ -1,0 +1,37 @@
+"""What screens tell the app. Small, and only what more than one screen has to know."""
+
+from dataclasses import dataclass
+
+from textual.message import Message
+
+from p2p_dixit.ui.port import Opening, TableClient
+from p2p_dixit.ui.settings import Settings
+
+
+class YourTurn(Message):
+    """The table waits for this player: time to ring."""
+
+
+@dataclass
+class Opened(Message):
+    """A lobby or a game was entered."""
+
+    opening: Opening
+
+
+@dataclass
+class Finished(Message):
+    """The game is over and everything of it was shown."""
+
+    client: TableClient
+
+
+class Left(Message):
+    """The player got up from the table: home."""
+
+
+@dataclass
+class Liked(Message):
+    """The player changed a setting: take it over and keep it."""
+
+    settings: Settings

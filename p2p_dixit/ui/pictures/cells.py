@@ -1,0 +1,178 @@
+"""A picture as character cells: half-blocks, quadrants, sextants or octants.
+
+A cell has one foreground and one background colour. Half-blocks show two pixels with exactly these
+two colours. The finer mosaics have 4, 6 or 8 pixels for the same two colours: the pixels of a cell
+are parted at the middle of the colour channel in which they differ most, each part is averaged, and
+the character is the one whose dots are the brighter part. Everything here is pure and is called
+from a worker thread.
+"""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+from rich.color import Color
+from rich.segment import Segment
+from rich.style import Style
+from textual.strip import Strip
+
+
+class Mosaic(StrEnum):
+    """Which characters imitate a picture."""
+
+    HALF = "half"
+    QUAD = "quad"
+    SEXTANT = "sextant"
+    OCTANT = "octant"
+
+
+class Grid(NamedTuple):
+    """Pixels of one cell."""
+
+    across: int
+    down: int
+
+
+Pixel = tuple[int, int, int]
+
+GRIDS = {
+    Mosaic.HALF: Grid(1, 2),
+    Mosaic.QUAD: Grid(2, 2),
+    Mosaic.SEXTANT: Grid(2, 3),
+    Mosaic.OCTANT: Grid(2, 4),
+}
+
+# Dots are numbered left to right, then down; dot 1 is bit 0 of a pattern.
+_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+_SEXTANT_ELSEWHERE = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
+_OCTANT_ELSEWHERE = {
+    0b00000000: " ",
+    0b00000001: "\U0001cea8",
+    0b00000010: "\U0001ceab",
+    0b00000011: "\U0001fb82",
+    0b00000101: "▘",
+    0b00001010: "▝",
+    0b00001111: "▀",
+    0b00010100: "\U0001fbe6",
+    0b00101000: "\U0001fbe7",
+    0b00111111: "\U0001fb85",
+    0b01000000: "\U0001cea3",
+    0b01010000: "▖",
+    0b01010101: "▌",
+    0b01011010: "▞",
+    0b01011111: "▛",
+    0b10000000: "\U0001cea0",
+    0b10100000: "▗",
+    0b10100101: "▚",
+    0b10101010: "▐",
+    0b10101111: "▜",
+    0b11000000: "▂",
+    0b11110000: "▄",
+    0b11110101: "▙",
+    0b11111010: "▟",
+    0b11111100: "▆",
+    0b11111111: "█",
+}
+
+
+def _filled(size: int, first: int, elsewhere: dict[int, str]) -> str:
+    """Unicode numbers the new patterns in order and skips those that had a character before."""
+    fresh = iter(range(first, first + size))
+    return "".join(elsewhere.get(pattern) or chr(next(fresh)) for pattern in range(size))
+
+
+GLYPHS = {
+    Mosaic.QUAD: _QUADRANTS,
+    Mosaic.SEXTANT: _filled(64, 0x1FB00, _SEXTANT_ELSEWHERE),
+    Mosaic.OCTANT: _filled(256, 0x1CD00, _OCTANT_ELSEWHERE),
+}
+
+# The two lowest bits of a channel cannot be seen here, and without them far fewer styles are made.
+_VISIBLE_BITS = 0xFC
+
+
+def strips(image: Image.Image, columns: int, rows: int, mosaic: Mosaic) -> tuple[Strip, ...]:
+    """The picture, stretched to exactly that many cells."""
+    grid = GRIDS[mosaic]
+    size = (columns * grid.across, rows * grid.down)
+    small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    pixels = _pixels(small)
+    if mosaic is Mosaic.HALF:
+        return tuple(
+            _merged(_half_row(pixels, columns, top)) for top in range(0, len(pixels), 2 * columns)
+        )
+    return tuple(
+        _merged(_mosaic_row(pixels, columns, row, grid, GLYPHS[mosaic])) for row in range(rows)
+    )
+
+
+def _pixels(image: Image.Image) -> Sequence[Pixel]:
+    raw = bytes(value & _VISIBLE_BITS for value in image.tobytes())
+    return list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
+
+
+Cell = tuple[str, Pixel, Pixel]
+
+
+def _half_row(pixels: Sequence[Pixel], columns: int, top: int) -> Iterator[Cell]:
+    for upper in range(top, top + columns):
+        yield "▀", pixels[upper], pixels[upper + columns]
+
+
+def _mosaic_row(
+    pixels: Sequence[Pixel], columns: int, row: int, grid: Grid, glyphs: str
+) -> Iterator[Cell]:
+    width = columns * grid.across
+    starts = [width * (row * grid.down + down) for down in range(grid.down)]
+    for column in range(0, width, grid.across):
+        yield _mosaic_cell(
+            [pixels[start + column + dx] for start in starts for dx in (0, 1)], glyphs
+        )
+
+
+def _mosaic_cell(dots: list[Pixel], glyphs: str) -> Cell:
+    reds, greens, blues = zip(*dots, strict=True)
+    channel = max((reds, greens, blues), key=lambda values: max(values) - min(values))
+    middle = (max(channel) + min(channel)) // 2
+    pattern = sum(1 << dot for dot, value in enumerate(channel) if value > middle)
+    if not pattern:
+        return " ", dots[0], dots[0]
+    bright = [pixel for pixel, value in zip(dots, channel, strict=True) if value > middle]
+    dark = [pixel for pixel, value in zip(dots, channel, strict=True) if value <= middle]
+    return glyphs[pattern], _average(bright), _average(dark)
+
+
+def _average(pixels: list[Pixel]) -> Pixel:
+    count = len(pixels)
+    red, green, blue = map(sum, zip(*pixels, strict=True))
+    return (
+        red // count & _VISIBLE_BITS,
+        green // count & _VISIBLE_BITS,
+        blue // count & _VISIBLE_BITS,
+    )
+
+
+def _merged(cells: Iterator[Cell]) -> Strip:
+    """One strip; neighbours of equal colours share a segment."""
+    segments: list[Segment] = []
+    text, colours, count = "", None, 0
+    for glyph, front, back in cells:
+        if colours is not None and (front, back) != colours:
+            segments.append(Segment(text, _style(*colours)))
+            text = ""
+        text, colours, count = text + glyph, (front, back), count + 1
+    if colours is not None:
+        segments.append(Segment(text, _style(*colours)))
+    return Strip(segments, count)
+
+
+@lru_cache(maxsize=65_536)
+def _style(front: Pixel, back: Pixel) -> Style:
+    return Style.from_color(_colour(front), _colour(back))
+
+
+@lru_cache(maxsize=65_536)
+def _colour(pixel: Pixel) -> Color:
+    return Color.from_rgb(*pixel)

@@ -1,0 +1,29 @@
+"""How large a picture may be in a box of cells, given the shape of a cell."""
+
+from fractions import Fraction
+
+from textual.geometry import Size
+
+CARD_SHAPE = Fraction(2, 3)  # width to height of every card
+USUAL_CELL = Fraction(1, 2)  # width to height of a cell where the terminal does not say
+
+
+def fitted(box: Size, cell: Fraction = USUAL_CELL) -> Size:
+    """The largest card that fits the box without being stretched."""
+    return min(_by_width(box.width, cell), _by_height(box.height, cell), key=lambda size: size.area)
+
+
+def _by_width(columns: int, cell: Fraction) -> Size:
+    return Size(columns, max(1, round(columns * cell / CARD_SHAPE)))
+
+
+def _by_height(rows: int, cell: Fraction) -> Size:
+    return Size(max(1, round(rows * CARD_SHAPE / cell)), rows)
+
+
+def cell_shape(cells: Size, pixels: Size | None) -> Fraction:
+    """The shape of one cell; odd answers of odd terminals are not believed."""
+    if pixels is None or not cells.area or not pixels.area:
+        return USUAL_CELL
+    shape = Fraction(pixels.width * cells.height, cells.width * pixels.height)
+    return shape if Fraction(1, 4) <= shape <= 1 else USUAL_CELL

@@ -1,0 +1,292 @@
+"""The narrow port between the screens and a game: what a screen may see, and what it may ask for.
+
+A `TableClient` is one seat's (or a spectator's) end of a table. The screens know nothing else: not
+whether cards come from a seeded dealer (practice) or from a dealerless deck over the network (the
+node). The contract:
+
+- `snapshot` is a frozen value, always complete, never half of a change. Whoever implements the port
+  replaces it and then calls every listener, in the loop and thread of the app.
+- `submit` and the other commands return at once. They raise `RuleViolation` (with the reason as
+  text) for what the rules refuse now, and nothing has changed; what becomes of an accepted command
+  is seen in later snapshots. Disk, network and cryptography happen elsewhere.
+- Every string from another player is clean in the sense of `p2p_dixit.text`; the screens show it as
+  plain content all the same, never as markup.
+- Times are seconds of `now()`, whose zero means nothing.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Protocol, runtime_checkable
+
+from p2p_dixit.rules.intents import Choice
+from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
+from p2p_dixit.rules.owed import Ask
+from p2p_dixit.rules.sets import Options
+
+Listener = Callable[[], None]
+Unwatch = Callable[[], None]
+
+
+class Work(StrEnum):
+    """What the machines are busy with while nobody is asked anything."""
+
+    KEYS = "keys"
+    SHUFFLE = "shuffle"
+    DEAL = "deal"
+    TABLE = "table"
+    OPEN = "open"
+    CATCH_UP = "catch up"
+    AGREE = "agree"  # a decision on who is in the game
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far that work is: so many of so many done, each one verified here."""
+
+    work: Work
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player as everybody may see them."""
+
+    name: str
+    rabbit: int  # colour and symbol, an index into `ui.seats.RABBITS`
+    side: int  # what scores: itself, or the team
+    score: int = 0
+    present: bool = True  # in the game; False: left or was put out
+    owes_since: float | None = None  # the game waits for this player since then
+    unheard_since: float | None = None  # the connection is silent since then
+    wished_out: int = 0  # how many want to go on without this player
+    convicted: str = ""  # what the log proves this player did wrong
+    automatic: bool = False  # a bot
+    claims: bool = False  # has a clue and wants to tell first
+    named: int | None = None  # teams: who should play, in this player's opinion
+    plays: bool = False  # teams: agreed on to play a card
+
+
+class NoticeKind(StrEnum):
+    """How loud a notice is."""
+
+    NEWS = "news"
+    WARNING = "warning"
+    TROUBLE = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened at the table, as a sentence; numbered, so each is told once."""
+
+    number: int
+    text: str
+    kind: NoticeKind = NoticeKind.NEWS
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """A line or a quick reaction of a player; numbered, so each is told once."""
+
+    number: int
+    seat: int | None  # None: a spectator
+    text: str
+    at: float = 0.0
+    reaction: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """All there is to see from one seat at one moment."""
+
+    options: Options
+    seats: tuple[SeatView, ...]
+    me: int | None  # None: a spectator
+    phase: Phase
+    round: int = 0
+    storyteller: int | None = None
+    ask: Ask | None = None  # what this person is asked now
+    hand: tuple[int, ...] = ()  # own cards, as far as they may be seen
+    face_down: int = 0  # own cards that may not be seen yet
+    laid: tuple[int, ...] = ()  # own cards laid down this round
+    clue: Clue | None = None
+    table: tuple[int, ...] = ()  # place 1 first
+    ballot: Ballot | None = None  # the own one, once cast
+    pile: int = 0
+    progress: Progress | None = None
+    results: tuple[RoundResult, ...] = ()  # every counted round
+    void: VoidReason | None = None  # why the round before this one does not count
+    chat: tuple[ChatLine, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    end: End | None = None
+    saved_as: str = ""  # where the log of this game lies
+
+
+@runtime_checkable
+class TableClient(Protocol):
+    """One seat's end of a game."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What is to be seen now."""
+
+    def now(self) -> float:
+        """The clock of the snapshot's times."""
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back after each new snapshot, until the returned function is called."""
+
+    def submit(self, choice: Choice) -> None:
+        """Answers what was asked. Raises RuleViolation where the rules say no."""
+
+    def say(self, text: str) -> None:
+        """Sends a line of chat."""
+
+    def react(self, text: str) -> None:
+        """Sends a quick reaction."""
+
+    def go_on_without(self, seat: int) -> None:
+        """Wishes to go on without a player who does not answer."""
+
+    def leave(self) -> None:
+        """Gets up from the table for good, or stops watching."""
+
+    def rematch(self) -> "Opening":
+        """The same people, options and table once more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Somebody in the lobby."""
+
+    name: str
+    rabbit: int
+    ready: bool = False
+    automatic: bool = False
+    pack_share: float = 1.0  # how much of the table's packs this one has already
+
+
+@dataclass(frozen=True, slots=True)
+class LobbySnapshot:
+    """All there is to see before the game begins."""
+
+    table: str
+    options: Options
+    guests: tuple[Guest, ...]
+    me: int  # index into guests
+    packs: tuple[str, ...] = ()
+    code: str = ""  # the room code to tell the others
+    addresses: tuple[str, ...] = ()  # where others can join by hand
+    chat: tuple[ChatLine, ...] = ()  # seat is an index into guests
+    notices: tuple[Notice, ...] = ()
+    obstacle: str = ""  # why the game cannot begin yet, as a sentence
+    started: TableClient | None = None  # everybody was ready: the game
+
+
+class LobbyClient(Protocol):
+    """One guest's end of a lobby. Same contract as `TableClient`."""
+
+    @property
+    def snapshot(self) -> LobbySnapshot:
+        """What is to be seen now."""
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back after each new snapshot, until the returned function is called."""
+
+    def look(self, name: str, rabbit: int) -> None:
+        """Changes the own name and colour. Raises UsageError where another one has them."""
+
+    def propose(self, options: Options) -> None:
+        """Changes the table's options; everybody's ready mark goes."""
+
+    def set_ready(self, ready: bool) -> None:  # noqa: FBT001 - a switch
+        """Says that this player is ready, or not yet."""
+
+    def say(self, text: str) -> None:
+        """Sends a line of chat."""
+
+    def leave(self) -> None:
+        """Leaves the lobby."""
+
+
+Opening = TableClient | LobbyClient
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A table found on the network."""
+
+    key: str
+    name: str
+    rules: str
+    players: int
+    free: int
+    locked: bool = False
+    playing: bool = False  # the game has begun: one can watch, or ask to join
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What somebody wants to create."""
+
+    name: str
+    options: Options
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A game of this machine that was cut short and can go on."""
+
+    key: str
+    title: str
+
+
+class Network(Protocol):
+    """The tables around here. Failures raise DixitError with a sentence for the screen."""
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The tables seen now."""
+
+    @property
+    def help(self) -> str:
+        """What to do when nothing is found, in the words of `p2p-dixit doctor`; may be empty."""
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games that can go on."""
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back whenever offers or help changed."""
+
+    async def create(self, table: NewTable) -> LobbyClient:
+        """Opens a table."""
+
+    async def join(self, where: str, code: str = "") -> Opening:
+        """Joins by an offer's key or by HOST:PORT."""
+
+    async def go_on(self, key: str) -> TableClient:
+        """Goes on with an unfinished game."""
+
+
+@dataclass(frozen=True)
+class Practice:
+    """A game against bots on this machine."""
+
+    options: Options
+    bots: int
+    fast: bool = False
+    seed: int | None = None
+    name: str = ""
+    rabbit: int = 0
+
+
+@dataclass(frozen=True)
+class Services:
+    """What the app is given: everything it does not do by itself."""
+
+    practise: Callable[[Practice], TableClient]
+    network: Network | None = None
+    sounds: bool = field(default=True)

@@ -1,0 +1,304 @@
+"""A table with one person and bots on the bare rules: no network, no cryptography, one seed.
+
+It implements `TableClient`. With a pace like people's every bot and the dealer take their time on
+the loop's clock; fast, everything that is not the person's happens before a command returns. In
+the first round bots leave the person time to claim the role: they claim when the person yields, or
+when (at a pace) the person has not claimed for a while, and then the person's seat yields by
+itself, as a machine does at a real table.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from p2p_dixit.rules import owed
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
+from p2p_dixit.rules.events import Event, FoulCalled, NamesDiffered, RoundScored, RoundVoided
+from p2p_dixit.rules.intents import Choice, Intent, Leave, Yield
+from p2p_dixit.rules.model import Clue, Game, RoundResult
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.view import view
+from p2p_dixit.runtime.bots import Mind, answer
+from p2p_dixit.text import CHAT_CELLS, clean
+from p2p_dixit.ui.port import (
+    ChatLine,
+    Listener,
+    Notice,
+    NoticeKind,
+    Practice,
+    Progress,
+    Snapshot,
+    Unwatch,
+    Work,
+)
+from p2p_dixit.ui.seats import RABBITS
+from p2p_dixit.ui.snapshots import Around, Person, snapshot
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.words import void_words
+
+ME = 0
+BOT_NAMES = (
+    "Clover", "Hazel", "Thistle", "Biscuit", "Pepper", "Moss",
+    "Nutmeg", "Juniper", "Barley", "Poppy", "Sorrel",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take, in seconds: from, to."""
+
+    work: float = 0.35  # one bit of the dealer's work
+    claim: tuple[float, float] = (25.0, 40.0)
+    tell: tuple[float, float] = (4.0, 9.0)
+    act: tuple[float, float] = (1.5, 8.0)
+
+
+@dataclass
+class _Told:
+    """What accumulates beside the state of the game."""
+
+    results: list[RoundResult] = field(default_factory=list)
+    chat: list[ChatLine] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+
+
+class PracticeTable:
+    """The person is seat 0; all others are bots."""
+
+    def __init__(self, wish: Practice, mind: Mind, pace: Pace | None = None) -> None:
+        self._wish = wish
+        self._mind = mind
+        self._pace = None if wish.fast else pace or Pace()
+        seed = random.SystemRandom().getrandbits(64) if wish.seed is None else wish.seed
+        self._chance = random.Random(seed)  # noqa: S311 - a game for one; the seed repeats it
+        self._people = _people(wish)
+        self._game = new_game(wish.options, len(self._people))
+        self._told = _Told()
+        self._listeners: list[Listener] = []
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._owes: dict[int, float] = {}
+        self._progress: Progress | None = None
+        self._left = False
+        self._loop = asyncio.get_running_loop()
+        self._go_on()
+        self._snapshot = self._seen()
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the person sees."""
+        return self._snapshot
+
+    def now(self) -> float:
+        """The loop's clock."""
+        return self._loop.time()
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back after each change."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def submit(self, choice: Choice) -> None:
+        """The person's answer."""
+        self._apply(choice)
+        self._go_on()
+        self._publish()
+
+    def say(self, text: str) -> None:
+        """A line of chat; bots do not read it."""
+        self._chat(ME, clean(text, CHAT_CELLS))
+
+    def react(self, text: str) -> None:
+        """A quick reaction."""
+        self._chat(ME, clean(text, CHAT_CELLS), reaction=True)
+
+    def go_on_without(self, seat: int) -> None:
+        """One wish is a majority of the people here: the bot gets up."""
+        self._apply(Leave(frozenset({seat})))
+        self._go_on()
+        self._publish()
+
+    def leave(self) -> None:
+        """Stops the table."""
+        self._left = True
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def rematch(self) -> "PracticeTable":
+        """The same bots, other cards."""
+        self.leave()
+        seed = None if self._wish.seed is None else self._chance.getrandbits(64)
+        return PracticeTable(replace(self._wish, seed=seed), self._mind, self._pace)
+
+    # what happens by itself
+
+    def _go_on(self) -> None:
+        self._note_who_owes()
+        if self._pace is not None:
+            self._plan(self._pace)
+            return
+        while not self._left and self._step():
+            self._note_who_owes()
+
+    def _step(self) -> bool:
+        """Fast: one thing that is not the person's; False when only the person is left to act."""
+        fact = deal(self._game, self._chance.randrange)
+        if fact is not None:
+            self._apply(fact)
+            return True
+        waiting = asks(self._game)
+        bots = [seat for seat in waiting if seat != ME]
+        if not bots or (_is_claim(waiting) and ME in waiting):
+            return False
+        self._act(bots[0])
+        return True
+
+    def _plan(self, pace: Pace) -> None:
+        """At a pace: sets a timer for whatever is due and has none."""
+        need = needs(self._game)
+        waiting = asks(self._game)
+        for seat in [seat for seat in self._timers if seat >= 0 and seat not in waiting]:
+            self._timers.pop(seat).cancel()
+        if need is not None and _DEALER not in self._timers:
+            self._work(_work_of(need), 0, min(4, len(self._people)), pace)
+        for seat in waiting:
+            if seat != ME and seat not in self._timers:
+                self._later(seat, self._delay(waiting[seat], pace), partial(self._bot, seat))
+
+    def _delay(self, ask: owed.Ask, pace: Pace) -> float:
+        match ask:
+            case owed.AskClaim():
+                span = pace.claim if not self._claimed() and ME in asks(self._game) else (0.3, 1.5)
+            case owed.AskTell():
+                span = pace.tell
+            case _:
+                span = pace.act
+        return span[0] + (span[1] - span[0]) * self._chance.random()
+
+    def _claimed(self) -> bool:
+        return any(isinstance(seat.claim, Clue) for seat in self._game.seats)
+
+    def _work(self, work: Work, done: int, of: int, pace: Pace) -> None:
+        """The dealer's work, bit by bit, so that it can be watched."""
+        self._progress = Progress(work, done, of)
+        if done < of:
+            self._later(_DEALER, pace.work, lambda: self._work(work, done + 1, of, pace))
+        else:
+            self._progress = None
+            fact = deal(self._game, self._chance.randrange)
+            if fact is not None:
+                self._apply(fact)
+            self._go_on()
+        self._publish()
+
+    def _bot(self, seat: int) -> None:
+        self._act(seat)
+        self._yield_for_person()
+        self._go_on()
+        self._publish()
+
+    def _act(self, seat: int) -> None:
+        ask = asks(view(self._game, seat))[seat]
+        for choice in answer(ask, view(self._game, seat), seat, self._mind, self._chance):
+            self._apply(choice)
+
+    def _yield_for_person(self) -> None:
+        """Somebody was quicker: the person's seat yields by itself."""
+        ask = asks(self._game).get(ME)
+        if isinstance(ask, owed.AskClaim):
+            claimed = [n for n in ask.others if isinstance(self._game.seats[n].claim, Clue)]
+            if claimed:
+                self._apply(Yield(ME, claimed[0]))
+
+    def _later(self, key: int, delay: float, act: Callable[[], None]) -> None:
+        def due() -> None:
+            self._timers.pop(key, None)
+            if not self._left:
+                act()
+
+        self._timers[key] = self._loop.call_later(delay, due)
+
+    # state
+
+    def _apply(self, intent: Intent) -> None:
+        self._game, happened = apply(self._game, intent)
+        for event in happened:
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        match event:
+            case RoundScored(result):
+                self._told.results.append(result)
+            case RoundVoided(reason=reason):
+                self._notice(void_words(reason), NoticeKind.WARNING)
+            case FoulCalled(seat):
+                self._notice(_("A vote of {name} broke the rules.").format(name=self._name(seat)))
+            case NamesDiffered(side) if side == self._game.seats[ME].side:
+                self._notice(_("You two named different players: once more."))
+            case _:
+                pass
+
+    def _name(self, seat: int) -> str:
+        return self._people[seat].name
+
+    def _notice(self, text: str, kind: NoticeKind = NoticeKind.NEWS) -> None:
+        self._told.notices.append(Notice(len(self._told.notices), text, kind))
+
+    def _chat(self, seat: int, text: str, *, reaction: bool = False) -> None:
+        if text:
+            number = len(self._told.chat)
+            self._told.chat.append(ChatLine(number, seat, text, self.now(), reaction))
+            self._publish()
+
+    def _note_who_owes(self) -> None:
+        waiting = asks(self._game)
+        self._owes = {seat: self._owes.get(seat, self.now()) for seat in waiting}
+
+    def _publish(self) -> None:
+        self._snapshot = self._seen()
+        for listener in tuple(self._listeners):
+            listener()
+
+    def _seen(self) -> Snapshot:
+        around = Around(
+            owes_since=self._owes,
+            progress=self._progress,
+            results=tuple(self._told.results),
+            chat=tuple(self._told.chat),
+            notices=tuple(self._told.notices),
+        )
+        return snapshot(_seen_by_person(self._game), ME, self._people, around)
+
+
+_DEALER = -1
+
+
+def _seen_by_person(game: Game) -> Game:
+    return view(game, ME)
+
+
+def _is_claim(waiting: object) -> bool:
+    return isinstance(waiting, dict) and any(
+        isinstance(ask, owed.AskClaim) for ask in waiting.values()
+    )
+
+
+def _people(wish: Practice) -> tuple[Person, ...]:
+    me = Person(wish.name or _("You"), wish.rabbit)
+    others = [n for n in range(len(RABBITS)) if n != wish.rabbit]
+    return (me, *(Person(BOT_NAMES[n], others[n], automatic=True) for n in range(wish.bots)))
+
+
+def _work_of(need: owed.Need) -> Work:
+    match need:
+        case owed.Renewal():
+            return Work.SHUFFLE
+        case owed.TableOpening():
+            return Work.TABLE
+        case owed.BallotOpening():
+            return Work.OPEN
+        case _:
+            return Work.DEAL

@@ -1,0 +1,118 @@
+"""How a round is revealed: card by card, decoys first, the storyteller's card last. Pure.
+
+After ``shown`` beats the first ``shown`` cards of `order` have their owners and votes; the caption
+tells about the latest one. The screen only counts beats; without motion it starts at the last one.
+"""
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from p2p_dixit.rules.model import RoundResult
+from p2p_dixit.ui.port import SeatView
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.card import Face
+from p2p_dixit.ui.words import seat_words, symbol_words
+
+
+def order(result: RoundResult) -> tuple[int, ...]:
+    """The places in the order of their reveal, counted from 0."""
+    return tuple(
+        sorted(
+            range(len(result.table)),
+            key=lambda place: (_climax(result, place), len(voters(result, place)), place),
+        )
+    )
+
+
+def everybody_votes(result: RoundResult) -> bool:
+    """Whether the round was about the crowd's card (`party`), not about the storyteller's."""
+    return result.storyteller in result.ballots
+
+
+def _climax(result: RoundResult, place: int) -> bool:
+    if everybody_votes(result):
+        return place == red_place(result)
+    return result.owners[place] == result.storyteller
+
+
+def voters(result: RoundResult, place: int) -> tuple[int, ...]:
+    """Who voted (green, and by the rules) for a place counted from 0."""
+    return tuple(
+        seat
+        for seat, ballot in sorted(result.ballots.items())
+        if ballot is not None and seat not in result.fouled and place + 1 in ballot.greens
+    )
+
+
+def red_place(result: RoundResult) -> int | None:
+    """The place of the red vote, counted from 0."""
+    judge = result.ballots.get(result.storyteller)
+    return None if judge is None or judge.red is None else judge.red - 1
+
+
+def faces(
+    result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool
+) -> tuple[Face, ...]:
+    """The table after so many beats."""
+    turned = order(result)[:shown]
+    return tuple(
+        _open(result, seats, place, lit=place == turned[-1], dark=dark)
+        if place in turned
+        else Face(card, Content(f" {place + 1} "))
+        for place, card in enumerate(result.table)
+    )
+
+
+def _open(
+    result: RoundResult, seats: Sequence[SeatView], place: int, *, lit: bool, dark: bool
+) -> Face:
+    owner = result.owners[place]
+    title = Content.assemble(f" {place + 1} · ", seat_words(seats[owner], dark=dark), " ")
+    votes = Content(" ").join(
+        symbol_words(seats[seat], dark=dark) for seat in voters(result, place)
+    )
+    tones = {"lit"} if lit else set()
+    if owner == result.storyteller and not everybody_votes(result):
+        tones.add("teller")
+    if place == red_place(result):
+        tones.add("red")
+    foot = Content.assemble(" ", votes, " ") if votes else Content()
+    signs = Content.assemble(f"{place + 1} ", symbol_words(seats[owner], dark=dark))
+    short = Content.assemble(signs, " ‹", votes, "›") if votes else signs
+    return Face(result.table[place], title, foot, frozenset(tones), short)
+
+
+def caption(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool) -> Content:
+    """The sentence about the latest card."""
+    if not shown:
+        return Content(_("The votes are open …"))
+    place = order(result)[shown - 1]
+    owner = seat_words(seats[result.owners[place]], dark=dark)
+    fans = voters(result, place)
+    names = Content(", ").join(seat_words(seats[seat], dark=dark) for seat in fans)
+    values: dict[str, Content | str] = {"owner": owner, "names": names, "number": str(place + 1)}
+    return filled(_sentence(result, place, fans), **values)
+
+
+def _sentence(result: RoundResult, place: int, fans: tuple[int, ...]) -> str:
+    if place == red_place(result):
+        return (
+            _("Red on card $number of $owner: nothing for $names.")
+            if fans
+            else _("Red on card $number of $owner, and nobody had chosen it.")
+        )
+    if result.owners[place] == result.storyteller and not everybody_votes(result):
+        return _told(result, fans)
+    if not fans:
+        return _("Card $number was $owner's. Nobody chose it.")
+    return _("Card $number was $owner's, chosen by $names.")
+
+
+def _told(result: RoundResult, fans: tuple[int, ...]) -> str:
+    if not fans:
+        return _("And card $number is the storyteller's: $owner. Nobody found it!")
+    if set(fans) == set(result.ballots):
+        return _("And card $number is the storyteller's: $owner. Everybody found it!")
+    return _("And card $number is the storyteller's: $owner. Found by $names!")

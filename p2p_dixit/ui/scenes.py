@@ -1,0 +1,246 @@
+"""What the game screen shows for a snapshot: one scene for each state of each rule set. Pure.
+
+A scene is a sentence that says what is going on or what to do, the cards on the board, and the act
+that Enter on a card performs. The screen puts it up and adds nothing.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from textual.content import Content
+
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.ui.picking import Marks
+from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.card import Face
+from p2p_dixit.ui.words import clue_words, progress_words, seat_words
+
+
+class Act(Enum):
+    """What choosing a card does now."""
+
+    NOTHING = auto()
+    CLAIM = auto()  # with a clue for the card (in `party` for no card)
+    TELL = auto()  # a card and a clue for it
+    GIVE_CLUE = auto()  # a clue, before any card is seen
+    LAY = auto()
+    NAME = auto()  # me or my partner
+    VOTE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything the stage shows."""
+
+    prompt: Content
+    faces: tuple[Face, ...]
+    act: Act = Act.NOTHING
+    action: str = ""  # what Enter does, in two words; empty where it does nothing
+    cards: tuple[int, ...] = ()  # the known cards of the faces, for zooming
+    wanted: int = 1
+
+
+def scene(now: Snapshot, marks: Marks, *, dark: bool = True) -> Scene:
+    """The scene of a snapshot."""
+    if isinstance(now.ask, AskVote) or _table_matters(now):
+        return _table(now, marks, dark=dark)
+    return _hand(now, marks, dark=dark)
+
+
+def own_places(now: Snapshot) -> frozenset[int]:
+    """Where own cards lie on the table, counted from 0."""
+    return frozenset(place for place, card in enumerate(now.table) if card in now.laid)
+
+
+def forbidden_places(now: Snapshot) -> frozenset[int]:
+    """Own places, where the rule set forbids to vote for them."""
+    return frozenset() if now.options.rule_set.popular else own_places(now)
+
+
+def _table_matters(now: Snapshot) -> bool:
+    return bool(now.table) and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
+
+
+def _hand(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
+    act, action, prompt, wanted = _asked(now, marks, dark=dark)
+    shown = tuple(
+        Face(
+            card,
+            title=_number(place, marked=place in marks.places),
+            tones=frozenset({"chosen"} if place in marks.places else ()),
+        )
+        for place, card in enumerate(now.hand)
+    )
+    hidden = tuple(Face(None, Content(" ? ")) for _n in range(now.face_down))
+    return Scene(prompt, shown + hidden, act, action, now.hand, wanted)
+
+
+def _asked(now: Snapshot, marks: Marks, *, dark: bool) -> tuple[Act, str, Content, int]:
+    match now.ask:
+        case AskClaim():
+            return _claim(now)
+        case AskTell(kinds=kinds):
+            return _tell(now, clue_given=not kinds)
+        case AskLay(cards=cards):
+            return Act.LAY, _("Lay down"), _lay_prompt(now, marks, cards, dark=dark), cards
+        case AskName():
+            return Act.NAME, _("Decide"), _name_prompt(now, dark=dark), 1
+        case _:
+            return Act.NOTHING, "", waiting(now, dark=dark), 1
+
+
+def _claim(now: Snapshot) -> tuple[Act, str, Content, int]:
+    if now.options.rule_set.blind:
+        text = _("Who has a clue first? [b]Enter[/b] to tell first, [b]y[/b] to let others begin.")
+    else:
+        text = _(
+            "Who has a clue first? Choose a card and press [b]Enter[/b] to tell,"
+            " or [b]y[/b] to let others begin."
+        )
+    return Act.CLAIM, _("I have a clue"), filled(text), 1
+
+
+def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
+    if clue_given and now.clue is not None:
+        text = filled(
+            _("Your clue is $clue. Now choose the card for it."), clue=clue_words(now.clue)
+        )
+        return Act.LAY, _("Lay down"), text, 1
+    if now.options.rule_set.blind:
+        text = filled(
+            _("You tell. Your hand stays face down until you have given a clue: [b]Enter[/b].")
+        )
+        return Act.GIVE_CLUE, _("Give a clue"), text, 1
+    text = filled(
+        _("[b]You are the storyteller.[/b] Choose a card, press [b]Enter[/b], and give a clue.")
+    )
+    return Act.TELL, _("Tell with this"), text, 1
+
+
+def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Content:
+    left = cards - len(marks.places)
+    what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
+    return Content.assemble(_clue_line(now, dark=dark), "  ", what)
+
+
+def _name_prompt(now: Snapshot, *, dark: bool) -> Content:
+    partner = partner_of(now)
+    name = seat_words(now.seats[partner], dark=dark) if partner is not None else Content()
+    says = now.seats[partner].named if partner is not None else None
+    opinion = Content()
+    if says is not None:
+        opinion = Content(
+            "  "
+            + (_("Your partner says: you.") if says == now.me else _("Your partner says: I do."))
+        )
+    return Content.assemble(
+        _clue_line(now, dark=dark),
+        "  ",
+        filled(_("Who plays a card: [b]m[/b] me, or [b]p[/b] $name?"), name=name),
+        opinion,
+    )
+
+
+def partner_of(now: Snapshot) -> int | None:
+    """The other seat of the own team."""
+    if now.me is None:
+        return None
+    side = now.seats[now.me].side
+    mates = [n for n, seat in enumerate(now.seats) if seat.side == side and n != now.me]
+    return mates[0] if mates else None
+
+
+def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
+    red = isinstance(now.ask, AskVote) and now.ask.red
+    own = own_places(now)
+    greens, reds = _votes(now, marks, red=red)
+    faces = tuple(
+        _table_face(place, card, own=place in own, green=place in greens, red=place in reds)
+        for place, card in enumerate(now.table)
+    )
+    if isinstance(now.ask, AskVote):
+        prompt = Content.assemble(_clue_line(now, dark=dark), "  ", _vote_words(now.ask, marks))
+        return Scene(prompt, faces, Act.VOTE, _("Vote"), now.table)
+    return Scene(waiting(now, dark=dark), faces, cards=now.table)
+
+
+def _votes(now: Snapshot, marks: Marks, *, red: bool) -> tuple[frozenset[int], frozenset[int]]:
+    """Green and red places, counted from 0: those being marked, or those already cast."""
+    if now.ballot is not None:
+        reds = () if now.ballot.red is None else (now.ballot.red - 1,)
+        return frozenset(place - 1 for place in now.ballot.greens), frozenset(reds)
+    if red:
+        return frozenset(marks.places[:1]), frozenset(marks.places[1:])
+    return frozenset(marks.places), frozenset()
+
+
+def _table_face(place: int, card: int, *, own: bool, green: bool, red: bool) -> Face:
+    tones = {"mine"} if own else set()
+    if green or red:
+        tones.add("both" if green and red else "green" if green else "red")
+    foot = Content(_(" yours ")) if own else Content()
+    return Face(card, _number(place, marked=green or red), foot, frozenset(tones))
+
+
+def _vote_words(ask: AskVote, marks: Marks) -> Content:
+    if ask.red and marks.places:
+        text = _("Now the [b $error]red[/] vote: whoever is on that card gets nothing.")
+    elif ask.red:
+        text = _("First your [b $success]green[/] vote: the card you think most will choose.")
+    elif ask.most > 1 and marks.places:
+        text = _(
+            "A second vote? Or [b]Enter[/b] on the same card: one vote, one more point if right."
+        )
+    elif ask.most > 1:
+        text = _("Which card is the storyteller's? You have up to two votes.")
+    else:
+        text = _("Which card is it?")
+    return filled(text)
+
+
+def _number(place: int, *, marked: bool) -> Content:
+    return Content(f" {place + 1} ✓ " if marked else f" {place + 1} ")
+
+
+def _clue_line(now: Snapshot, *, dark: bool) -> Content:
+    if now.clue is None or now.storyteller is None:
+        return Content()
+    teller = seat_words(now.seats[now.storyteller], dark=dark)
+    return filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(now.clue))
+
+
+def waiting(now: Snapshot, *, dark: bool) -> Content:
+    """The sentence for somebody who has nothing to do."""
+    if now.progress is not None:
+        return Content(progress_words(now.progress) + " …")
+    owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]
+    line = _clue_line(now, dark=dark)
+    if not owing:
+        return (
+            Content.assemble(line, "  ", _("One moment …")) if line else Content(_("One moment …"))
+        )
+    names = Content(", ").join(owing[:4])
+    more = len(owing) - 4
+    if more > 0:
+        names = Content.assemble(names, plural(" and {n} more", " and {n} more", more))
+    said = filled(_waiting_text(now.phase), names=names)
+    return Content.assemble(line, "  ", said) if line else said
+
+
+def _waiting_text(phase: Phase) -> str:
+    match phase:
+        case Phase.CLAIM:
+            return _("Who has a clue first? Still thinking: $names")
+        case Phase.TELL:
+            return _("$names is thinking of a clue …")
+        case Phase.NAME:
+            return _("Teams decide who plays. Waiting for $names")
+        case Phase.LAY:
+            return _("Choosing a card: $names")
+        case Phase.VOTE:
+            return _("Still to vote: $names")
+        case _:
+            return _("Waiting for $names")

@@ -1,0 +1,1 @@
+"""Screens: each one shows one part of the evening."""

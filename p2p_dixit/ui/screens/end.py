@@ -1,0 +1,173 @@
+"""The end: standings, the story of the game, and the same once more."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.highlights import Highlights, highlights
+from p2p_dixit.ui.messages import Left, Opened
+from p2p_dixit.ui.port import Snapshot, TableClient
+from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.round import sides_of
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.picture import Picture
+from p2p_dixit.ui.words import clue_words, end_words, seat_words
+
+
+class EndScreen(Screen[None]):
+    """Nobody leaves without knowing who won and why."""
+
+    BINDINGS = [
+        Binding("enter", "rematch", _("Rematch")),
+        Binding("l", "rounds", _("All rounds")),
+        Binding("space", "decoy", _("Best decoy")),
+        Binding("escape,h", "home", _("Home")),
+    ]
+
+    def __init__(self, context: Context, client: TableClient) -> None:
+        super().__init__()
+        self.context = context
+        self.client = client
+        self.snapshot: Snapshot = client.snapshot
+        self.story: Highlights = highlights(self.snapshot.results)
+
+    def compose(self) -> ComposeResult:
+        """Winners first, then everybody, then the story."""
+        yield Static(_("☾ The game is over"), classes="screen-title")
+        with Horizontal(id="end-body"):
+            with Vertical(id="end-standings"):
+                yield Static(self._winners(), id="winners")
+                yield Static(self._standings(), id="standings")
+                yield Static(self._remarks(), id="remarks", classes="hint")
+            with Vertical(id="end-highlights"):
+                yield Static(self._story(), id="story")
+                if self.story.decoy is not None:
+                    yield Picture(
+                        self.context.gallery,
+                        self.story.decoy[1],
+                        renderer=self.context.renderer,
+                        id="decoy",
+                    )
+        yield Footer(show_command_palette=False)
+
+    def on_resize(self) -> None:
+        """The picture of the best decoy where there is room."""
+        small = self.app.size.height < 30 or self.app.size.width < 100
+        self.set_class(self.app.size.width < 70, "-narrow")
+        for picture in self.query("#decoy").results(Picture):
+            picture.display = not small
+            picture.cell = self.context.cell
+
+    @property
+    def _dark(self) -> bool:
+        return self.app.current_theme.dark
+
+    def _who(self, seat: int) -> Content:
+        return seat_words(self.snapshot.seats[seat], dark=self._dark)
+
+    def _winners(self) -> Content:
+        end = self.snapshot.end
+        if end is None or not end.winners:
+            return Content(_("Nobody won."))
+        names = Content(_(" and ")).join(self._who(seat) for seat in end.winners)
+        text = (
+            _("$names share the win!")
+            if len({self.snapshot.seats[n].side for n in end.winners}) > 1
+            else _("$names won!")
+        )
+        rabbit = r"""
+  (\(\    *
+  ( ^.^)  \o/
+  o_(")(")  """
+        return Content.assemble(
+            filled(text, names=names),
+            "  ",
+            (end_words(end.reason), "$quiet"),
+            (rabbit + "\n", "$accent"),
+        )
+
+    def _standings(self) -> Content:
+        sides = sorted(
+            sides_of(self.snapshot.seats).values(),
+            key=lambda seats: -self.snapshot.seats[seats[0]].score,
+        )
+        scores = [self.snapshot.seats[seats[0]].score for seats in sides]
+        rows = [
+            Content.assemble(
+                (f"{scores.index(score) + 1:>2}. ", "$quiet"),
+                (f"{score:>3}  ", "bold $accent"),
+                Content(" + ").join(self._who(seat) for seat in seats),
+                (_("  left"), "$quiet") if not self.snapshot.seats[seats[0]].present else "",
+            )
+            for score, seats in zip(scores, sides, strict=True)
+        ]
+        return Content("\n").join(rows)
+
+    def _remarks(self) -> Content:
+        lines = [_("Enter: the same table once more.")]
+        if self.snapshot.saved_as:
+            lines.append(_("The log of this game: {file}").format(file=self.snapshot.saved_as))
+        return Content("\n" + "\n".join(lines))
+
+    def _story(self) -> Content:
+        parts: list[Content] = []
+        if self.story.clue is not None:
+            parts += self._chapter(
+                _("Best clue"),
+                Content.assemble(
+                    clue_words(self.story.clue.clue), " ", self._who(self.story.clue.storyteller)
+                ),
+                plural("found by {n} player", "found by {n} players", len(self.story.clue.found)),
+            )
+        if self.story.eye is not None:
+            seat, times = self.story.eye
+            what = _("with the crowd") if self._popular else _("found the card")
+            count = plural("{n} time", "{n} times", times)
+            parts += self._chapter(_("Sharpest eye"), self._who(seat), f"{what} {count}")
+        if self.story.decoy is not None:
+            seat, _card, votes, number = self.story.decoy
+            title = _("Favourite picture") if self._popular else _("Best decoy")
+            said = plural("{n} vote in round", "{n} votes in round", votes)
+            parts += self._chapter(title, self._who(seat), f"{said} {number}")
+        return Content("\n").join(parts)
+
+    @property
+    def _popular(self) -> bool:
+        return self.snapshot.options.rule_set.popular
+
+    def _chapter(self, title: str, what: Content, more: str) -> list[Content]:
+        return [
+            Content.styled(f"★ {title}", "bold $accent"),
+            Content.assemble("  ", what),
+            Content.styled(f"  {more}", "$quiet"),
+            Content(""),
+        ]
+
+    def action_rematch(self) -> None:
+        """The same people, options and table."""
+        try:
+            self.post_message(Opened(self.client.rematch()))
+        except DixitError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+    def action_rounds(self) -> None:
+        """Leafs through the rounds."""
+        if self.snapshot.results:
+            self.app.push_screen(LastRound(self.context, self.snapshot))
+
+    def action_decoy(self) -> None:
+        """The picture that fooled most."""
+        if self.story.decoy is not None:
+            self.app.push_screen(Zoom(self.context, (self.story.decoy[1],), 0))
+
+    def action_home(self) -> None:
+        """Good night, or another table."""
+        self.client.leave()
+        self.post_message(Left())

@@ -1,0 +1,54 @@
+"""All keys on one page."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Label, Static
+
+from p2p_dixit.ui.strings import _
+
+
+def keys() -> tuple[tuple[str, str], ...]:
+    """Key and what it does; in the order one needs them."""
+    return (
+        (_("← → ↑ ↓, 1-9 0 - ="), _("choose a card (the number row goes up to twelve)")),
+        (_("Enter"), _("play it, vote for it, go on")),
+        (_("Space"), _("look at it closely; arrows leaf through")),
+        (_("Backspace"), _("take back a mark that is not sealed yet")),
+        ("y", _("first round: let somebody else begin")),
+        ("m  p", _("teams: I play, my partner plays")),
+        ("l", _("the last round: whose card was it, who voted how")),
+        ("t", _("the score track")),
+        ("c  r", _("chat, quick reaction")),
+        ("g", _("go on without a player who does not answer")),
+        ("a", _("descriptions of the pictures")),
+        ("F1  F2  ?", _("rules, settings, this page")),
+        ("Ctrl+P", _("command palette: everything by name")),
+        ("Esc", _("back, or leave the table")),
+        (_("Mouse"), _("click chooses, a second click plays, the right button looks closely")),
+    )
+
+
+class HelpScreen(ModalScreen[None]):
+    """Goes away with any of the usual keys."""
+
+    BINDINGS = [Binding("escape,enter,question_mark,q,space", "dismiss(None)", _("Back"))]
+
+    def compose(self) -> ComposeResult:
+        """Two columns."""
+        with VerticalScroll(classes="dialog", id="help-box"):
+            yield Label(_("Keys"), classes="dialog-title")
+            yield Static(_page())
+
+    def on_click(self) -> None:
+        """A click closes."""
+        self.dismiss(None)
+
+
+def _page() -> Content:
+    wide = max(len(key) for key, _what in keys()) + 2
+    return Content("\n").join(
+        Content.assemble((key.ljust(wide), "bold $accent"), what) for key, what in keys()
+    )

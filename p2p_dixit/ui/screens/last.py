@@ -1,0 +1,81 @@
+"""A counted round once more: the table with owners and votes, at any time."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from p2p_dixit.ui import reveal
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.words import clue_words, gain_words, seat_words
+
+
+class LastRound(ModalScreen[None]):
+    """Starts with the last round; Page Up and Page Down turn the pages of the game."""
+
+    BINDINGS = [
+        Binding("escape,enter,l", "dismiss(None)", _("Back")),
+        Binding("pageup,left_square_bracket", "turn(-1)", _("Earlier")),
+        Binding("pagedown,right_square_bracket", "turn(1)", _("Later")),
+    ]
+
+    def __init__(self, context: Context, snapshot: Snapshot) -> None:
+        super().__init__()
+        self.context = context
+        self.snapshot = snapshot
+        self.page = len(snapshot.results) - 1
+
+    def compose(self) -> ComposeResult:
+        """A sentence, the table, the points."""
+        yield Static(id="last-title")
+        yield Board(self.context.gallery, self.context.renderer)
+        yield Static(id="last-points")
+
+    def on_mount(self) -> None:
+        """Shows the last page."""
+        board = self.query_one(Board)
+        board.cell = self.context.cell
+        board.focus()
+        self._show()
+
+    def action_turn(self, step: int) -> None:
+        """Another round."""
+        self.page = max(0, min(len(self.snapshot.results) - 1, self.page + step))
+        self._show()
+
+    def on_board_picked(self) -> None:
+        """Enter closes."""
+        self.dismiss(None)
+
+    def on_board_zoomed(self, message: Board.Zoomed) -> None:
+        """A closer look."""
+        cards = self.snapshot.results[self.page].table
+        zoom = Zoom(self.context, cards, message.index)
+        self.app.push_screen(zoom)
+
+    def _show(self) -> None:
+        dark = self.app.current_theme.dark
+        result, seats = self.snapshot.results[self.page], self.snapshot.seats
+        title = filled(
+            _("Round $number of $all · $teller: [b $accent]$clue[/]"),
+            number=str(result.number),
+            all=str(self.snapshot.results[-1].number),
+            teller=seat_words(seats[result.storyteller], dark=dark),
+            clue=clue_words(result.clue),
+        )
+        self.query_one("#last-title", Static).update(title)
+        faces = reveal.faces(result, seats, len(result.table), dark=dark)
+        self.query_one(Board).show(faces)
+        points = [
+            Content.assemble(seat_words(seats[gain.seat], dark=dark), f" {gain_words(gain)}")
+            for gain in result.gains
+        ]
+        nothing = Content(_("No points for anybody."))
+        text = Content("  ·  ").join(points) if points else nothing
+        self.query_one("#last-points", Static).update(text)

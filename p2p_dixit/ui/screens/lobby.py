@@ -1,0 +1,204 @@
+"""The lobby: who is there, in which colour, by which rules, and who is ready."""
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Input, Label, Static
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.messages import Left, Opened
+from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
+from p2p_dixit.ui.screens.settings import rabbits
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.stepper import Stepper
+from p2p_dixit.ui.words import rules_line, rules_name, seat_words
+
+NAMES = tuple(RULE_SETS)
+
+
+class LobbyScreen(Screen[None]):
+    """Waits until everybody is ready; then the game opens by itself."""
+
+    BINDINGS = [
+        Binding("ctrl+r", "ready", _("Ready")),
+        Binding("ctrl+t", "chat", _("Chat")),
+        Binding("escape", "leave", _("Leave")),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, context: Context, client: LobbyClient) -> None:
+        super().__init__()
+        self.context = context
+        self.client = client
+        self._told_notices = 0
+        self._told_chat = 0
+        self._gone = False
+
+    @property
+    def now(self) -> LobbySnapshot:
+        """What the client shows."""
+        return self.client.snapshot
+
+    def compose(self) -> ComposeResult:
+        """People on the left, the table on the right."""
+        me = self.now.guests[self.now.me]
+        yield Static(Content(f"☾ {self.now.table}"), classes="screen-title")
+        with Horizontal(id="lobby-body"):
+            with Vertical(id="lobby-guests"):
+                yield Label(_("At the table"), classes="dialog-title")
+                yield Static(id="guests")
+                yield Static(id="obstacle", classes="hint")
+            with Vertical(id="lobby-side"):
+                with Horizontal(classes="row"):
+                    yield Label(_("Your name"))
+                    yield Input(me.name, max_length=NAME_CELLS, id="name")
+                with Horizontal(classes="row"):
+                    yield Label(_("Your rabbit"))
+                    yield Stepper(rabbits(dark=True), me.rabbit, id="colour")
+                with Horizontal(classes="row"):
+                    yield Label(_("Rules"))
+                    yield Stepper(
+                        [rules_name(name) for name in NAMES],
+                        NAMES.index(self.now.options.rules),
+                        id="rules",
+                    )
+                yield Static(id="rules-line", classes="hint")
+                yield Static(id="about-table", classes="hint")
+                with Horizontal(classes="dialog-buttons"):
+                    yield Button(
+                        _("I am ready  Ctrl+R"), variant="primary", id="ready", compact=True
+                    )
+        yield ChatPanel()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Starts to listen."""
+        self._unwatch = self.client.watch(self._changed)
+        self.query_one("#ready", Button).focus()
+        self._changed()
+
+    def on_unmount(self) -> None:
+        """Listens no more."""
+        self._unwatch()
+
+    def _changed(self) -> None:
+        if self._gone:
+            return
+        if self.now.started is not None:
+            self._gone = True
+            self.post_message(Opened(self.now.started))
+            return
+        dark = self.app.current_theme.dark
+        rows = [
+            guest_words(guest, me=n == self.now.me, dark=dark)
+            for n, guest in enumerate(self.now.guests)
+        ]
+        self.query_one("#guests", Static).update(Content("\n").join(rows))
+        self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
+        self.query_one("#rules-line", Static).update(Content(rules_line(self.now.options.rules)))
+        self.query_one("#about-table", Static).update(self._about())
+        self.query_one("#rules", Stepper).offer(
+            [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
+        )
+        me = self.now.guests[self.now.me]
+        label = _("Not yet  Ctrl+R") if me.ready else _("I am ready  Ctrl+R")
+        self.query_one("#ready", Button).label = Content(label)
+        self._tell_news(dark=dark)
+
+    def _about(self) -> Content:
+        lines = []
+        if self.now.code:
+            lines.append(_("Room code: {code}").format(code=self.now.code))
+        if self.now.addresses:
+            lines.append(_("Address: {list}").format(list=", ".join(self.now.addresses)))
+        if self.now.packs:
+            lines.append(_("Pictures: {list}").format(list=", ".join(self.now.packs)))
+        return Content("\n".join(["", *lines]))
+
+    def _tell_news(self, *, dark: bool) -> None:
+        for notice in self.now.notices[self._told_notices :]:
+            self.notify(notice.text, markup=False)
+        self._told_notices = len(self.now.notices)
+        names = [seat_words(_as_seat(guest), dark=dark) for guest in self.now.guests]
+        panel = self.query_one(ChatPanel)
+        panel.show(self.now.chat, names)
+        for line in self.now.chat[self._told_chat :]:
+            if line.seat != self.now.me and not panel.has_class("-open"):
+                self.notify(chat_words(line, names).plain, markup=False)
+        self._told_chat = len(self.now.chat)
+
+    @on(Input.Submitted, "#name")
+    def renamed(self, event: Input.Submitted) -> None:
+        """Another name."""
+        self._look(clean(event.value, NAME_CELLS), self.now.guests[self.now.me].rabbit)
+
+    @on(Stepper.Changed, "#colour")
+    def recoloured(self, event: Stepper.Changed) -> None:
+        """Another rabbit."""
+        self._look(self.now.guests[self.now.me].name, event.index)
+
+    @on(Stepper.Changed, "#rules")
+    def rules_chosen(self, event: Stepper.Changed) -> None:
+        """Other rules for all."""
+        if NAMES[event.index] != self.now.options.rules:
+            self._try(lambda: self.client.propose(Options(NAMES[event.index])))
+
+    @on(Button.Pressed, "#ready")
+    def action_ready(self) -> None:
+        """Ready, or not yet."""
+        self._try(lambda: self.client.set_ready(not self.now.guests[self.now.me].ready))
+
+    def action_chat(self) -> None:
+        """Opens the chat."""
+        self.query_one(ChatPanel).open()
+
+    def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
+        """Sends it."""
+        self.client.say(message.text)
+
+    def on_chat_panel_closed(self) -> None:
+        """Back to the buttons."""
+        self.query_one("#ready", Button).focus()
+
+    def action_leave(self) -> None:
+        """Home."""
+        self.client.leave()
+        self.post_message(Left())
+
+    def _look(self, name: str, rabbit: int) -> None:
+        self._try(lambda: self.client.look(name, rabbit))
+
+    def _try(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except DixitError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+
+def guest_words(guest: Guest, *, me: bool, dark: bool) -> Content:
+    """One guest in one line."""
+    state = (
+        Content.styled(_("ready"), "bold $success")
+        if guest.ready
+        else Content.styled("…", "$quiet")
+    )
+    if guest.pack_share < 1:
+        state = Content.styled(
+            _("getting pictures: {n} %").format(n=int(guest.pack_share * 100)), "$warning"
+        )
+    you = Content.styled(_(" (you)"), "$quiet") if me else Content()
+    return Content.assemble(seat_words(_as_seat(guest), dark=dark), you, "  ", state)
+
+
+def _as_seat(guest: Guest) -> SeatView:
+    return SeatView(guest.name, guest.rabbit, side=0)

@@ -1,0 +1,149 @@
+"""After a round: who got what for which reason, and the rabbits hop. Also the track itself."""
+
+from collections.abc import Mapping, Sequence
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from p2p_dixit.rules.model import RoundResult
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.port import SeatView, Snapshot
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.seatbar import shortened
+from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
+from p2p_dixit.ui.words import clue_words, gain_words, seat_words
+
+HOP = 0.11  # seconds a hop takes
+
+
+def sides_of(seats: Sequence[SeatView]) -> dict[int, list[int]]:
+    """The seats of each side, in the order of sides."""
+    sides: dict[int, list[int]] = {}
+    for n, seat in enumerate(seats):
+        sides.setdefault(seat.side, []).append(n)
+    return dict(sorted(sides.items()))
+
+
+class RoundScreen(ModalScreen[None]):
+    """Lanes with rabbits; any key first lets them arrive, then goes on."""
+
+    BINDINGS = [Binding("enter,space,escape", "go_on", _("Go on"))]
+
+    def __init__(
+        self,
+        context: Context,
+        snapshot: Snapshot,
+        result: RoundResult | None,
+        after: Mapping[int, int],
+    ) -> None:
+        """``after`` are the points by side after the round; without a result it is just shown."""
+        super().__init__()
+        self.context = context
+        self.snapshot = snapshot
+        self.result = result
+        gained = {side: result.points[side] if result else 0 for side in after}
+        self._path = hops({side: after[side] - gained[side] for side in after}, after)
+        self._hop = 0 if context.motion and result else len(self._path) - 1
+
+    def compose(self) -> ComposeResult:
+        """A title, the lanes, what Enter does."""
+        with Vertical(classes="dialog", id="round-body"):
+            yield Static(self._title(), id="round-title")
+            yield Static(id="lanes")
+            yield Static(Content.styled(_("Enter: go on"), "$quiet"), id="round-keys")
+
+    def on_mount(self) -> None:
+        """Off they go."""
+        self.set_class(self.app.size.height < 30, "-tight")
+        self.set_interval(HOP, self._next)
+
+    def on_resize(self) -> None:
+        """The lanes are as long as there is room."""
+        self.set_class(self.app.size.height < 30, "-tight")
+        self.call_after_refresh(self._show)
+
+    def on_click(self) -> None:
+        """As good as a key."""
+        self.action_go_on()
+
+    def action_go_on(self) -> None:
+        """Lets the rabbits arrive, or goes on."""
+        if self._hop < len(self._path) - 1:
+            self._hop = len(self._path) - 1
+            self._show()
+        else:
+            self.dismiss(None)
+
+    def _next(self) -> None:
+        if self._hop < len(self._path) - 1:
+            self._hop += 1
+            self._show()
+
+    def _title(self) -> Content:
+        if self.result is None:
+            return Content(_("The score track"))
+        teller = seat_words(self.snapshot.seats[self.result.storyteller], dark=self._dark)
+        return filled(
+            _("Round $number · $teller: $clue"),
+            number=str(self.result.number),
+            teller=teller,
+            clue=clue_words(self.result.clue),
+        )
+
+    @property
+    def _dark(self) -> bool:
+        return self.app.current_theme.dark
+
+    def _show(self) -> None:
+        where = self._path[self._hop]
+        room = self.query_one("#lanes", Static).size.width
+        sides = sides_of(self.snapshot.seats)
+        tall = len(sides) * 2 + 8 <= self.app.size.height
+        rows = [self._lane(side, seats, where, room, tall=tall) for side, seats in sides.items()]
+        self.query_one("#lanes", Static).update(Content("\n").join(rows))
+
+    def _lane(
+        self, side: int, seats: list[int], where: Mapping[int, int], room: int, *, tall: bool
+    ) -> Content:
+        names = 12 if room < 100 else 18
+        reasons = self._reasons(seats)
+        long = max(14, room - names - 6 - self._widest())
+        seat, at = self.snapshot.seats[seats[0]], where[side]
+        points = length(self.snapshot, tuple(where.values()))
+        label = self._label(seats, names)
+        score = (f" {at:>3} ", "bold")
+        if not tall:
+            track = narrow_lane(seat, at, points, long, dark=self._dark)
+            return Content.assemble(label, track, score, reasons)
+        landed = self._hop >= len(self._path) - 1 or at == self._path[-1][side]
+        up = not landed and self._hop % 2 == 1
+        ears, ground = lane(seat, at, points, long, dark=self._dark, airborne=up)
+        return Content.assemble(" " * names, ears, "\n", label, ground, score, reasons)
+
+    def _widest(self) -> int:
+        """The longest list of reasons: lanes are equally long."""
+        sides = sides_of(self.snapshot.seats).values()
+        return max(self._reasons(seats).cell_length for seats in sides)
+
+    def _label(self, seats: list[int], room: int) -> Content:
+        named = [self.snapshot.seats[n] for n in seats]
+        if len(named) == 1:
+            short = shortened(named[0].name, room - 3)
+        else:
+            short = " + ".join(shortened(seat.name, (room - 6) // 2) for seat in named)
+        look = SeatView(short, named[0].rabbit, named[0].side)
+        words = seat_words(look, dark=self._dark)
+        return Content.assemble(words, " " * max(1, room - words.cell_length))
+
+    def _reasons(self, seats: list[int]) -> Content:
+        if self.result is None:
+            return Content()
+        gains = [gain for gain in self.result.gains if gain.seat in seats]
+        if not gains:
+            return Content()
+        return Content.styled(", ".join(gain_words(gain) for gain in gains), "$success")

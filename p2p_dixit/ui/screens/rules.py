@@ -1,0 +1,68 @@
+"""The rules on one key: a rule set a page."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.ui.rulebook import chapters
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.words import rules_line, rules_name
+
+NAMES = tuple(RULE_SETS)
+
+
+class RulesScreen(Screen[None]):
+    """Arrows choose a set; Page Down reads on."""
+
+    BINDINGS = [
+        Binding("escape,f1,q", "dismiss(None)", _("Back")),
+        Binding("pagedown,space", "page(1)", _("Read on")),
+        Binding("pageup", "page(-1)", _("Up")),
+    ]
+
+    def __init__(self, rules: str = "modern") -> None:
+        super().__init__()
+        self.rules = rules if rules in RULE_SETS else "modern"
+
+    def compose(self) -> ComposeResult:
+        """Names on the left, the text on the right."""
+        yield Static(_("☾ Rules"), classes="screen-title")
+        with Horizontal(id="rules-body"):
+            yield OptionList(*(Option(rules_name(name)) for name in NAMES), id="rules-list")
+            with VerticalScroll(id="rules-scroll", can_focus=False):
+                yield Static(id="rules-text")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Opens the page of the set being played."""
+        names = self.query_one(OptionList)
+        names.highlighted = NAMES.index(self.rules)
+        names.focus()
+
+    @on(OptionList.OptionHighlighted)
+    def chosen(self, event: OptionList.OptionHighlighted) -> None:
+        """Another page."""
+        rules = NAMES[event.option_index]
+        self.query_one("#rules-text", Static).update(page(rules))
+        self.query_one("#rules-scroll").scroll_home(animate=False)
+
+    def action_page(self, step: int) -> None:
+        """Reads on."""
+        scroll = self.query_one("#rules-scroll")
+        scroll.scroll_relative(y=step * max(1, scroll.size.height - 2), animate=False)
+
+
+def page(rules: str) -> Content:
+    """A rule set as text."""
+    head = Content.assemble((rules_name(rules), "bold $accent"), f" · {rules_line(rules)}")
+    parts = [head]
+    for heading, paragraphs in chapters(rules):
+        parts += [Content(""), Content.styled(heading, "bold $secondary")]
+        parts += [Content.assemble(("• ", "$accent"), text) for text in paragraphs]
+    return Content("\n").join(parts)

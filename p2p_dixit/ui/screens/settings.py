@@ -1,0 +1,120 @@
+"""Settings: every change is taken over and kept at once."""
+
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, Input, Label, Static
+
+from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.messages import Liked
+from p2p_dixit.ui.seats import RABBITS
+from p2p_dixit.ui.settings import Settings
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.terminal import Images
+from p2p_dixit.ui.theme import MORNING, NIGHT
+from p2p_dixit.ui.widgets.stepper import Stepper
+
+_IMAGES = tuple(Images)
+_THEMES = (NIGHT.name, MORNING.name)
+
+
+class SettingsScreen(Screen[None]):
+    """One row a setting."""
+
+    BINDINGS = [
+        Binding("escape,f2", "dismiss(None)", _("Back")),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, context: Context) -> None:
+        super().__init__()
+        self.context = context
+
+    def compose(self) -> ComposeResult:
+        """Rows of name and value."""
+        likes = self.context.settings
+        switch = [_("no"), _("yes")]
+        yield Static(_("☾ Settings"), classes="screen-title")
+        with VerticalScroll(id="settings-body", can_focus=False):
+            with Horizontal(classes="row"):
+                yield Label(_("Name"))
+                yield Input(
+                    likes.name, placeholder=_("your name"), max_length=NAME_CELLS, id="name"
+                )
+            yield from _row(_("Rabbit"), rabbits(dark=True), likes.colour, "colour")
+            yield from _row(
+                _("Theme"), [_("night"), _("morning")], _THEMES.index(likes.theme), "theme"
+            )
+            yield from _row(
+                _("Pictures"),
+                [kind.value for kind in _IMAGES],
+                _IMAGES.index(Images(likes.images)),
+                "images",
+            )
+            yield from _row(_("Things move"), switch, int(not likes.reduced_motion), "motion")
+            yield from _row(_("Bell on your turn"), switch, int(likes.bell), "bell")
+            yield from _row(_("Describe pictures"), switch, int(likes.alt_texts), "alt")
+            yield Static(
+                Content(_("Pictures: a change shows when the game is started again.")),
+                classes="hint",
+            )
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """From the top."""
+        self.query_one("#name", Input).focus()
+
+    @on(Input.Changed, "#name")
+    def renamed(self, event: Input.Changed) -> None:
+        """Another name."""
+        self._like(replace(self.context.settings, name=clean(event.value, NAME_CELLS)))
+
+    @on(Input.Submitted)
+    def next_row(self) -> None:
+        """Enter goes on."""
+        self.focus_next()
+
+    @on(Stepper.Changed)
+    def stepped(self, event: Stepper.Changed) -> None:
+        """Another value."""
+        likes, n = self.context.settings, event.index
+        match event.stepper.id:
+            case "colour":
+                self._like(replace(likes, colour=n))
+            case "theme":
+                self._like(replace(likes, theme=_THEMES[n]))
+            case "images":
+                self._like(replace(likes, images=_IMAGES[n].value))
+            case "motion":
+                self._like(replace(likes, reduced_motion=not n))
+            case "bell":
+                self._like(replace(likes, bell=bool(n)))
+            case "alt":
+                self._like(replace(likes, alt_texts=bool(n)))
+            case _:
+                pass
+
+    def _like(self, settings: Settings) -> None:
+        if settings != self.context.settings:
+            self.post_message(Liked(settings))
+
+
+def rabbits(*, dark: bool) -> list[Content]:
+    """All twelve, each in its colour."""
+    return [
+        Content.styled(f"{look.symbol} {look.name}", f"bold {look.colour(dark=dark)}")
+        for look in RABBITS
+    ]
+
+
+def _row(label: str, choices: list[str] | list[Content], index: int, name: str) -> ComposeResult:
+    with Horizontal(classes="row"):
+        yield Label(label)
+        yield Stepper(choices, index, id=name)

@@ -1,0 +1,23 @@
+"""What a player likes: the store keeps it, this makes sure that it means something here."""
+
+from dataclasses import replace
+
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.ui.seats import RABBITS
+from p2p_dixit.ui.terminal import Images
+from p2p_dixit.ui.theme import NIGHT, THEMES
+
+__all__ = ["Settings", "sensible"]
+
+
+def sensible(settings: Settings) -> Settings:
+    """The same with values that mean nothing here replaced (the file may be edited by hand)."""
+    themes = {theme.name for theme in THEMES}
+    return replace(
+        settings,
+        name=clean(settings.name, NAME_CELLS),
+        colour=settings.colour if 0 <= settings.colour < len(RABBITS) else 0,
+        theme=settings.theme if settings.theme in themes else NIGHT.name,
+        images=settings.images if settings.images in set(Images) else Images.AUTO.value,
+    )

@@ -1,0 +1,75 @@
+"""Putting the app together for real use: settings from disk, the built-in deck, practice games."""
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings, save_settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
+from p2p_dixit.ui.port import Practice, Services, TableClient
+from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.terminal import Images, Renderer, renderer
+
+
+def bots_mind(pictures: Pictures, cards: int) -> Mind:
+    """What bots know: the tags of the deck, and phrases in the player's language."""
+    tags = {card: pictures.caption(card).tags for card in range(cards)}
+    return Mind(
+        tags={card: known for card, known in tags.items() if known},
+        phrases=(
+            _("once, long ago"),
+            _("almost home"),
+            _("the other side"),
+            _("a small wish"),
+            _("too late"),
+            _("only on Sundays"),
+            _("what grandmother never told"),
+            _("the loudest silence"),
+        ),
+    )
+
+
+def context(images: Images | None = None) -> Context:
+    """Everything screens share, from this machine's files."""
+    files, where = DiskFiles(), folders().settings
+    loaded = load_settings(files, where)
+    settings = sensible(loaded.settings)
+    drawn = _renderer(images, settings.images)
+    pictures = BuiltInDeck()
+    gallery = Gallery(pictures, drawn.mosaic)
+
+    def practise(wish: Practice) -> TableClient:
+        return PracticeTable(wish, bots_mind(pictures, wish.options.deck))
+
+    return Context(
+        services=Services(practise=practise),
+        gallery=gallery,
+        renderer=drawn,
+        settings=settings,
+        keep=lambda liked: save_settings(files, where, liked),
+    )
+
+
+def _renderer(asked: Images | None, liked: str) -> Renderer:
+    """What the command line asks for must work; what the settings say gives way quietly."""
+    if asked is not None:
+        return renderer(asked)
+    try:
+        return renderer(Images(liked))
+    except UsageError:
+        return renderer(Images.AUTO)
+
+
+def run(images: Images | None = None, practice: Practice | None = None) -> int:
+    """Runs the app until the player quits; ``practice`` goes straight to a game."""
+    shared = context(images)
+    if shared.renderer.native is not None:
+        import textual_image.widget  # noqa: F401, PLC0415 - probes the terminal: before the app
+    app = DixitApp(shared, practice)
+    app.run()
+    return app.return_code or 0

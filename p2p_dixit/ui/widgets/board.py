@@ -1,0 +1,213 @@
+"""Cards on a board: the hand, or the table. Arrows, number keys or the mouse move one cursor.
+
+The board knows nothing of rules. It is told the faces, shows them in the places that `places` finds
+for its size, and posts what was done: `Moved`, `Picked` (Enter, or a second click) and `Zoomed`.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.geometry import NULL_OFFSET, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from p2p_dixit.ui.pictures.fit import USUAL_CELL
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.terminal import Renderer
+from p2p_dixit.ui.widgets.card import CardView, Face
+from p2p_dixit.ui.widgets.places import Places, places
+
+DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equals_sign")
+KEYCAPS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=")
+
+
+class _Laid(Layout):
+    """Puts each card where the board's places say."""
+
+    name = "board"
+
+    def arrange(
+        self,
+        parent: Widget,
+        children: list[Widget],
+        size: Size,
+        greedy: bool = True,  # noqa: ARG002, FBT001, FBT002 - Textual's signature
+    ) -> ArrangeResult:
+        if not isinstance(parent, Board):
+            return []
+        found = parent.laid(size)
+        regions = [*found.cards, found.focus or Region()]
+        return [
+            WidgetPlacement(
+                region,
+                child.styles.offset.resolve(region.size, size)
+                if child.styles.has_rule("offset")
+                else NULL_OFFSET,
+                Spacing(),
+                child,
+            )
+            for child, region in zip(children, regions, strict=False)
+        ]
+
+
+class Board(Widget, can_focus=True):
+    """Any number of cards, one of them under the cursor."""
+
+    DEFAULT_CSS = """
+    Board { width: 1fr; height: 1fr; overflow: hidden hidden; }
+    """
+
+    BINDINGS = [
+        Binding("left", "move(-1)", _("Left"), show=False),
+        Binding("right", "move(1)", _("Right"), show=False),
+        Binding("up", "row(-1)", _("Up"), show=False),
+        Binding("down", "row(1)", _("Down"), show=False),
+        Binding("home", "go(0)", _("First"), show=False),
+        Binding("end", "go(-1)", _("Last"), show=False),
+        *(Binding(key, f"go({n})", show=False) for n, key in enumerate(DIGITS)),
+        Binding("space", "zoom", _("Zoom"), tooltip=_("Look at the card closely")),
+        Binding("enter", "pick", _("Choose"), show=False),
+    ]
+
+    @dataclass
+    class Moved(Message):
+        """The cursor is on another card."""
+
+        index: int
+
+    @dataclass
+    class Picked(Message):
+        """This card was chosen."""
+
+        index: int
+
+    @dataclass
+    class Zoomed(Message):
+        """This card is to be seen closely."""
+
+        index: int
+
+    cursor: reactive[int] = reactive(0)
+    cell: reactive[Fraction] = reactive(USUAL_CELL)
+
+    def __init__(
+        self,
+        gallery: Gallery,
+        renderer: Renderer | None = None,
+        *,
+        id: str | None = None,  # noqa: A002 - Textual's own name for it
+    ) -> None:
+        super().__init__(id=id)
+        self.gallery = gallery
+        self.renderer = renderer
+        self.faces: tuple[Face, ...] = ()
+        self._layout = _Laid()
+        self._large = self._view()
+        self._arranged: object = None
+
+    @property
+    def layout(self) -> Layout:
+        """Our own places in place of CSS."""
+        return self._layout
+
+    def laid(self, size: Size) -> Places:
+        """The places for a size."""
+        return places(len(self.faces), size, self.cell)
+
+    @property
+    def views(self) -> list[CardView]:
+        """The cards in order, without the large one."""
+        return [view for view in self.query(CardView) if view is not self._large]
+
+    def show(self, faces: tuple[Face, ...]) -> None:
+        """Shows these cards from now on."""
+        self.faces = faces
+        for view in self.views[len(faces) :]:
+            view.remove()
+        missing = len(faces) - len(self.views)
+        self.mount_all([self._view() for _n in range(missing)], before=self._large)
+        self.set_reactive(Board.cursor, min(self.cursor, max(0, len(faces) - 1)))
+        self._update()
+
+    def compose(self) -> ComposeResult:
+        """The large card; the others come with the faces."""
+        yield self._large
+
+    def watch_cursor(self, cursor: int) -> None:
+        """Another card is under the cursor."""
+        self._update()
+        self.post_message(self.Moved(cursor))
+
+    def watch_cell(self) -> None:
+        """The terminal told the shape of its cells."""
+        self._update()
+
+    def on_resize(self) -> None:
+        """The board may have to change between spread and focus."""
+        self._update()
+
+    def action_move(self, step: int) -> None:
+        """To a neighbour, and round the corner."""
+        if self.faces:
+            self.cursor = (self.cursor + step) % len(self.faces)
+
+    def action_row(self, step: int) -> None:
+        """To the nearest card of the next row."""
+        regions = self.laid(self.size).cards
+        if not regions:
+            return
+        here = regions[self.cursor]
+        rows = sorted({region.y for region in regions})
+        row = rows[(rows.index(here.y) + step) % len(rows)]
+        self.cursor = min(
+            (n for n, region in enumerate(regions) if region.y == row),
+            key=lambda n: abs(regions[n].center[0] - here.center[0]),
+        )
+
+    def action_go(self, index: int) -> None:
+        """To the card of that number."""
+        if index < len(self.faces):
+            self.cursor = index % len(self.faces) if self.faces else 0
+
+    def action_pick(self) -> None:
+        """Chooses the card under the cursor."""
+        if self.faces:
+            self.post_message(self.Picked(self.cursor))
+
+    def action_zoom(self) -> None:
+        """Looks closely at the card under the cursor."""
+        if self.faces:
+            self.post_message(self.Zoomed(self.cursor))
+
+    def on_card_view_clicked(self, message: CardView.Clicked) -> None:
+        """First click: cursor. Second: choose. Right button, or the large card: zoom."""
+        message.stop()
+        self.focus()
+        if message.view is self._large:
+            self.action_zoom()
+            return
+        self.cursor = self.views.index(message.view)
+        if message.zoom:
+            self.action_zoom()
+        elif message.chain >= 2:
+            self.action_pick()
+
+    def _view(self) -> CardView:
+        return CardView(self.gallery, self.renderer)
+
+    def _update(self) -> None:
+        focused = self.laid(self.size).focus is not None
+        for index, (view, face) in enumerate(zip(self.views, self.faces, strict=False)):
+            view.show(face, self.cell, cursor=index == self.cursor, thumb=focused)
+        self._large.display = focused and bool(self.faces)
+        if self._large.display:
+            self._large.show(self.faces[self.cursor], self.cell, cursor=True, thumb=False)
+        arranged = (len(self.faces), self.size, self.cell)
+        if arranged != self._arranged:
+            self._arranged = arranged
+            self.refresh(layout=True)

@@ -1,0 +1,83 @@
+"""Chat: what was said, and a line to say something. Foreign text is content, never markup."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Label, Static
+
+from p2p_dixit.text import CHAT_CELLS
+from p2p_dixit.ui.port import ChatLine
+from p2p_dixit.ui.strings import _
+
+_KEPT = 200  # lines on the screen; older ones are in nobody's way
+
+
+class ChatPanel(Vertical):
+    """A column at the right edge."""
+
+    BINDINGS = [Binding("escape", "close", _("Close chat"))]
+
+    @dataclass
+    class Said(Message):
+        """The player typed a line."""
+
+        text: str
+
+    class Closed(Message):
+        """The player has seen enough."""
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
+        super().__init__(id=id)
+        self._shown = 0
+
+    def compose(self) -> ComposeResult:
+        """Lines above, input below."""
+        yield Label(_("Chat"), classes="dialog-title")
+        yield VerticalScroll(id="chat-lines", can_focus=False)
+        yield Input(placeholder=_("say something …"), max_length=CHAT_CELLS, id="chat-input")
+
+    def show(self, lines: Sequence[ChatLine], names: Sequence[Content]) -> None:
+        """Adds what is new."""
+        box = self.query_one("#chat-lines", VerticalScroll)
+        fresh = [line for line in lines if line.number >= self._shown]
+        for line in fresh[-_KEPT:]:
+            box.mount(Static(chat_words(line, names)))
+        for old in list(box.children)[:-_KEPT]:
+            old.remove()
+        if fresh:
+            self._shown = fresh[-1].number + 1
+            box.scroll_end(animate=False)
+
+    def open(self) -> None:
+        """Comes out, ready to type."""
+        self.add_class("-open")
+        self.query_one(Input).focus()
+
+    def action_close(self) -> None:
+        """Goes away again."""
+        self.remove_class("-open")
+        self.post_message(self.Closed())
+
+    @on(Input.Submitted)
+    def submitted(self, event: Input.Submitted) -> None:
+        """Enter says it; Enter on nothing closes."""
+        event.stop()
+        if event.value.strip():
+            self.post_message(self.Said(event.value))
+            event.input.value = ""
+        else:
+            self.action_close()
+
+
+def chat_words(line: ChatLine, names: Sequence[Content]) -> Content:
+    """Who said what."""
+    known = line.seat is not None and line.seat < len(names)
+    who = names[line.seat] if known and line.seat is not None else Content(_("a spectator"))
+    tone = "bold italic" if line.reaction else ""
+    return Content.assemble(who, ": ", (line.text, tone))

@@ -1,0 +1,111 @@
+"""Who sits at the table, in one line: symbol, name, points, and what each is doing."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.text import width
+from p2p_dixit.ui.port import SeatView, Snapshot
+from p2p_dixit.ui.seats import rabbit
+
+TELLS, DONE, OWES, AWAY, GONE = "✎", "✓", "…", "!", "×"
+_ACTING = {Phase.CLAIM, Phase.TELL, Phase.NAME, Phase.LAY, Phase.VOTE}
+
+
+class SeatBar(Static):
+    """One chip a player; names give way first when the line is too short."""
+
+    DEFAULT_CSS = """
+    SeatBar { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
+    """
+
+    snapshot: reactive[Snapshot | None] = reactive(None)
+    bubbles: reactive[dict[int, str]] = reactive(dict)
+
+    def watch_snapshot(self) -> None:
+        """Something changed at the table."""
+        self._show()
+
+    def watch_bubbles(self) -> None:
+        """Somebody reacted."""
+        self._show()
+
+    def on_resize(self) -> None:
+        """More or less room for names."""
+        self._show()
+
+    def _show(self) -> None:
+        if self.snapshot is not None:
+            dark = self.app.current_theme.dark
+            self.update(seats_line(self.snapshot, self.size.width, self.bubbles, dark=dark))
+
+
+def seats_line(now: Snapshot, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+    """All chips in one line of at most ``room`` cells."""
+    plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
+    left = room - sum(width(text) + 2 for text in plain) - 2 * (len(plain) - 1)
+    share = max(0, left // max(1, len(plain)))
+    chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
+    return Content("  ").join(chips)
+
+
+def _fixed_part(now: Snapshot, n: int, bubbles: dict[int, str]) -> str:
+    return f"{now.seats[n].score}{mark(now, n)}{bubbles.get(n, '')}"
+
+
+def _chip(now: Snapshot, n: int, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+    seat = now.seats[n]
+    look = rabbit(seat.rabbit)
+    colour = look.colour(dark=dark)
+    tone = f"{colour} strike" if not seat.present else colour
+    name = shortened(seat.name, room)
+    parts: list[Content | tuple[str, str] | str] = [(look.symbol, f"bold {colour}")]
+    if name:
+        parts.append((f" {name}", tone + (" underline" if n == now.me else "")))
+    parts.append((f" {seat.score}", "bold"))
+    parts.append((mark(now, n), _mark_style(now, n)))
+    if n in bubbles:
+        parts.append((f" {bubbles[n]}", "bold italic"))
+    return Content.assemble(*parts)
+
+
+def mark(now: Snapshot, n: int) -> str:
+    """What the player is doing, as one sign."""
+    seat = now.seats[n]
+    if not seat.present:
+        return GONE
+    signs = TELLS if n == now.storyteller else ""
+    if seat.unheard_since is not None:
+        return signs + AWAY
+    if seat.owes_since is not None:
+        return signs + OWES
+    return signs + (DONE if acted(now, seat, n) else "")
+
+
+def acted(now: Snapshot, seat: SeatView, n: int) -> bool:
+    """Whether the player had something to do in this phase and has done it."""
+    if now.phase not in _ACTING or not seat.present or seat.owes_since is not None:
+        return False
+    if n == now.storyteller:
+        return now.phase is Phase.VOTE and now.options.rule_set.popular
+    return now.phase in {Phase.LAY, Phase.VOTE, Phase.NAME, Phase.CLAIM}
+
+
+def _mark_style(now: Snapshot, n: int) -> str:
+    seat = now.seats[n]
+    if seat.unheard_since is not None or not seat.present:
+        return "bold $error"
+    return "$warning" if seat.owes_since is not None else "$success"
+
+
+def shortened(name: str, room: int) -> str:
+    """The name in that many cells, with an ellipsis where it was cut."""
+    if width(name) <= room:
+        return name
+    if room < 2:
+        return ""
+    short = name
+    while short and width(short) > room - 1:
+        short = short[:-1]
+    return short + "…"

@@ -1,0 +1,128 @@
+"""The game's values as words. Whatever another player wrote is put in as content, not as markup."""
+
+from textual.content import Content
+
+from p2p_dixit.rules.model import Clue, ClueKind, EndReason, Gain, Reason, VoidReason
+from p2p_dixit.ui.port import Progress, SeatView, Work
+from p2p_dixit.ui.seats import rabbit
+from p2p_dixit.ui.strings import _, plural
+
+
+def rules_name(rules: str) -> str:
+    """A rule set's name for people."""
+    return {
+        "classic": _("Classic"),
+        "modern": _("Modern"),
+        "odyssey": _("Odyssey"),
+        "party": _("Party"),
+        "teams": _("Teams"),
+    }.get(rules, rules)
+
+
+def rules_line(rules: str) -> str:
+    """What makes a rule set different, in one line."""
+    return {
+        "classic": _("3-6 players, until the pile runs out"),
+        "modern": _("3-8 players, first to 30 points"),
+        "odyssey": _("3-12 players, up to two votes each from seven on"),
+        "party": _("6-12 players, clue before cards, agree with the crowd"),
+        "teams": _("6, 8, 10 or 12 players in pairs"),
+    }.get(rules, "")
+
+
+def kind_name(kind: ClueKind) -> str:
+    """How a clue may be given, as a choice."""
+    return {
+        ClueKind.TEXT: _("Write it"),
+        ClueKind.SPOKEN: _("Say it"),
+        ClueKind.SUNG: _("Sing it"),
+        ClueKind.MIMED: _("Mime it"),
+        ClueKind.SOUND: _("Make a noise"),
+    }[kind]
+
+
+def clue_words(clue: Clue) -> Content:
+    """A clue as it is shown to everybody."""
+    done = {
+        ClueKind.TEXT: "",
+        ClueKind.SPOKEN: _("said aloud"),
+        ClueKind.SUNG: _("♪ sung"),
+        ClueKind.MIMED: _("mimed"),
+        ClueKind.SOUND: _("a noise"),
+    }[clue.kind]
+    if not clue.text:
+        return Content.styled(done, "italic")
+    quoted = Content(f"“{clue.text}”")
+    return quoted if not done else Content.assemble(quoted, (f" ({done})", "italic"))
+
+
+def seat_words(seat: SeatView, *, dark: bool = True) -> Content:
+    """A player's symbol and name in the player's colour."""
+    look = rabbit(seat.rabbit)
+    return Content.styled(f"{look.symbol} {seat.name}", f"bold {look.colour(dark=dark)}")
+
+
+def symbol_words(seat: SeatView, *, dark: bool = True) -> Content:
+    """A player's symbol alone."""
+    look = rabbit(seat.rabbit)
+    return Content.styled(look.symbol, f"bold {look.colour(dark=dark)}")
+
+
+def progress_words(progress: Progress) -> str:
+    """What the machines do, and how far they are."""
+    what = {
+        Work.KEYS: _("making the keys of the deck"),
+        Work.SHUFFLE: _("shuffling"),
+        Work.DEAL: _("dealing"),
+        Work.TABLE: _("mixing the cards on the table"),
+        Work.OPEN: _("opening the votes"),
+        Work.CATCH_UP: _("catching up"),
+        Work.AGREE: _("agreeing on who plays on"),
+    }[progress.work]
+    return _("{what}: {done} of {of} done, verified").format(
+        what=what, done=progress.done, of=progress.of
+    )
+
+
+def gain_words(gain: Gain) -> str:
+    """What points were given for."""
+    what = {
+        Reason.TOLD: _("a good clue"),
+        Reason.FOUND: _("found it"),
+        Reason.SPARED: _("too easy or too hard"),
+        Reason.LONE_VOTE: _("with one vote"),
+        Reason.FOOLED: _("decoy"),
+        Reason.AGREED: _("with the crowd"),
+        Reason.ALONE: _("alone"),
+        Reason.RED: _("red"),
+    }[gain.reason]
+    return f"+{gain.points} {what}" if gain.points else what
+
+
+def end_words(reason: EndReason) -> str:
+    """Why the game is over."""
+    return {
+        EndReason.PILE: _("The pile ran out."),
+        EndReason.POINTS: _("The track has been run to its end."),
+        EndReason.TURNS: _("Everybody has told."),
+        EndReason.PLAYERS: _("Too few players are left."),
+    }[reason]
+
+
+def void_words(reason: VoidReason) -> str:
+    """Why a round does not count."""
+    return {
+        VoidReason.STORYTELLER_LEFT: _("The storyteller left: this round does not count."),
+        VoidReason.TOO_FEW_PLAYERS: _("Too few players are left: this round does not count."),
+        VoidReason.DECK_LOST: _(
+            "The deck was lost: this round does not count; a new one is dealt."
+        ),
+        VoidReason.CARDS_RAN_OUT: _("There were too few cards: this round does not count."),
+    }[reason]
+
+
+def seconds_words(seconds: float) -> str:
+    """A waiting time: seconds first, minutes later."""
+    if seconds < 90:
+        return _("{n} s").format(n=int(seconds))
+    return plural("{n} minute", "{n} minutes", int(seconds // 60))

@@ -1,0 +1,113 @@
+"""Doubles for UI tests: pictures without a deck, contexts without a disk, a scripted table."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from PIL import Image
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import Caption
+from p2p_dixit.ui.port import Listener, Network, Practice, Services, Snapshot, Unwatch
+from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.terminal import Renderer
+
+TAGS = ("moon", "sea", "door", "clock", "fox", "tree", "boat")
+MIND = Mind({card: (TAGS[card % 7], TAGS[card // 7 % 7]) for card in range(84)})
+
+
+class Paintings:
+    """Generated pictures: each card has its own colour, half of it darker."""
+
+    def image(self, card: int) -> Image.Image | None:
+        """A picture of 60x90 pixels."""
+        colour = (37 * card % 256, 91 * card % 256, 151 * card % 256)
+        picture = Image.new("RGB", (60, 90), colour)
+        picture.paste((0, 0, 0), (0, 45, 60, 90))
+        return picture
+
+    def caption(self, card: int) -> Caption:
+        """Title, alt and tags by number."""
+        return Caption(f"Card {card}", f"A picture numbered {card}", (TAGS[card % 7],))
+
+
+def context(network: Network | None = None, **likes: object) -> Context:
+    """Numbers in place of pictures, nothing moves, nothing is kept."""
+    settings = replace(sensible(Settings()), reduced_motion=True, name="Robin", bell=False)
+    return Context(
+        services=Services(lambda wish: PracticeTable(wish, MIND), network),
+        gallery=Gallery(Paintings()),
+        renderer=Renderer(placeholder=True),
+        settings=replace(settings, **likes),  # type: ignore[arg-type] # fields of Settings by name
+        cell=Fraction(1, 2),
+    )
+
+
+def practice(rules: str, players: int, seed: int = 3, **options: object) -> Practice:
+    """A fast practice game."""
+    chosen = Options(rules, **options)  # type: ignore[arg-type] # fields of Options by name
+    return Practice(chosen, players - 1, fast=True, seed=seed, name="Robin")
+
+
+def practice_app(rules: str, players: int, seed: int = 3, **options: object) -> DixitApp:
+    """The app at a fast practice table."""
+    return DixitApp(context(), practice(rules, players, seed, **options))
+
+
+class ScriptedTable:
+    """A table that shows what the test says and remembers what it was told to do."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+        self._listeners: list[Listener] = []
+        self.done: list[object] = []
+        self.clock = 100.0
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """What the test says."""
+        return self._snapshot
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Another moment."""
+        self._snapshot = snapshot
+        for listener in tuple(self._listeners):
+            listener()
+
+    def now(self) -> float:
+        """The test's clock."""
+        return self.clock
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Remembers the listener."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def submit(self, choice: object) -> None:
+        """Remembers."""
+        self.done.append(choice)
+
+    def say(self, text: str) -> None:
+        """Remembers."""
+        self.done.append(("say", text))
+
+    def react(self, text: str) -> None:
+        """Remembers."""
+        self.done.append(("react", text))
+
+    def go_on_without(self, seat: int) -> None:
+        """Remembers."""
+        self.done.append(("without", seat))
+
+    def leave(self) -> None:
+        """Remembers."""
+        self.done.append("leave")
+
+    def rematch(self) -> "ScriptedTable":
+        """The same script."""
+        return ScriptedTable(self._snapshot)

@@ -1,0 +1,89 @@
+"""Whole games by keystrokes: every rule set, smallest and largest table, on the smallest screen."""
+
+import pytest
+from textual.pilot import Pilot
+
+from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.scenes import forbidden_places
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.round import RoundScreen
+from tests.ui.double import practice_app
+
+# Short games: few points to reach, the smallest deck. Twelve seats need all number keys.
+TABLES: list[tuple[str, int, dict[str, int]]] = [
+    ("classic", 3, {"deck": 32}),
+    ("modern", 4, {"points": 6}),
+    ("odyssey", 3, {"points": 5}),
+    ("odyssey", 12, {"points": 9}),
+    ("party", 6, {}),
+    ("teams", 6, {}),
+]
+MOST_TURNS = 400
+
+
+@pytest.mark.parametrize(("rules", "players", "options"), TABLES)
+async def test_a_whole_game_can_be_played_by_keystrokes(
+    rules: str, players: int, options: dict[str, int]
+) -> None:
+    app = practice_app(rules, players, **options)
+    asked: set[type] = set()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _turn in range(MOST_TURNS):
+            await pilot.pause()
+            if isinstance(app.screen, EndScreen):
+                break
+            await turn(pilot, asked)
+        assert isinstance(app.screen, EndScreen)
+        end = app.screen.snapshot
+        assert end.end is not None
+        assert max(seat.score for seat in end.seats) > 0
+        assert {AskLay, AskVote} <= asked
+        if rules == "teams":
+            assert AskName in asked
+
+
+async def turn(pilot: Pilot[None], asked: set[type]) -> None:
+    """One thing a player does: looks at what is there and presses keys."""
+    screen = pilot.app.screen
+    if isinstance(screen, RoundScreen):
+        await pilot.press("enter")
+    elif isinstance(screen, GameScreen):
+        if screen.revealing is None:
+            asked.add(type(screen.now.ask))
+            await answer(pilot, screen.now)
+        else:
+            await pilot.press("enter")
+    else:
+        pytest.fail(f"lost on {screen}")
+
+
+async def answer(pilot: Pilot[None], now: Snapshot) -> None:
+    """Keys for what is asked."""
+    match now.ask:
+        case AskClaim() | AskTell(kinds=(_, *_)):
+            await pilot.press("2", "enter")
+            assert isinstance(pilot.app.screen, ClueDialog)
+            await pilot.press("s", "e", "a", "enter")
+        case AskTell():
+            await pilot.press("1", "enter")
+        case AskLay(cards):
+            for key in ("1", "3")[:cards]:
+                await pilot.press(key, "enter")
+        case AskName():
+            await pilot.press("m" if now.round % 2 else "p")
+        case AskVote():
+            await vote(pilot, now, now.ask)
+        case None:
+            raise AssertionError(f"nothing to do in {now.phase}")
+
+
+async def vote(pilot: Pilot[None], now: Snapshot, ask: AskVote) -> None:
+    """Votes for the first places allowed: all the votes there are."""
+    free = [place for place in ask.places if place - 1 not in forbidden_places(now)]
+    keys = "1234567890-="
+    for place in free[: 2 if ask.red else ask.most]:
+        key = keys[place - 1]
+        await pilot.press({"-": "minus", "=": "equals_sign"}.get(key, key), "enter")
