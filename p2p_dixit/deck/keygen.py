@@ -125,9 +125,10 @@ def make_deal(context: Context, keys: Mapping[int, Point], game_secret: bytes) -
     masked = tuple(
         _at(polynomial, seat) + _mask(context, seat, r * keys[seat]) for seat in sorted(keys)
     )
-    statement = _deal_statement(keys, commitments, r * BASE, masked)
+    ephemeral = r * BASE
+    statement = _deal_statement(keys, commitments, ephemeral, masked)
     proof = prove(context, statement, (polynomial[0], r), game_secret)
-    return DealMove(commitments, r * BASE, masked, proof)
+    return DealMove(commitments, ephemeral, masked, proof)
 
 
 def check_deal(context: Context, keys: Mapping[int, Point], move: DealMove) -> None:

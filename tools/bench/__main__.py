@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ()
+SECTIONS: tuple[str, ...] = ("deck",)
 REPORT = Path("build/bench.json")
 
 
