@@ -39,7 +39,10 @@ class Cut:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is agreed on. `origin` is the old roster's; `joined` the hash of an application."""
+    """What is agreed on. `origin` is the old roster's; `joined` the hash of an application.
+
+    `expelled` are the seats, of those that go, whose own signatures convict them of cheating.
+    """
 
     game: bytes
     number: int
@@ -47,13 +50,15 @@ class Decision:
     members: tuple[Member, ...]
     cut: Cut
     joined: bytes | None
+    expelled: tuple[int, ...] = ()
 
     @property
     def raw(self) -> bytes:
         """The bytes that are agreed on."""
         members = tuple((member.seat, member.key, member.since) for member in self.members)
         cut = (self.cut.step, self.cut.digest)
-        return encode((self.game, self.number, self.origin, members, cut, self.joined))
+        made = (self.game, self.number, self.origin, members, cut, self.joined, self.expelled)
+        return encode(made)
 
     @property
     def hash(self) -> bytes:
@@ -80,13 +85,11 @@ class Certificate:
         return encode((self.decision.raw, self.accepted, tuple(map(write_paper, self.papers))))
 
 
-def make_decision(
-    game: bytes, roster: Roster, findings: Findings, cut: Cut
-) -> Decision:  # fmt: skip
+def make_decision(game: bytes, roster: Roster, findings: Findings, cut: Cut) -> Decision:
     """The decision that follows from findings; 'nobody goes' if they are empty."""
     joined = None if findings.joined is None else findings.joined.hash
-    members = next_members(roster, findings)
-    return Decision(game, roster.number + 1, roster.origin, members, cut, joined)
+    members, expelled = next_members(roster, findings), tuple(sorted(findings.expelled))
+    return Decision(game, roster.number + 1, roster.origin, members, cut, joined, expelled)
 
 
 def read_decision(raw: bytes) -> Decision:
@@ -99,8 +102,10 @@ def read_decision(raw: bytes) -> Decision:
             tuple() as members,
             (int() as step, bytes() as digest),
             None | bytes() as joined,
+            tuple() as expelled,
         ):
-            decision = Decision(game, number, origin, _members(members), Cut(step, digest), joined)
+            seats, cut = _members(members), Cut(step, digest)
+            decision = Decision(game, number, origin, seats, cut, joined, _seats(expelled))
         case _:
             raise Malformed("not a decision")
     _check_numbers(decision)
@@ -204,6 +209,13 @@ def _member(value: Value) -> Member:
             return Member(seat, checked_public_key(key), since)
         case _:
             raise Malformed("not a member of a roster")
+
+
+def _seats(values: tuple[Value, ...]) -> tuple[int, ...]:
+    seats = tuple(value for value in values if type(value) is int and 0 <= value < MAX_SEATS)
+    if len(seats) != len(values) or any(one >= other for one, other in pairwise(seats)):
+        raise Malformed("not a list of seats in ascending order")
+    return seats
 
 
 def _check_numbers(decision: Decision) -> None:

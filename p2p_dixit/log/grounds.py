@@ -58,10 +58,14 @@ Convicts: TypeAlias = Callable[[bytes], bool]
 
 @dataclass(frozen=True)
 class Findings:
-    """What papers amount to: the seats that go, and the application of whoever sits down."""
+    """What papers amount to: the seats that go, and the application of whoever sits down.
+
+    `expelled` are those of them whose own signatures convict them of cheating.
+    """
 
     removed: frozenset[int]
     joined: Statement | None
+    expelled: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
         return bool(self.removed) or self.joined is not None
@@ -131,15 +135,16 @@ def convicted(papers: Iterable[Paper]) -> frozenset[int]:
 
 def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) -> Findings:
     """What genuine papers amount to when the log is cut after step `cut`."""
-    removed = set(convicted(papers)) | _wished_away(papers, roster, cut)
-    for paper in papers:
-        match paper:
-            case Said(statement, Leave()):
-                removed.add(statement.seat)
-            case BadMove(event) if event.place.step == cut + 1 and convicts(event.raw):
-                removed.add(event.seat)
+    expelled = convicted(papers) | {
+        paper.event.seat
+        for paper in papers
+        if isinstance(paper, BadMove)
+        and paper.event.place.step == cut + 1
+        and convicts(paper.event.raw)
+    }
+    removed = expelled | _wished_away(papers, roster, cut) | _leaving(papers)
     left = frozenset(roster.seats) - removed
-    return Findings(frozenset(removed), _welcomed(papers, left) if left else None)
+    return Findings(removed, _welcomed(papers, left) if left else None, expelled)
 
 
 def next_members(roster: Roster, findings: Findings) -> tuple[Member, ...]:
@@ -200,7 +205,13 @@ def _proves_contradiction(paper: Contradiction, game: bytes, roster: Roster) -> 
     )
 
 
-def _wished_away(papers: Sequence[Paper], roster: Roster, cut: int) -> set[int]:
+def _leaving(papers: Sequence[Paper]) -> frozenset[int]:
+    """Seats that said goodbye."""
+    said = (paper for paper in papers if isinstance(paper, Said))
+    return frozenset(one.statement.seat for one in said if isinstance(one.body, Leave))
+
+
+def _wished_away(papers: Sequence[Paper], roster: Roster, cut: int) -> frozenset[int]:
     """Seats that a majority wants to go on without, in a step not long over."""
     wishes = {
         (paper.statement.seat, paper.body.target, paper.body.step)
@@ -208,11 +219,11 @@ def _wished_away(papers: Sequence[Paper], roster: Roster, cut: int) -> set[int]:
         if isinstance(paper, Said) and isinstance(paper.body, Wish)
     }
     counts = Counter((target, step) for _, target, step in wishes)
-    return {
+    return frozenset(
         target
         for (target, step), count in counts.items()
         if count >= roster.quorum and step >= cut and roster.key(target) is not None
-    }
+    )
 
 
 def _welcomed(papers: Sequence[Paper], left: frozenset[int]) -> Statement | None:

@@ -25,6 +25,7 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
     """The table under the roster of a decision, with whatever takes nobody's move done."""
     decision = unsealed.certificate.decision
     gone = frozenset(table.roster.seats) - frozenset(decision.roster.seats)
+    cheats = gone & (frozenset(decision.expelled) | frozenset(table.convicted))
     table = replace(
         table,
         roster=decision.roster,
@@ -34,17 +35,20 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
         hand_keys={seat: key for seat, key in table.hand_keys.items() if seat not in gone},
         making=None,
     )
-    table, left = _without(table, gone)
+    table, left = _without(table, gone, cheats)
     table, lost = _unless_lost(_with_newcomer(table, decision, unsealed.certificate))
     table, settled = settle(table)
     return table, left + lost + settled
 
 
-def _without(table: Table, gone: frozenset[int]) -> Happened:
+def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happened:
+    """Cheats first: if the game ends for want of players, they are not among the winners."""
     left: tuple[GameEvent, ...] = ()
     playing = gone & frozenset(table.game.present)
-    if playing and table.game.phase is not Phase.OVER:
-        table, left = told(table, Leave(playing))
+    for seats, expelled in ((playing & cheats, True), (playing - cheats, False)):
+        if seats and table.game.phase is not Phase.OVER:
+            table, happened = told(table, Leave(seats, expelled))
+            left += happened
     mixing, phase = table.mixing, table.game.phase
     keeps = mixing is not None and mixing.purpose is Purpose.TABLE and phase is Phase.TABLE
     return (table if keeps else replace(table, mixing=None)), left

@@ -173,7 +173,8 @@ def test_what_no_honest_seat_says_twice_convicts_it(one: Body, other: Body) -> N
     paper = read_paper(write_paper(contradiction_of(first, second)))
     assert paper == contradiction_of(second, first)
     assert is_genuine(paper, GAME, ROSTER)
-    assert find([paper], ROSTER, 7, innocent).removed == {3}
+    findings = find([paper], ROSTER, 7, innocent)
+    assert findings.removed == findings.expelled == {3}
     assert not is_genuine(paper, H, ROSTER)
     elsewhere = say(2, other)
     assert not contradict(first, elsewhere, (one, other))
@@ -249,6 +250,7 @@ def test_a_certificate_convinces_whoever_knows_the_roster() -> None:
     assert read == whole
     decision = check_certificate(read, GAME, ROSTER, guilty)
     assert decision.roster.seats == (0, 1, 2)
+    assert decision.expelled == (3,)
     assert decision.roster.origin == decision.hash
     assert certificates_of(seal_body([whole])) == (whole,)
 
@@ -276,6 +278,7 @@ def test_a_certificate_that_lacks_anything_is_refused() -> None:
         certify(replace(decision, origin=H), papers, (0, 1, 2)),
         certify(replace(decision, number=2), papers, (0, 1, 2)),
         certify(replace(decision, joined=H), papers, (0, 1, 2)),
+        certify(replace(decision, expelled=(4,)), papers, (0, 1, 2)),
         replace(whole, decision=replace(decision, cut=Cut(8, H))),
         replace(whole, decision=replace(decision, game=H)),
     ]
@@ -316,3 +319,6 @@ def test_impossible_rosters_are_refused() -> None:
     for changed in ((), members[::-1], (members[0], members[0]), ((0, H, 0),), ((0, b"", 0),)):
         with pytest.raises(Malformed):
             read_decision(encode((*parts[:3], changed, *parts[4:])))
+    for expelled in ((1, 1), (2, 1), (24,), (True,), ("1",), None):
+        with pytest.raises(Malformed):
+            read_decision(encode((*parts[:6], expelled)))
