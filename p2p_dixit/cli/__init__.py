@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "practice": "play against bots on this machine",
     "verify": "check a saved game: every signature, step, proof and score",
     "show": "print a saved game: clues, cards, votes and points, round by round",
+    "pack": "make, list, check and add packs of pictures",
 }
 
 

@@ -31,6 +31,11 @@ class DiskFiles:
     def read(self, path: Path) -> bytes:
         return path.read_bytes()
 
+    def read_part(self, path: Path, start: int, size: int) -> bytes:
+        with path.open("rb") as file:
+            file.seek(start)
+            return file.read(size)
+
     def names(self, folder: Path) -> tuple[str, ...]:
         try:
             return tuple(sorted(os.listdir(folder)))  # noqa: PTH208 - names, not paths

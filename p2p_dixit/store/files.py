@@ -39,6 +39,9 @@ class Files(Protocol):
 
     def read(self, path: Path) -> bytes: ...
 
+    def read_part(self, path: Path, start: int, size: int) -> bytes:
+        """Up to `size` bytes from `start`; fewer at the end of the file."""
+
     def names(self, folder: Path) -> tuple[str, ...]:
         """The names in a folder, sorted; none if there is no such folder."""
 

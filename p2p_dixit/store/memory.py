@@ -174,6 +174,9 @@ class MemoryFiles:
     def read(self, path: Path) -> bytes:
         return bytes(self._content(path).data)
 
+    def read_part(self, path: Path, start: int, size: int) -> bytes:
+        return bytes(self._content(path).data[start : start + size])
+
     def names(self, folder: Path) -> tuple[str, ...]:
         below = {path.name for path in self._folders if path.parent == folder and path != folder}
         inside = self._folders[folder].names if folder in self._folders else {}

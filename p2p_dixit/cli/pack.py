@@ -1,0 +1,165 @@
+"""`p2p-dixit pack`: packs of pictures: make one, list them, check one, add one."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
+from p2p_dixit.session.packs import MIN_CARDS, Manifest
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.faults import disk
+from p2p_dixit.store.files import write_whole
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.naming import file_name
+from p2p_dixit.store.packs.building import Wishes, build
+from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.store.packs.library import Library
+from p2p_dixit.store.packs.packfile import SUFFIX, PackFile, pack_bytes
+from p2p_dixit.store.packs.sources import Refused, Source
+from p2p_dixit.store.pictures.decoder import Decoder
+
+
+class BadPack(DixitError):
+    """A file is no pack that one could play with."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    making = what.add_parser(
+        "build",
+        help="make a pack from a folder of pictures",
+        description=f"Makes a pack from the JPEG, PNG and WebP pictures in FOLDER and below (at"
+        f" least {MIN_CARDS}). Each becomes a card of 600x900; all metadata, such as the place"
+        " where a photo was taken, is left out.",
+    )
+    making.add_argument("folder", metavar="FOLDER", type=Path)
+    making.add_argument("-o", "--output", metavar="FILE", type=Path, help="the pack to write")
+    making.add_argument("--name", help="what players see (default: the name of the folder)")
+    making.add_argument("--credits", default="", help="who made the pictures, under what licence")
+    making.add_argument(
+        "--fit",
+        choices=("crop", "pad"),
+        default="crop",
+        help="what to do with pictures that are not 2:3: cut the edges off (default), or keep all"
+        " and fill up",
+    )
+    making.add_argument(
+        "--titles",
+        action="store_true",
+        help="keep the names of the files as titles and alt texts; other players get to see them",
+    )
+    listing = what.add_parser(
+        "list", help="list the packs on this machine", description="Lists the packs."
+    )
+    listing.add_argument("--json", action="store_true", help="as data")
+    for name, text in (
+        ("check", "check every picture of a pack"),
+        ("add", "check a pack and add it to those on this machine"),
+    ):
+        command = what.add_parser(name, help=text, description=f"{text.capitalize()}.")
+        command.add_argument("file", metavar="FILE", type=Path)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Does what was asked for; returns the exit code."""
+    match options.what:
+        case "build":
+            return _build(options)
+        case "list":
+            return _list(as_json=options.json)
+        case "check":
+            _say(_checked(options.file).manifest, "is a good pack")
+            return 0
+        case _:
+            pack = _checked(options.file)
+            library = _library()
+            library.add(pack.manifest, map(pack.image, range(len(pack.manifest.cards))))
+            _say(pack.manifest, "is now one of your packs")
+            return 0
+
+
+def _build(options: argparse.Namespace) -> int:
+    name = options.name or options.folder.resolve().name
+    wishes = Wishes(name, options.credits, pad=options.fit == "pad", titles=options.titles)
+    with Decoder() as decoder:
+        built = build(options.folder, wishes, decoder, _tell)
+    path = options.output or Path(file_name(built.manifest.name, SUFFIX))
+    with disk("writing the pack", path):
+        write_whole(DiskFiles(), path, pack_bytes(built.manifest, built.images))
+    _say(built.manifest, f"was written to {path}")
+    if built.refused:
+        print(f"{len(built.refused)} left out (see above)")
+    print(f"To play with it: p2p-dixit pack add '{path}'")
+    return 0
+
+
+def _tell(outcome: Source | Refused) -> None:
+    if isinstance(outcome, Refused):
+        print(f"left out: {outcome}", file=sys.stderr)
+
+
+def _list(*, as_json: bool) -> int:
+    library = _library()
+    manifests = [pack.manifest for pack in library.packs()]
+    if as_json:
+        print(json.dumps([_data(manifest) for manifest in manifests], indent=2))
+    else:
+        for line in _lines(manifests):
+            print(line)
+    for problem in library.problems:
+        print(f"{problem.path}: {problem.what}", file=sys.stderr)
+    return 1 if library.problems else 0
+
+
+def _checked(path: Path) -> PackFile:
+    """The pack in a file, all of it read, checked and decoded."""
+    if not path.is_file():
+        raise UsageError(f"there is no file {path}")
+    try:
+        pack = PackFile(DiskFiles(), path)
+        with Decoder() as decoder:
+            for number in range(len(pack.manifest.cards)):
+                try:
+                    decoder.pixels(pack.image(number), 24, 36)
+                except Malformed as error:
+                    raise BadPack(f"{path}: picture {number + 1}: {error}") from None
+    except Malformed as error:
+        raise BadPack(f"{path}: {error}") from None
+    return pack
+
+
+def _library() -> Library:
+    try:
+        builtin = builtin_pack()
+    except LocalFault as error:
+        print(f"p2p-dixit: {error}", file=sys.stderr)
+        builtin = None
+    return Library(DiskFiles(), folders().packs, builtin)
+
+
+def _lines(manifests: Iterable[Manifest]) -> Iterable[str]:
+    for manifest in manifests:
+        size = manifest.image_bytes / 1e6
+        yield (
+            f"{manifest.id.hex()[:12]}  {len(manifest.cards):4} cards  {size:6.1f} MB "
+            f" {manifest.name}"
+        )
+
+
+def _data(manifest: Manifest) -> dict[str, object]:
+    return {
+        "id": manifest.id.hex(),
+        "name": manifest.name,
+        "credits": manifest.credits,
+        "cards": len(manifest.cards),
+        "bytes": manifest.image_bytes,
+    }
+
+
+def _say(manifest: Manifest, what: str) -> None:
+    cards, size = len(manifest.cards), manifest.image_bytes / 1e6
+    print(f"'{manifest.name}' {what}: {cards} cards, {size:.1f} MB")
+    print(f"id {manifest.id.hex()}")

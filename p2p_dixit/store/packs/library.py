@@ -1,0 +1,126 @@
+"""All packs on this machine: the built-in deck, and one file a pack in the data folder.
+
+A file is named by its pack id, and is believed only if its manifest says the same.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, combinations
+from pathlib import Path
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.session.packs import MAX_CARDS, Deck, Manifest, combine, deck_id
+from p2p_dixit.store.faults import DiskFault, disk
+from p2p_dixit.store.files import Files, exists, write_once
+from p2p_dixit.store.packs.packfile import SUFFIX, Pack, PackFile, pack_bytes
+
+# A deck found by its id alone is looked for among all choices of up to so many packs.
+MAX_COMBINED = 4
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A file in the library that is no pack."""
+
+    path: Path
+    what: str
+
+
+class Library:
+    """The packs that are here. It is also the `Shelf` from which other players are served."""
+
+    def __init__(self, files: Files, folder: Path, builtin: Pack | None) -> None:
+        self._files = files
+        self._folder = folder
+        self._packs: dict[bytes, Pack] = {}
+        self._manifests: dict[bytes, bytes] = {}
+        self._builtin = () if builtin is None else (builtin,)
+        self.problems: tuple[Problem, ...] = ()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Looks again at what is there."""
+        self._packs = {pack.manifest.id: pack for pack in self._builtin}
+        problems = []
+        with disk("looking for packs", self._folder):
+            names = [name for name in self._files.names(self._folder) if name.endswith(SUFFIX)]
+        for name in names:
+            path = self._folder / name
+            try:
+                pack = PackFile(self._files, path)
+                if name != _name(pack.manifest.id):
+                    raise Malformed("its name is not its id")  # noqa: TRY301 - same end as any other
+                self._packs.setdefault(pack.manifest.id, pack)
+            except (Malformed, DiskFault) as error:
+                problems.append(Problem(path, str(error)))
+        self.problems = tuple(problems)
+
+    def packs(self) -> tuple[Pack, ...]:
+        """All packs, the built-in deck first."""
+        return tuple(self._packs.values())
+
+    def get(self, pack: bytes) -> Pack | None:
+        """The pack with this id."""
+        return self._packs.get(pack)
+
+    def missing(self, packs: Iterable[bytes]) -> tuple[bytes, ...]:
+        """Those of these packs that are not here."""
+        return tuple(pack for pack in packs if pack not in self._packs)
+
+    def add(self, manifest: Manifest, images: Iterable[bytes]) -> Pack:
+        """Keeps a pack; adding it again changes nothing."""
+        data = pack_bytes(manifest, images)
+        path = self._folder / _name(manifest.id)
+        with disk("keeping a pack", path):
+            self._files.make_folder(self._folder)
+            if not exists(self._files, path):
+                write_once(self._files, path, data)
+        self.refresh()
+        return self._packs[manifest.id]
+
+    def find(self, deck: bytes) -> tuple[Pack, ...] | None:
+        """The packs of this deck, if all of them are here."""
+        ids = sorted(self._packs)
+        choices = chain.from_iterable(
+            combinations(ids, count) for count in range(1, MAX_COMBINED + 1)
+        )
+        for chosen in choices:
+            if deck_id(chosen) == deck:
+                return tuple(self._packs[pack] for pack in chosen)
+        return None
+
+    def piece(self, pack: bytes, piece: int) -> bytes | None:
+        """A piece for another player: 0 is the manifest, i the picture of card i-1."""
+        found = self._packs.get(pack)
+        if found is None or not 0 <= piece <= min(len(found.manifest.cards), MAX_CARDS):
+            return None
+        if piece == 0:
+            return self._manifests.setdefault(pack, found.manifest.encode())
+        try:
+            return found.image(piece - 1)
+        except (Malformed, DiskFault):
+            return None  # a damaged file must not make this player look like a liar
+
+
+class DeckPictures:
+    """The pictures of one deck by their hash, wherever they lie."""
+
+    def __init__(self, packs: Iterable[Pack]) -> None:
+        held = tuple(packs)
+        self.deck: Deck = combine(pack.manifest for pack in held)
+        self._places = {
+            card.image: (pack, number)
+            for pack in held
+            for number, card in enumerate(pack.manifest.cards)
+        }
+
+    def load(self, image: bytes) -> bytes | None:
+        """The bytes of a picture; for `pictures.cache.Pictures`."""
+        if image not in self._places:
+            return None
+        pack, number = self._places[image]
+        return pack.image(number)
+
+
+def _name(pack: bytes) -> str:
+    return pack.hex() + SUFFIX

@@ -1,0 +1,107 @@
+"""The pictures in a folder that somebody wants to make a pack of, and what is not one.
+
+Only plain files inside the folder count. Links are refused, whether they lead out or not: what a
+pack shows to others should be what lies there to be seen. Names come from the disk, and a name can
+hold anything, so they are cleaned before they are printed.
+"""
+
+import os
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.store.pictures.limits import SOURCE_BYTES
+from p2p_dixit.text import clean
+
+# More files than this are no folder of pictures but somebody's whole disk.
+MAX_FILES = 5_000
+MAX_DEPTH = 8
+
+_NAME_CELLS = 120
+_OPEN = (
+    os.O_RDONLY
+    | getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NOFOLLOW", 0)  # it may have become a link since we looked
+    | getattr(os, "O_NONBLOCK", 0)  # a pipe would wait for a writer
+    | getattr(os, "O_CLOEXEC", 0)
+)
+
+
+@dataclass(frozen=True)
+class Source:
+    """The bytes of a file that may be a picture."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A file that is left out, and why."""
+
+    name: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.why}"
+
+
+def sources(folder: Path) -> Iterator[Source | Refused]:
+    """What lies in the folder and below, in order of name; hidden files are passed over."""
+    if not folder.is_dir():
+        raise UsageError(f"{clean(str(folder), _NAME_CELLS)} is not a folder")
+    for number, path in enumerate(_walked(folder)):
+        if number == MAX_FILES:
+            raise UsageError(f"more than {MAX_FILES} files: name the folder with the pictures only")
+        name = clean(str(path.relative_to(folder)), _NAME_CELLS)
+        try:
+            yield _read(path, name)
+        except OSError as error:
+            yield Refused(name, f"cannot be read ({error.strerror})")
+
+
+def _walked(folder: Path, depth: int = MAX_DEPTH) -> Iterator[Path]:
+    """All files below; a folder that cannot be looked into (or lies too deep) stands for itself."""
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError:
+        yield folder
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if depth > 0 and entry.is_dir(follow_symlinks=False):
+            yield from _walked(Path(entry.path), depth - 1)
+        else:
+            yield Path(entry.path)
+
+
+def _read(path: Path, name: str) -> Source | Refused:
+    if path.is_symlink():
+        return Refused(name, "is a link; copy the picture itself into the folder")
+    handle = os.open(path, _OPEN)
+    with os.fdopen(handle, "rb") as file:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            return Refused(name, "is not a file")
+        if status.st_size > SOURCE_BYTES:
+            return Refused(name, f"is larger than {SOURCE_BYTES // 1024**2} MB")
+        data = file.read(SOURCE_BYTES)
+    what = _kind(data)
+    return Source(name, data) if what is None else Refused(name, what)
+
+
+def _kind(data: bytes) -> str | None:
+    """None if it begins like a picture we take, or what is wrong with it."""
+    if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
+        return None
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return None
+    if not data:
+        return "is empty"
+    if b"<svg" in data[:4096].lower():
+        return "is an SVG drawing; export it as PNG"
+    return "is not a JPEG, PNG or WebP picture"

@@ -1,0 +1,21 @@
+"""Sizes of pictures, and what a decoder may use up; each with its reason."""
+
+# A card: 2:3, sharp enough to be zoomed on a large screen.
+CARD_WIDTH, CARD_HEIGHT = 600, 900
+
+# A picture that somebody brings to make a card of: a photo of 64 megapixels is what good phones
+# take; as RGB it is 192 MB in memory.
+SOURCE_BYTES = 40 * 1024 * 1024
+SOURCE_PIXELS = 64_000_000
+
+# Less than this on a side is a thumbnail and would be a blur on a card.
+SOURCE_SIDE = 150
+
+# The largest size anybody draws at: a card over a whole 4K screen.
+DRAWN_SIDE = 4096
+
+# Address space of the worker: the interpreter, the largest source twice, and room.
+WORKER_MEMORY = 1024 * 1024 * 1024
+
+# A card takes 10 ms and a 64-megapixel photo 2 s; ten times that on an old and busy machine.
+SECONDS = 20.0

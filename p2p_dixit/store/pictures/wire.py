@@ -1,0 +1,71 @@
+"""What the game and its decoder process say to each other, over the decoder's standard streams.
+
+    request = u8 job | u16 width | u16 height | u32 length | picture
+    reply   = u8 ok  | u32 length | result, or the reason as text
+
+One request, one reply. The decoder is not trusted: its owner checks the length of every reply
+before reading it.
+"""
+
+import struct
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import BinaryIO
+
+REQUEST = struct.Struct(">BHHI")
+REPLY = struct.Struct(">BI")
+
+REASON_BYTES = 200
+
+
+class Job(IntEnum):
+    """What is wanted of a picture."""
+
+    PIXELS = 0  # the picture of a card as RGB, width x height x 3 bytes
+    CROP = 1  # any picture made a card: cropped to 2:3, as WebP
+    PAD = 2  # any picture made a card: padded to 2:3, as WebP
+
+
+@dataclass(frozen=True)
+class Request:
+    """A picture, and what is to be made of it."""
+
+    job: Job
+    width: int
+    height: int
+    picture: bytes = field(repr=False)
+
+    def encode(self) -> bytes:
+        """The bytes to send."""
+        return REQUEST.pack(self.job, self.width, self.height, len(self.picture)) + self.picture
+
+
+def read_request(stream: BinaryIO) -> Request | None:
+    """The next request, or None when the owner has gone."""
+    head = stream.read(REQUEST.size)
+    if len(head) < REQUEST.size:
+        return None
+    job, width, height, length = REQUEST.unpack(head)
+    return Request(Job(job), width, height, stream.read(length))
+
+
+def encode_reply(result: bytes | str) -> bytes:
+    """The bytes of a result, or of the reason why there is none."""
+    if isinstance(result, bytes):
+        return REPLY.pack(1, len(result)) + result
+    reason = result.encode()[:REASON_BYTES]
+    return REPLY.pack(0, len(reason)) + reason
+
+
+def read_reply(stream: BinaryIO, most: int) -> bytes | str | None:
+    """The result, or the reason as text; None if what comes is no proper reply."""
+    head = stream.read(REPLY.size)
+    if len(head) < REPLY.size:
+        return None
+    ok, length = REPLY.unpack(head)
+    if length > (most if ok == 1 else REASON_BYTES):
+        return None
+    body = stream.read(length)
+    if len(body) < length:
+        return None
+    return body if ok == 1 else body.decode(errors="replace")

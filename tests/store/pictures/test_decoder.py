@@ -1,0 +1,206 @@
+"""Hostile pictures cost their sender a picture, and the game nothing."""
+
+import io
+import os
+import struct
+import sys
+import zlib
+from collections.abc import Iterator
+
+import pytest
+from PIL import Image, ImageCms, ImageDraw
+
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.session.packs import MAX_IMAGE_BYTES
+from p2p_dixit.store.pictures.decoder import Decoder, PictureRefused
+from p2p_dixit.store.pictures.limits import SOURCE_BYTES
+from p2p_dixit.store.pictures.webp import check_card
+from tests.store.artwork import card_image, encoded
+
+
+@pytest.fixture(scope="module")
+def decoder() -> Iterator[Decoder]:
+    with Decoder() as decoder:
+        yield decoder
+
+
+def pixel(data: bytes, x: int, y: int) -> tuple[int, int, int]:
+    with Image.open(io.BytesIO(data)) as image:
+        red, green, blue = image.convert("RGB").getpixel((x, y))  # type: ignore[misc] # RGB has three
+    return red, green, blue
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return all(abs(a - b) < 24 for a, b in zip(one, other, strict=True))
+
+
+def halves(width: int, height: int) -> Image.Image:
+    """Left red, right blue."""
+    image = Image.new("RGB", (width, height), (220, 20, 20))
+    ImageDraw.Draw(image).rectangle((width // 2, 0, width, height), (20, 20, 220))
+    return image
+
+
+def png_chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+def png(width: int, height: int, *chunks: bytes) -> bytes:
+    header = png_chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + b"".join(chunks) + png_chunk(b"IEND", b"")
+
+
+def test_a_card_is_drawn_at_the_size_asked_for(decoder: Decoder) -> None:
+    rgb = decoder.pixels(card_image(7), 30, 45)
+    assert len(rgb) == 30 * 45 * 3
+    assert near(tuple(rgb[-3:]), (7, 90, 200))
+
+
+@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, 5), (5, 5000)])
+def test_impossible_sizes_are_the_callers_mistake(decoder: Decoder, size: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="cannot draw"):
+        decoder.pixels(card_image(1), *size)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("pad", [False, True])
+def test_any_picture_becomes_a_card(decoder: Decoder, kind: str, pad: bool) -> None:
+    made = decoder.card(encoded(halves(900, 300), kind), pad=pad)
+    check_card(made)
+    assert near(pixel(made, 200, 450), (220, 20, 20))
+    assert near(pixel(made, 400, 450), (20, 20, 220))
+    corner = pixel(made, 5, 5)
+    assert near(corner, (24, 22, 32) if pad else (220, 20, 20))
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGBA", "I;16", "CMYK"])
+def test_pictures_of_every_mode_become_cards(decoder: Decoder, mode: str) -> None:
+    kind = "JPEG" if mode == "CMYK" else "PNG"
+    check_card(decoder.card(encoded(Image.new(mode, (300, 300)), kind), pad=False))
+
+
+def test_a_photo_is_turned_upright_and_then_says_nothing_about_its_place(decoder: Decoder) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turn right to see it upright
+    exif[0x010F] = "CameraMaker"
+    exif.get_ifd(0x8825)[2] = (48.0, 12.0, 30.0)
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    photo = encoded(halves(900, 600), "JPEG", exif=exif, icc_profile=profile, comment=b"Anna")
+    made = decoder.card(photo, pad=False)
+    check_card(made)  # which allows no chunk but the picture
+    assert near(pixel(made, 300, 100), (220, 20, 20))
+    assert near(pixel(made, 300, 800), (20, 20, 220))
+    for secret in (b"CameraMaker", b"Anna", b"Exif", b"ICCP", b"XMP"):
+        assert secret not in made
+
+
+def test_the_noisiest_picture_still_fits(decoder: Decoder) -> None:
+    noise = Image.frombytes("RGB", (600, 900), os.urandom(600 * 900 * 3))
+    assert len(decoder.card(encoded(noise), pad=False)) <= MAX_IMAGE_BYTES
+
+
+BOMB = png(50_000, 50_000, png_chunk(b"IDAT", zlib.compress(bytes(10_000_000))))
+TEXT_BOMB = png(
+    300, 300, png_chunk(b"zTXt", b"a\x00\x00" + zlib.compress(bytes(200_000_000), 9)), b""
+)
+
+
+@pytest.mark.parametrize(
+    ("what", "data"),
+    [
+        ("too large", BOMB),
+        ("too large", encoded(Image.new("1", (9000, 9000)))),
+        ("too small", encoded(Image.new("RGB", (100, 900)))),
+        ("damaged", TEXT_BOMB),
+        ("damaged", encoded(halves(600, 900), "JPEG")[:1500]),
+        ("damaged", encoded(halves(600, 900), "PNG")[:400]),
+        ("damaged", encoded(halves(600, 900), "WEBP")[:200]),
+        ("damaged", png(600, 900, png_chunk(b"IDAT", zlib.compress(b"too little")))),
+        ("damaged", b"\xff\xd8\xff" + bytes(1000)),
+        ("damaged", b"<svg><script>alert(1)</script></svg>"),
+        ("damaged", b"GIF89a" + bytes(100)),
+        ("damaged", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 300\n"),
+        ("damaged", b""),
+    ],
+)
+def test_what_is_no_good_picture_is_refused_with_a_line(
+    decoder: Decoder, what: str, data: bytes
+) -> None:
+    with pytest.raises(PictureRefused, match=what) as caught:
+        decoder.card(data, pad=False)
+    assert "\n" not in str(caught.value)
+    decoder.pixels(card_image(1), 4, 6)
+
+
+def test_more_bytes_than_any_photo_has_are_not_even_sent(decoder: Decoder) -> None:
+    with pytest.raises(PictureRefused, match="40 MB"):
+        decoder.card(bytes(SOURCE_BYTES + 1), pad=False)
+
+
+def test_a_card_with_garbage_inside_is_refused(decoder: Decoder) -> None:
+    good = bytearray(card_image(3))
+    good[30:] = bytes(len(good) - 30)
+    try:
+        rgb = decoder.pixels(bytes(good), 10, 15)
+    except PictureRefused:
+        return
+    assert len(rgb) == 450  # a lenient decoder may draw something; nothing else may happen
+
+
+DIES = "import os; os.abort()"
+LEAVES = "import sys; sys.stdin.buffer.read(9); sys.exit()"
+HANGS = "while True: pass"
+ANSWERS = "import sys; sys.stdin.buffer.read(9); sys.stdout.buffer.write({!r}); sys.stdout.flush()"
+HUGE = ANSWERS.format(struct.pack(">BI", 1, 4_000_000_000)) + "; sys.stdin.buffer.read()"
+HALF = ANSWERS.format(b"\x01\x00")
+SHORT = ANSWERS.format(struct.pack(">BI", 1, 5) + b"short")
+
+
+@pytest.mark.parametrize("script", [DIES, LEAVES, HANGS, HUGE, HALF, SHORT])
+def test_whatever_becomes_of_the_decoder_the_game_gets_an_error_and_no_process_stays(
+    script: str,
+) -> None:
+    with Decoder((sys.executable, "-c", script), seconds=0.5) as decoder:
+        for _ in range(2):
+            with pytest.raises(PictureRefused):
+                decoder.pixels(card_image(1), 4, 6)
+
+
+def test_a_reason_from_a_decoder_is_cleaned_before_anybody_sees_it() -> None:
+    script = ANSWERS.format(struct.pack(">BI", 0, 7) + b"\x1b[2Jboo")
+    with (
+        Decoder((sys.executable, "-c", script), seconds=10.0) as decoder,
+        pytest.raises(PictureRefused) as caught,
+    ):
+        decoder.pixels(card_image(1), 4, 6)
+    assert str(caught.value) == "[2Jboo"
+
+
+def test_a_decoder_that_cannot_be_started_is_this_machines_fault() -> None:
+    with Decoder(("/nowhere/python",)) as decoder, pytest.raises(LocalFault, match="try again"):
+        decoder.pixels(card_image(1), 4, 6)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the limits are those of Linux")
+def test_the_worker_can_open_no_file_and_take_no_more_memory_than_it_may() -> None:
+    script = """
+import os, sys
+from p2p_dixit.store.pictures import worker
+from p2p_dixit.store.pictures.wire import encode_reply
+worker.rehearse()
+worker._give_up_rights()
+found = []
+for call in (lambda: open("/etc/hostname"), lambda: bytearray(2**30), lambda: os.pipe()):
+    try:
+        call()
+        found.append("could")
+    except (OSError, MemoryError) as error:
+        found.append(type(error).__name__)
+sys.stdout.buffer.write(encode_reply(" ".join(found)))
+"""
+    with (
+        Decoder((sys.executable, "-c", script)) as decoder,
+        pytest.raises(PictureRefused) as caught,
+    ):
+        decoder.pixels(card_image(1), 4, 6)
+    assert str(caught.value) == "OSError MemoryError OSError"
