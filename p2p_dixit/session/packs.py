@@ -19,7 +19,8 @@ from p2p_dixit.text import TABLE_NAME_CELLS, is_clean, is_name
 FORMAT = 1
 ID_BYTES = 32
 
-# What the smallest table (three players, `modern` or `odyssey`) uses.
+# What the smallest table (three players, `modern` or `odyssey`) uses. A smaller pack can be read,
+# to be combined with others; it is not worth making.
 MIN_CARDS = 26
 
 # The largest deck that the shuffle is made for, whether from one pack or several.
@@ -87,8 +88,8 @@ class Manifest:
         """Refuses what is no pack."""
         if not is_name(self.name, NAME_CELLS) or not is_clean(self.credits, CREDITS_CELLS):
             raise Malformed("the name or the credits of a pack cannot be shown")
-        if not MIN_CARDS <= len(self.cards) <= MAX_CARDS:
-            raise Malformed(f"a pack has {MIN_CARDS} to {MAX_CARDS} cards, not {len(self.cards)}")
+        if not 0 < len(self.cards) <= MAX_CARDS:
+            raise Malformed(f"a pack has 1 to {MAX_CARDS} cards, not {len(self.cards)}")
         if len({card.image for card in self.cards}) != len(self.cards):
             raise Malformed("a pack holds the same picture twice")
 

@@ -53,7 +53,7 @@ def main() -> int:
 def _listing(ids: list[str]) -> Iterator[str]:
     """The manifest against the cards there are."""
     name, deck, entries = manifest.read()
-    if manifest.deck_id(name, entries) != deck:
+    if manifest.pack_id(name, entries) != deck:
         yield "the manifest's id is not the hash of its cards: make deck"
     for one in entries:
         if one.id not in ids:

@@ -1,8 +1,7 @@
 """The deck's manifest and its id (docs/deck/README.md).
 
-The manifest lists the cards in alphabetical order of their ids. The deck id is what a table agrees
-on: a tagged hash over the canonical encoding of the whole manifest, in which every picture is named
-by its SHA-256.
+The manifest lists the cards in alphabetical order of their ids. The deck is a pack like any other
+(protocol/13-packs.md), so its id is a pack id: a hash over names, texts and pictures.
 """
 
 import hashlib
@@ -10,23 +9,22 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from p2p_dixit import encoding
-from p2p_dixit.crypto import hashes
+from p2p_dixit.session.packs import Card, Manifest
 from tools.art import card
 
 FOLDER = Path("p2p_dixit/data/deck")
 FILE = FOLDER / "manifest.json"
 NAME = "Paper Moons"
-TAG = "picture deck"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One card of a manifest; `sha256` is that of the picture's file, in hex."""
+    """One card of a manifest; `sha256` and `size` are those of the picture's file."""
 
     id: str
     file: str
     sha256: str
+    size: int
     title: str
     alt: str
     tags: tuple[str, ...]
@@ -35,8 +33,9 @@ class Entry:
 def entry(card_id: str) -> Entry:
     """What the manifest says of a card whose picture has been drawn."""
     drawn, picture = card.load(card_id), path(card_id)
-    digest = hashlib.sha256(picture.read_bytes()).hexdigest()
-    return Entry(card_id, picture.name, digest, drawn.title, drawn.alt, drawn.tags)
+    data = picture.read_bytes()
+    digest = hashlib.sha256(data).hexdigest()
+    return Entry(card_id, picture.name, digest, len(data), drawn.title, drawn.alt, drawn.tags)
 
 
 def path(card_id: str) -> Path:
@@ -44,18 +43,17 @@ def path(card_id: str) -> Path:
     return FOLDER / f"{card_id}.webp"
 
 
-def deck_id(name: str, cards: list[Entry]) -> str:
-    """The hash that names this deck: any change to any card changes it."""
+def pack_id(name: str, cards: list[Entry]) -> str:
+    """The hash that names this deck: any change to any picture or text changes it."""
     listed = tuple(
-        {**asdict(one), "sha256": bytes.fromhex(one.sha256), "tags": tuple(one.tags)}
-        for one in cards
+        Card(bytes.fromhex(one.sha256), one.size, one.title, one.alt, one.tags) for one in cards
     )
-    return hashes.tagged(TAG, encoding.encode({"name": name, "cards": listed})).hex()
+    return Manifest(name, listed).id.hex()
 
 
 def write(cards: list[Entry]) -> str:
-    """Writes the manifest and returns the deck id."""
-    whole = {"name": NAME, "id": deck_id(NAME, cards), "cards": [asdict(one) for one in cards]}
+    """Writes the manifest and returns the pack id."""
+    whole = {"name": NAME, "id": pack_id(NAME, cards), "cards": [asdict(one) for one in cards]}
     FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return str(whole["id"])
 

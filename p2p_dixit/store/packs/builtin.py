@@ -1,8 +1,8 @@
 """The deck that comes with the game, as a pack like any other.
 
-Its pictures are files of the Python package, `data/deck/ID.webp`, and its manifest is
-`data/deck/manifest.json`, which people can read; the pack id follows from both by the same rule as
-everybody's (`session.packs`).
+Its pictures are files of the Python package, `data/deck/*.webp`, and its manifest is
+`data/deck/manifest.json`, which people can read (docs/deck/README.md); its id follows by the same
+rule as everybody's (`session.packs`).
 """
 
 import json
@@ -10,6 +10,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files as resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.session.packs import Card, Manifest
@@ -22,31 +23,30 @@ class BuiltinPack:
         self._folder = folder
         try:
             listed = json.loads(folder.joinpath("manifest.json").read_text("utf-8"))
-            self._names = [str(card["id"]) for card in listed["cards"]]
-            cards = tuple(map(self._card, listed["cards"]))
-            self.manifest = Manifest(listed["name"], cards, listed.get("credits", ""))
+            self._names = [str(card["file"]) for card in listed["cards"]]
+            cards = tuple(map(_card, listed["cards"]))
+            self.manifest = Manifest(listed["name"], cards)
         except (OSError, ValueError, KeyError, TypeError, Malformed) as error:
-            raise LocalFault(
-                f"The built-in deck is damaged ({error}). Install p2p-dixit again."
-            ) from error
+            raise _damaged() from error
 
     def image(self, card: int) -> bytes:
         """The picture of a card, checked."""
-        data = self._file(self._names[card])
+        try:
+            data = self._folder.joinpath(self._names[card]).read_bytes()
+        except OSError as error:
+            raise _damaged() from error
         if sha256(data).digest() != self.manifest.cards[card].image:
-            raise LocalFault("The built-in deck is damaged. Install p2p-dixit again.")
+            raise _damaged()
         return data
 
-    def _card(self, entry: dict[str, object]) -> Card:
-        size = len(self._file(str(entry["id"])))
-        tags = entry["tags"]
-        if not isinstance(tags, list):
-            raise Malformed("tags are a list")
-        image = bytes.fromhex(str(entry["sha256"]))
-        return Card(image, size, str(entry["title"]), str(entry["alt"]), tuple(map(str, tags)))
 
-    def _file(self, name: str) -> bytes:
-        return self._folder.joinpath(f"{name}.webp").read_bytes()
+def _card(entry: dict[str, Any]) -> Card:
+    image = bytes.fromhex(entry["sha256"])
+    return Card(image, entry["size"], entry["title"], entry["alt"], tuple(entry["tags"]))
+
+
+def _damaged() -> LocalFault:
+    return LocalFault("The built-in deck is damaged. Install p2p-dixit again.")
 
 
 @lru_cache(maxsize=1)

@@ -1,11 +1,13 @@
 import json
 from hashlib import sha256
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.packs.builtin import BuiltinPack, builtin_pack
+from p2p_dixit.store.pictures.webp import check_card
 from tests.store.artwork import some_images
 
 IMAGES = some_images()
@@ -19,6 +21,8 @@ def folder(tmp_path: Path) -> Path:
         cards.append(
             {
                 "id": f"c{number}",
+                "file": f"c{number}.webp",
+                "size": len(image),
                 "sha256": sha256(image).hexdigest(),
                 "title": f"Title {number}",
                 "alt": "Something",
@@ -44,14 +48,21 @@ def test_a_damaged_installation_says_what_to_do(folder: Path) -> None:
         pack.image(3)
     (folder / "c3.webp").unlink()
     with pytest.raises(LocalFault, match="Install p2p-dixit again"):
-        BuiltinPack(folder)
+        pack.image(3)
     (folder / "manifest.json").write_text("{")
     with pytest.raises(LocalFault, match="Install p2p-dixit again"):
         BuiltinPack(folder)
 
 
-def test_the_deck_of_this_installation_is_whole_if_there_is_one() -> None:
+def test_the_deck_of_this_installation_is_whole_and_its_pictures_are_cards() -> None:
     pack = builtin_pack()
-    if pack is not None:
-        for card in range(len(pack.manifest.cards)):
-            pack.image(card)
+    assert pack is not None
+    for card in range(len(pack.manifest.cards)):
+        check_card(pack.image(card))
+
+
+def test_the_manifest_of_the_built_in_deck_tells_the_pack_id() -> None:
+    pack = builtin_pack()
+    assert pack is not None
+    text = files("p2p_dixit").joinpath("data", "deck", "manifest.json").read_text("utf-8")
+    assert json.loads(text)["id"] == pack.manifest.id.hex()

@@ -82,19 +82,18 @@ def test_every_drawing_is_the_same_each_time() -> None:
     assert card.load(one).draw() == card.load(one).draw()
 
 
-def test_every_word_and_picture_counts_for_the_deck_id() -> None:
+def test_every_word_and_picture_counts_for_the_pack_id() -> None:
     name, deck, entries = manifest.read()
     first = entries[0]
     changed = [
-        replace(first, id="x"),
-        replace(first, file="x"),
         replace(first, sha256="00" * 32),
+        replace(first, size=1),
         replace(first, title="x"),
         replace(first, alt="x"),
         replace(first, tags=first.tags[::-1]),
     ]
-    others = {manifest.deck_id(name, [one, *entries[1:]]) for one in changed}
-    others |= {manifest.deck_id("x", entries), manifest.deck_id(name, entries[1:])}
-    assert deck == manifest.deck_id(name, entries)
-    assert len(others) == 8
+    others = {manifest.pack_id(name, [one, *entries[1:]]) for one in changed}
+    others |= {manifest.pack_id("x", entries), manifest.pack_id(name, entries[1:])}
+    assert deck == manifest.pack_id(name, entries)
+    assert len(others) == 7
     assert deck not in others
