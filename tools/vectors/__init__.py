@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
-VECTORS: Final[tuple[str, ...]] = ("scoring",)
+VECTORS: Final[tuple[str, ...]] = ("packs", "scoring")
 FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
 
