@@ -29,6 +29,7 @@ MAX_BYTES = 512 * 1024
 MAX_DEPTH = 12
 
 _INT_MIN, _INT_MAX = -(2**63), 2**64 - 1
+_LEAVES = (bytes, str, int, type(None))  # bool is an int; asked before the slower question of maps
 
 
 def encode(value: Value) -> bytes:
@@ -62,31 +63,32 @@ def _pack(value: Value) -> bytes:
 
 def _sorted(value: Value) -> Value:
     """The same value with its maps in canonical order, at every depth."""
-    if isinstance(value, Mapping):
-        return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: key.encode())}
     if isinstance(value, tuple):
         return tuple(map(_sorted, value))
-    return value
+    if isinstance(value, _LEAVES) or not isinstance(value, Mapping):
+        return value
+    return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: key.encode())}
 
 
 def _check(value: Value, depth: int) -> None:
     """Refuses what has no canonical encoding: foreign types, huge integers, surrogates."""
-    match value:
-        case None | bool() | bytes():
-            pass
-        case int():
-            if not _INT_MIN <= value <= _INT_MAX:
-                raise Malformed("an integer does not fit in 64 bits")
-        case str():
-            _check_text(value)
-        case tuple():
-            _check_items(value, depth)
-        case Mapping():
-            _check_items(tuple(value.values()), depth)
-            for key in value:
-                _check_key(key)
-        case _:
-            raise Malformed(f"{type(value).__name__} has no canonical encoding")
+    if isinstance(value, tuple):
+        _check_items(value, depth)
+    elif isinstance(value, _LEAVES):
+        _check_leaf(value)
+    elif isinstance(value, Mapping):
+        _check_items(tuple(value.values()), depth)
+        for key in value:
+            _check_key(key)
+    else:
+        raise Malformed(f"{type(value).__name__} has no canonical encoding")
+
+
+def _check_leaf(value: bytes | str | int | None) -> None:
+    if isinstance(value, str):
+        _check_text(value)
+    elif isinstance(value, int) and not _INT_MIN <= value <= _INT_MAX:
+        raise Malformed("an integer does not fit in 64 bits")
 
 
 def _check_items(items: tuple[Value, ...], depth: int) -> None:
