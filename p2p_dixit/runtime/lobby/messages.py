@@ -1,0 +1,248 @@
+"""What guests and the opener of a table say to each other; strict both ways."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
+from p2p_dixit.encoding import Value, decode, encode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.table.genesis import COLOURS, Settings
+from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
+
+# A list of twelve guests with addresses, or a genesis: a few kilobytes.
+MAX_LOBBY_BYTES = 32 * 1024
+MAX_GUESTS = 12
+MAX_ADDRESSES = 8
+MAX_ADDRESS = 80
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody in the lobby, as everybody sees them."""
+
+    key: bytes
+    name: str
+    colour: int
+    ready: bool = False
+    addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """What the opener tells everybody: the settings and who is there."""
+
+    settings: Settings
+    guests: tuple[Guest, ...]
+
+    @property
+    def digest(self) -> bytes:
+        """What a ready mark stands for: if anything of this changes, nobody is ready any more."""
+        seats = tuple((guest.key, guest.name, guest.colour) for guest in self.guests)
+        return tagged("lobby", encode((self.settings.to_value(), seats)))
+
+
+@dataclass(frozen=True)
+class Knock:
+    """A guest comes in, or changes name, colour or addresses."""
+
+    name: str
+    colour: int
+    addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ready:
+    """A guest is ready for the table as it stands (its digest), or not any more."""
+
+    digest: bytes | None
+
+
+@dataclass(frozen=True)
+class Propose:
+    """The opener asks for signatures under this proposal."""
+
+    proposal: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A guest's signature under it."""
+
+    signature: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The genesis, signed by all: the game begins. Also the answer to whoever comes later."""
+
+    genesis: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Refuse:
+    """Why somebody cannot come in, or why the table is gone."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Say:
+    """A line of chat; from the opener with the seat of whoever said it."""
+
+    text: str
+    guest: int | None = None
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A guest would like other settings."""
+
+    settings: Settings
+
+
+Message: TypeAlias = State | Knock | Ready | Propose | Sign | Begin | Refuse | Say | Ask
+
+
+def write(message: Message) -> bytes:
+    """The bytes of a message."""
+    match message:
+        case State(settings, guests):
+            each = tuple((g.key, g.name, g.colour, g.ready, g.addresses) for g in guests)
+            return encode(("state", settings.to_value(), each))
+        case Ask(settings):
+            return encode(("ask", settings.to_value()))
+        case _:
+            return encode((type(message).__name__.lower(), *vars(message).values()))
+
+
+def read(raw: bytes) -> Message:
+    """A message from its bytes; raises Malformed."""
+    match decode(raw, max_bytes=MAX_LOBBY_BYTES):
+        case (str() as kind, *fields) if kind in _READERS:
+            return _READERS[kind](tuple(fields))
+        case _:
+            raise Malformed("not a message of the lobby")
+
+
+def _state(fields: tuple[Value, ...]) -> State:
+    match fields:
+        case (settings, tuple() as guests) if 0 < len(guests) <= MAX_GUESTS:
+            return State(Settings.from_value(settings), tuple(map(_guest, guests)))
+        case _:
+            raise Malformed("not the state of a lobby")
+
+
+def _guest(value: Value) -> Guest:
+    match value:
+        case (bytes() as key, name, colour, bool() as ready, addresses) if is_public_key(key):
+            return Guest(key, _name(name), _colour(colour), ready, _addresses(addresses))
+        case _:
+            raise Malformed("not a guest")
+
+
+def _knock(fields: tuple[Value, ...]) -> Knock:
+    match fields:
+        case (name, colour, addresses):
+            return Knock(_name(name), _colour(colour), _addresses(addresses))
+        case _:
+            raise Malformed("not a knock")
+
+
+def _ready(fields: tuple[Value, ...]) -> Ready:
+    match fields:
+        case (None,):
+            return Ready(None)
+        case (bytes() as digest,) if len(digest) == 32:
+            return Ready(digest)
+        case _:
+            raise Malformed("not a ready mark")
+
+
+def _propose(fields: tuple[Value, ...]) -> Propose:
+    match fields:
+        case (bytes() as proposal,):
+            return Propose(proposal)
+        case _:
+            raise Malformed("not a proposal")
+
+
+def _sign(fields: tuple[Value, ...]) -> Sign:
+    match fields:
+        case (bytes() as signature,) if len(signature) == SIGNATURE_BYTES:
+            return Sign(signature)
+        case _:
+            raise Malformed("not a signature")
+
+
+def _begin(fields: tuple[Value, ...]) -> Begin:
+    match fields:
+        case (bytes() as genesis,):
+            return Begin(genesis)
+        case _:
+            raise Malformed("not a genesis")
+
+
+def _refuse(fields: tuple[Value, ...]) -> Refuse:
+    match fields:
+        case (str() as why,) if is_clean(why, CHAT_CELLS):
+            return Refuse(why)
+        case _:
+            raise Malformed("not a refusal")
+
+
+def _say(fields: tuple[Value, ...]) -> Say:
+    match fields:
+        case (str() as text, None) if text and is_clean(text, CHAT_CELLS):
+            return Say(text)
+        case (str() as text, int() as guest) if (
+            text
+            and is_clean(text, CHAT_CELLS)
+            and not isinstance(guest, bool)
+            and 0 <= guest < MAX_GUESTS
+        ):
+            return Say(text, guest)
+        case _:
+            raise Malformed("not a line of chat")
+
+
+def _ask(fields: tuple[Value, ...]) -> Ask:
+    match fields:
+        case (settings,):
+            return Ask(Settings.from_value(settings))
+        case _:
+            raise Malformed("not a wish for other settings")
+
+
+def _name(value: Value) -> str:
+    if not isinstance(value, str) or not is_name(value, NAME_CELLS):
+        raise Malformed("a guest's name cannot be shown")
+    return value
+
+
+def _colour(value: Value) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < COLOURS:
+        raise Malformed("a guest's colour is none of the twelve")
+    return value
+
+
+def _addresses(value: Value) -> tuple[str, ...]:
+    if not isinstance(value, tuple) or len(value) > MAX_ADDRESSES:
+        raise Malformed("too many addresses")
+    if not all(isinstance(one, str) and is_name(one, MAX_ADDRESS) for one in value):
+        raise Malformed("not an address")
+    return tuple(str(one) for one in value)
+
+
+_READERS: dict[str, Callable[[tuple[Value, ...]], Message]] = {
+    "state": _state,
+    "knock": _knock,
+    "ready": _ready,
+    "propose": _propose,
+    "sign": _sign,
+    "begin": _begin,
+    "refuse": _refuse,
+    "say": _say,
+    "ask": _ask,
+}

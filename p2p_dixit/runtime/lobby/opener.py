@@ -1,0 +1,203 @@
+"""The opener's end of a lobby: keeps the list, and asks for signatures when all are ready."""
+
+from dataclasses import dataclass, replace
+
+from p2p_dixit.crypto.signing import SigningKey, verify
+from p2p_dixit.errors import Malformed, UsageError
+from p2p_dixit.runtime.lobby.messages import (
+    Ask,
+    Begin,
+    Guest,
+    Knock,
+    Message,
+    Propose,
+    Ready,
+    Refuse,
+    Say,
+    Sign,
+    State,
+    write,
+)
+from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Player, Proposal, Settings
+from p2p_dixit.text import skeleton
+
+Peer = bytes
+
+
+@dataclass(frozen=True)
+class Outgoing:
+    """A message for one peer."""
+
+    peer: Peer
+    message: bytes
+
+
+class Opener:
+    """The lobby of a table that we opened. `nonce` makes this game unlike any other."""
+
+    def __init__(self, key: SigningKey, me: Guest, settings: Settings, nonce: bytes) -> None:
+        self._key = key
+        self._nonce = nonce
+        self.state = State(settings, (replace(me, key=key.public, ready=False),))
+        self.said: list[tuple[int, str]] = []  # guest, text
+        self.genesis: Genesis | None = None
+        self._proposal: Proposal | None = None
+        self._signatures: dict[Peer, bytes] = {}
+
+    # -- what people here do
+
+    def look(self, name: str, colour: int) -> list[Outgoing]:
+        """The opener's own name and colour."""
+        return self._knock(self._key.public, Knock(name, colour, self.state.guests[0].addresses))
+
+    def settle(self, settings: Settings) -> list[Outgoing]:
+        """Other settings: nobody is ready any more."""
+        self._change(replace(self.state, settings=settings))
+        return self._tell_all()
+
+    def set_ready(self, *, ready: bool) -> list[Outgoing]:
+        """The opener is ready, or not."""
+        return self._ready(self._key.public, Ready(self.state.digest if ready else None))
+
+    def say(self, text: str) -> list[Outgoing]:
+        """The opener says something."""
+        return self._say(self._key.public, text)
+
+    @property
+    def obstacle(self) -> str:
+        """Why the game cannot begin with those who are here; empty when it can."""
+        try:
+            self._proposed()
+        except (Malformed, UsageError) as error:
+            return str(error)
+        return ""
+
+    # -- what comes in
+
+    def receive(self, peer: Peer, message: Message) -> list[Outgoing]:
+        """A message of a guest."""
+        match message:
+            case Knock():
+                return self._knock(peer, message)
+            case Ready():
+                return self._ready(peer, message)
+            case Sign(signature):
+                return self._sign(peer, signature)
+            case Say(text):
+                return self._say(peer, text)
+            case Ask(settings) if self._index(peer) is not None and self._proposal is None:
+                return self.settle(settings)
+            case _:
+                return []
+
+    def gone(self, peer: Peer) -> list[Outgoing]:
+        """A guest's link is down: the place is free again, unless the game has begun."""
+        if self.genesis is not None or self._index(peer) is None:
+            return []
+        self._abandon()
+        rest = tuple(guest for guest in self.state.guests if guest.key != peer)
+        self._change(replace(self.state, guests=rest))
+        return self._tell_all()
+
+    def close(self) -> list[Outgoing]:
+        """The opener leaves: the table is gone."""
+        return self._to_all(Refuse("The table was closed by whoever opened it."))
+
+    # -- the list
+
+    def _index(self, peer: Peer) -> int | None:
+        keys = [guest.key for guest in self.state.guests]
+        return keys.index(peer) if peer in keys else None
+
+    def _knock(self, peer: Peer, knock: Knock) -> list[Outgoing]:
+        if self.genesis is not None:
+            return [Outgoing(peer, write(Begin(self.genesis.encode())))]
+        if self._proposal is not None:
+            return [Outgoing(peer, write(Refuse("The game is about to begin: try again.")))]
+        index = self._index(peer)
+        others = tuple(guest for guest in self.state.guests if guest.key != peer)
+        if (why := self._unwelcome(others, knock)) is not None:
+            return [Outgoing(peer, write(Refuse(why)))]
+        colour = _free_colour(knock.colour, others)
+        guest = Guest(peer, knock.name, colour, addresses=knock.addresses)
+        guests = list(self.state.guests)
+        if index is None:
+            guests.append(guest)
+        else:
+            guests[index] = guest
+        self._change(replace(self.state, guests=tuple(guests)))
+        return self._tell_all()
+
+    def _unwelcome(self, others: tuple[Guest, ...], knock: Knock) -> str | None:
+        if len(others) >= max(self.state.settings.options.rule_set.players):
+            return "The table is full."
+        if skeleton(knock.name) in {skeleton(guest.name) for guest in others}:
+            return f"Somebody at the table looks too much like {knock.name}: take another name."
+        return None
+
+    def _change(self, state: State) -> None:
+        """Whoever was ready was ready for something else."""
+        waiting = tuple(replace(guest, ready=False) for guest in state.guests)
+        self.state = replace(state, guests=waiting)
+
+    def _ready(self, peer: Peer, mark: Ready) -> list[Outgoing]:
+        index = self._index(peer)
+        if index is None or self._proposal is not None:
+            return []
+        ready = mark.digest == self.state.digest
+        guests = list(self.state.guests)
+        guests[index] = replace(guests[index], ready=ready)
+        self.state = replace(self.state, guests=tuple(guests))
+        return self._tell_all() + self._propose()
+
+    def _say(self, peer: Peer, text: str) -> list[Outgoing]:
+        index = self._index(peer)
+        if index is None:
+            return []
+        self.said.append((index, text))
+        return self._to_all(Say(text, index))
+
+    # -- the genesis
+
+    def _proposed(self) -> Proposal:
+        players = tuple(Player(g.name, g.colour, g.key) for g in self.state.guests)
+        return Proposal(self.state.settings, players, self._nonce)
+
+    def _propose(self) -> list[Outgoing]:
+        if not all(guest.ready for guest in self.state.guests) or self.obstacle:
+            return []
+        self._proposal = self._proposed()
+        self._signatures = {self._key.public: self._proposal.signed_with(self._key)}
+        return self._to_all(Propose(self._proposal.encode()))
+
+    def _abandon(self) -> None:
+        self._proposal = None
+        self._signatures = {}
+
+    def _sign(self, peer: Peer, signature: bytes) -> list[Outgoing]:
+        proposal = self._proposal
+        if proposal is None or self.genesis is not None or self._index(peer) is None:
+            return []
+        if not verify(peer, TAG, proposal.encode(), signature):
+            return []
+        self._signatures[peer] = signature
+        if len(self._signatures) < len(proposal.players):
+            return []
+        signatures = tuple(self._signatures[player.key] for player in proposal.players)
+        self.genesis = Genesis(proposal, signatures)
+        return self._to_all(Begin(self.genesis.encode()))
+
+    # -- telling
+
+    def _tell_all(self) -> list[Outgoing]:
+        return self._to_all(self.state)
+
+    def _to_all(self, message: Message) -> list[Outgoing]:
+        raw = write(message)
+        return [Outgoing(g.key, raw) for g in self.state.guests if g.key != self._key.public]
+
+
+def _free_colour(wanted: int, others: tuple[Guest, ...]) -> int:
+    taken = {guest.colour for guest in others}
+    free: list[int] = [colour for colour in (wanted, *range(COLOURS)) if colour not in taken]
+    return free[0]

@@ -1,0 +1,105 @@
+"""A guest's end of a lobby: follows the opener's list, signs what it agreed to, nothing else."""
+
+from dataclasses import replace
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.errors import Malformed, UsageError
+from p2p_dixit.runtime.lobby.messages import (
+    Ask,
+    Begin,
+    Guest,
+    Knock,
+    Message,
+    Propose,
+    Ready,
+    Refuse,
+    Say,
+    Sign,
+    State,
+    write,
+)
+from p2p_dixit.runtime.lobby.opener import Outgoing, Peer
+from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
+
+
+class Visitor:
+    """The lobby of a table that somebody else opened."""
+
+    def __init__(self, key: SigningKey, opener: Peer, me: Guest) -> None:
+        self._key = key
+        self.opener = opener
+        self._me = replace(me, key=key.public)
+        self.state: State | None = None  # None until the opener has answered
+        self.said: list[tuple[int, str]] = []
+        self.refused = ""  # why we are not, or no longer, welcome
+        self.genesis: Genesis | None = None
+        self._agreed: bytes | None = None  # the digest we are ready for
+        self._signed: Proposal | None = None
+
+    def knock(self) -> list[Outgoing]:
+        """Asks to come in; also after a link was lost and stands again."""
+        return self._send(Knock(self._me.name, self._me.colour, self._me.addresses))
+
+    def look(self, name: str, colour: int) -> list[Outgoing]:
+        """Another name or colour."""
+        self._me = replace(self._me, name=name, colour=colour)
+        return self.knock()
+
+    def settle(self, settings: Settings) -> list[Outgoing]:
+        """Asks for other settings."""
+        return self._send(Ask(settings))
+
+    def set_ready(self, *, ready: bool) -> list[Outgoing]:
+        """Ready for the table as it stands here, or not."""
+        if self.state is None:
+            raise UsageError("The table has not answered yet.")
+        self._agreed = self.state.digest if ready else None
+        return self._send(Ready(self._agreed))
+
+    def say(self, text: str) -> list[Outgoing]:
+        """Says something; it shows when the opener has passed it on."""
+        return self._send(Say(text))
+
+    def receive(self, peer: Peer, message: Message) -> list[Outgoing]:
+        """A message of the opener; anybody else has nothing to say here."""
+        if peer != self.opener:
+            return []
+        match message:
+            case State():
+                self._follow(message)
+            case Refuse(why):
+                self.refused = why
+            case Say(text, int() as guest):
+                self.said.append((guest, text))
+            case Propose(proposal):
+                return self._sign(proposal)
+            case Begin(genesis):
+                self._begin(genesis)
+            case _:
+                pass
+        return []
+
+    def _follow(self, state: State) -> None:
+        self.refused = ""
+        self.state = state
+        if self._agreed is not None and self._agreed != state.digest:
+            self._agreed = None
+
+    def _sign(self, raw: bytes) -> list[Outgoing]:
+        """Signs a proposal that says just what we are ready for."""
+        proposal = Proposal.decode(raw)
+        state = self.state
+        if state is None or self._agreed != state.digest:
+            return []
+        players = tuple(Player(g.name, g.colour, g.key) for g in state.guests)
+        if (proposal.settings, proposal.players) != (state.settings, players):
+            raise Malformed("the proposal is not what everybody was ready for")
+        self._signed = proposal
+        return self._send(Sign(proposal.signed_with(self._key)))
+
+    def _begin(self, raw: bytes) -> None:
+        """The game begins; if we did not sign it, we may watch it."""
+        self.genesis = Genesis.decode(raw)
+
+    def _send(self, message: Message) -> list[Outgoing]:
+        return [Outgoing(self.opener, write(message))]

@@ -1,0 +1,223 @@
+"""The lobby: guests come and go, and everybody signs what everybody saw."""
+
+from collections import deque
+
+import pytest
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import encode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.lobby.messages import (
+    Ask,
+    Guest,
+    Knock,
+    Message,
+    Propose,
+    Ready,
+    Refuse,
+    Say,
+    Sign,
+    State,
+    read,
+    write,
+)
+from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
+from p2p_dixit.runtime.lobby.visitor import Visitor
+from p2p_dixit.table.genesis import Proposal, Settings
+
+SETTINGS = Settings("Kitchen", Options("modern"), bytes(32))
+KEYS = [SigningKey(bytes([number]) * 32) for number in range(1, 6)]
+
+
+class Room:
+    """An opener and visitors, joined by a wire that loses nothing."""
+
+    def __init__(self, visitors: int) -> None:
+        self.opener = Opener(KEYS[0], Guest(b"", "Ann", 0), SETTINGS, b"n" * 32)
+        self.visitors = [
+            Visitor(KEYS[number], KEYS[0].public, Guest(b"", f"Guest {number}", number))
+            for number in range(1, visitors + 1)
+        ]
+        for visitor in self.visitors:
+            self.carry(self.key(visitor), visitor.knock())
+
+    def key(self, visitor: Visitor) -> bytes:
+        return KEYS[1 + self.visitors.index(visitor)].public
+
+    def carry(self, sender: bytes, outgoing: list[Outgoing]) -> None:
+        mail = deque((sender, one) for one in outgoing)
+        while mail:
+            author, one = mail.popleft()
+            if one.peer == KEYS[0].public:
+                answers = self.opener.receive(author, read(one.message))
+                mail.extend((KEYS[0].public, answer) for answer in answers)
+                continue
+            for visitor in self.visitors:
+                if self.key(visitor) == one.peer:
+                    answers = visitor.receive(author, read(one.message))
+                    mail.extend((one.peer, answer) for answer in answers)
+
+    def all_ready(self) -> None:
+        self.carry(KEYS[0].public, self.opener.set_ready(ready=True))
+        for visitor in self.visitors:
+            self.carry(self.key(visitor), visitor.set_ready(ready=True))
+
+
+def test_everybody_ready_begins_the_same_game_everywhere() -> None:
+    room = Room(3)
+    room.all_ready()
+    assert room.opener.genesis is not None
+    assert {visitor.genesis for visitor in room.visitors} == {room.opener.genesis}
+    assert [player.name for player in room.opener.genesis.players] == [
+        "Ann",
+        "Guest 1",
+        "Guest 2",
+        "Guest 3",
+    ]
+
+
+def test_too_few_players_do_not_begin() -> None:
+    room = Room(1)
+    room.all_ready()
+    assert room.opener.genesis is None
+    assert "3 to 8 players" in room.opener.obstacle
+
+
+def test_any_change_takes_the_ready_marks_away() -> None:
+    room = Room(2)
+    room.carry(KEYS[0].public, room.opener.set_ready(ready=True))
+    room.carry(room.key(room.visitors[0]), room.visitors[0].set_ready(ready=True))
+    other = Settings("Kitchen", Options("odyssey"), bytes(32))
+    room.carry(room.key(room.visitors[1]), room.visitors[1].settle(other))
+    assert room.opener.state.settings == other
+    assert not any(guest.ready for guest in room.opener.state.guests)
+    room.carry(room.key(room.visitors[1]), room.visitors[1].set_ready(ready=True))
+    assert room.opener.genesis is None
+
+
+def test_a_ready_mark_for_an_older_state_does_not_count() -> None:
+    room = Room(2)
+    stale = Ready(room.opener.state.digest)
+    room.carry(KEYS[0].public, room.opener.look("Anna", 0))
+    room.opener.receive(room.key(room.visitors[0]), stale)
+    assert not any(guest.ready for guest in room.opener.state.guests)
+
+
+def test_a_name_that_looks_like_another_is_refused() -> None:
+    room = Room(2)
+    room.carry(room.key(room.visitors[0]), room.visitors[0].look("\u0410nn", 1))  # a Cyrillic A
+    assert "take another name" in room.visitors[0].refused
+    assert room.opener.state.guests[1].name == "Guest 1"
+
+
+def test_a_colour_that_is_taken_is_exchanged_for_a_free_one() -> None:
+    room = Room(2)
+    room.carry(room.key(room.visitors[0]), room.visitors[0].look("Guest 1", 0))
+    assert len({guest.colour for guest in room.opener.state.guests}) == 3
+
+
+def test_whoever_loses_the_link_loses_the_place() -> None:
+    room = Room(3)
+    room.carry(KEYS[0].public, room.opener.gone(room.key(room.visitors[2])))
+    assert len(room.opener.state.guests) == 3
+    assert room.visitors[0].state == room.opener.state
+
+
+def test_a_full_table_refuses() -> None:
+    classic = Settings("Kitchen", Options("classic"), bytes(32))
+    opener = Opener(KEYS[0], Guest(b"", "Ann", 0), classic, b"n" * 32)
+    for number in range(5):
+        opener.receive(
+            SigningKey(bytes([50 + number]) * 32).public, Knock(f"N{number}", number + 1)
+        )
+    (answer,) = opener.receive(KEYS[1].public, Knock("Late", 9))
+    assert read(answer.message) == Refuse("The table is full.")
+
+
+def test_a_proposal_of_anything_else_is_not_signed() -> None:
+    room = Room(2)
+    visitor = room.visitors[0]
+    visitor.set_ready(ready=True)
+    opener = Opener(KEYS[0], Guest(b"", "Ann", 0), SETTINGS, b"n" * 32)
+    for number in (1, 2):
+        opener.receive(KEYS[number].public, Knock(f"Guest {number}", number + 3))
+    doctored = Proposal(SETTINGS, opener._proposed().players, b"n" * 32)
+    with pytest.raises(Malformed):
+        visitor.receive(KEYS[0].public, Propose(doctored.encode()))
+
+
+def test_nothing_is_signed_by_somebody_who_is_not_ready() -> None:
+    room = Room(2)
+    proposal = room.opener._proposed()
+    assert room.visitors[0].receive(KEYS[0].public, Propose(proposal.encode())) == []
+
+
+def test_a_stranger_and_a_guest_cannot_speak_for_the_opener() -> None:
+    room = Room(2)
+    before = room.visitors[0].state
+    fake = State(SETTINGS, (Guest(KEYS[4].public, "Mallory", 4),))
+    assert room.visitors[0].receive(KEYS[4].public, fake) == []
+    assert room.visitors[0].receive(KEYS[2].public, Refuse("go away")) == []
+    assert room.visitors[0].state == before
+    assert room.visitors[0].refused == ""
+
+
+def test_a_foreign_signature_does_not_begin_a_game() -> None:
+    room = Room(2)
+    room.opener.set_ready(ready=True)
+    for visitor in room.visitors:
+        room.opener.receive(room.key(visitor), Ready(room.opener.state.digest))
+    room.opener.receive(room.key(room.visitors[0]), Sign(bytes(64)))
+    room.opener.receive(KEYS[4].public, Sign(bytes(64)))
+    assert room.opener.genesis is None
+
+
+def test_chat_goes_through_the_opener_to_everybody() -> None:
+    room = Room(2)
+    room.carry(room.key(room.visitors[0]), room.visitors[0].say("hello"))
+    assert room.opener.said == [(1, "hello")]
+    assert room.visitors[1].said == [(1, "hello")]
+
+
+MESSAGES: list[Message] = [
+    State(SETTINGS, (Guest(KEYS[0].public, "Ann", 0, addresses=("10.0.0.1:7001",)),)),
+    Knock("Ann", 3, ("host:1",)),
+    Ready(None),
+    Ready(bytes(32)),
+    Propose(b"p"),
+    Sign(bytes(64)),
+    Refuse("no"),
+    Say("hello"),
+    Say("hello", 3),
+    Ask(SETTINGS),
+]
+
+
+@pytest.mark.parametrize("message", MESSAGES)
+def test_round_trip(message: Message) -> None:
+    assert read(write(message)) == message
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        ("knock", "\x1b[31m", 0, ()),
+        ("knock", "Ann", 12, ()),
+        ("knock", "Ann", True, ()),
+        ("knock", "Ann", 0, ("x",) * 9),
+        ("knock", "Ann", 0, (1,)),
+        ("say", "", None),
+        ("say", "a\u202eb", None),
+        ("say", "x", 99),
+        ("sign", b"short"),
+        ("ready", b"short"),
+        ("state", (), ()),
+        ("nonsense",),
+        "knock",
+        (),
+    ],
+)
+def test_malformed_messages_are_refused(value: object) -> None:
+    with pytest.raises(Malformed):
+        read(encode(value))  # type: ignore[arg-type]
