@@ -170,12 +170,18 @@ def make_report(
         for dealer in sorted(deals)
         if not _is_good(deals[dealer], context.seat, _own_share(dealt, keys, deals, dealer, secret))
     ]
-    made = []
-    for dealer in bad:
-        pad = secret * deals[dealer].ephemeral
-        statement = _complaint_statement(keys[context.seat], deals[dealer], dealer, pad)
-        made.append(Complaint(dealer, pad, prove(context, statement, (secret,), game_secret)))
-    return ReportMove(tuple(made))
+    return ReportMove(
+        tuple(make_complaint(context, dealer, deals[dealer], secret, game_secret) for dealer in bad)
+    )
+
+
+def make_complaint(
+    context: Context, dealer: int, deal: DealMove, secret: Scalar, game_secret: bytes
+) -> Complaint:
+    """What shows everybody the share that `dealer` sent; `secret` is the accuser's k_j."""
+    pad = secret * deal.ephemeral
+    statement = _complaint_statement(secret * BASE, deal, dealer, pad)
+    return Complaint(dealer, pad, prove(context, statement, (secret,), game_secret))
 
 
 def check_report(

@@ -7,14 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from p2p_dixit.crypto.group import BASE, Scalar
-from p2p_dixit.crypto.sigma import prove
 from p2p_dixit.deck.keygen import (
     Complaint,
     DealMove,
     ReportMove,
-    _complaint_statement,
     check_deal,
     check_report,
+    make_complaint,
     make_deal,
     make_report,
     own_share,
@@ -75,11 +74,8 @@ def test_a_bad_share_for_two_seats_convicts_once() -> None:
 
 
 def _complaint(making: Keygen, accuser: int, dealer: int, secret: Scalar) -> Complaint:
-    deal = making.deals[dealer]
-    pad = secret * deal.ephemeral
-    statement = _complaint_statement(making.keys[accuser], deal, dealer, pad)
-    proof = prove(making.reported(accuser), statement, (secret,), game_secret(accuser))
-    return Complaint(dealer, pad, proof)
+    here = making.reported(accuser)
+    return make_complaint(here, dealer, making.deals[dealer], secret, game_secret(accuser))
 
 
 def test_a_false_complaint_convicts_its_author() -> None:

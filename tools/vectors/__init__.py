@@ -13,7 +13,17 @@ from typing import Final, TypeAlias
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
-VECTORS: Final[tuple[str, ...]] = ("packs", "scoring")
+VECTORS: Final[tuple[str, ...]] = (
+    "cards",
+    "encoding",
+    "group",
+    "hashes",
+    "keys",
+    "packs",
+    "proofs",
+    "scoring",
+    "shuffle",
+)
 FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
 
