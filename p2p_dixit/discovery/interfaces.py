@@ -1,0 +1,57 @@
+"""The network interfaces of this machine and the addresses under which peers can reach it."""
+
+import ipaddress
+from dataclasses import dataclass
+
+import ifaddr
+
+# More than this in one announcement helps nobody: two interfaces with IPv4, link-local, global.
+MOST_ADDRESSES = 8
+
+# Bridges and tunnels to machines inside this one or far away; no player is there. They come last.
+_VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "utun", "tun", "tap", "wg", "zt")
+
+
+@dataclass(frozen=True, order=True)
+class Interface:
+    """One interface; IPv6 link-local addresses carry their scope, as in fe80::1%eth0."""
+
+    name: str
+    index: int
+    addresses: tuple[str, ...]
+
+    @property
+    def virtual(self) -> bool:
+        """Whether it looks like a bridge or a tunnel."""
+        return self.name.startswith(_VIRTUAL)
+
+
+def interfaces(*, loopback: bool = False) -> tuple[Interface, ...]:
+    """All interfaces that have an address, real ones first; loopback only if asked for."""
+    found = []
+    for adapter in ifaddr.get_adapters():
+        addresses = tuple(sorted(filter(None, (_text(ip, adapter.name) for ip in adapter.ips))))
+        usable = tuple(address for address in addresses if loopback or not _is_loopback(address))
+        if usable:
+            found.append(Interface(adapter.nice_name, adapter.index or 0, usable))
+    return tuple(sorted(found, key=lambda interface: (interface.virtual, interface)))
+
+
+def reachable_addresses(found: tuple[Interface, ...]) -> tuple[str, ...]:
+    """The addresses to announce: IPv4 first, then IPv6, without scopes (those are ours alone)."""
+    plain = dict.fromkeys(
+        address.partition("%")[0] for interface in found for address in interface.addresses
+    )
+    ordered = sorted(plain, key=lambda address: ":" in address)
+    return tuple(ordered[:MOST_ADDRESSES])
+
+
+def _text(ip: ifaddr.IP, name: str) -> str | None:
+    if isinstance(ip.ip, str):
+        return ip.ip
+    address = ip.ip[0].partition("%")[0]
+    return f"{address}%{name}" if ipaddress.ip_address(address).is_link_local else address
+
+
+def _is_loopback(address: str) -> bool:
+    return ipaddress.ip_address(address.partition("%")[0]).is_loopback

@@ -1,0 +1,95 @@
+"""Tables appear, change, and disappear, also without a goodbye."""
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from p2p_dixit.discovery.sightings import (
+    GONE_SECONDS,
+    MOST_ADDRESSES,
+    MOST_INSTANCES,
+    FoundTable,
+    Sightings,
+    TableGone,
+    TableSeen,
+)
+from tests.discovery.test_announcement import FRIDAY
+
+OTHER = replace(FRIDAY, table_id=bytes(16))
+
+
+def test_a_table_appears_once_and_again_when_it_changes() -> None:
+    sightings = Sightings()
+    table = FoundTable(FRIDAY, ("10.0.0.1:5",))
+    assert sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0) == [TableSeen(table)]
+    assert sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 5.0) == []
+    fuller = replace(FRIDAY, players=3, free_seats=3)
+    changed = FoundTable(fuller, ("10.0.0.1:5",))
+    assert sightings.seen("a", fuller, ("10.0.0.1:5",), 10.0) == [TableSeen(changed)]
+    assert sightings.tables == (changed,)
+
+
+def test_all_players_of_a_table_are_one_table_with_all_addresses() -> None:
+    sightings = Sightings()
+    sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0)
+    sightings.seen("b", FRIDAY, ("10.0.0.2:6",), 0.0)
+    assert sightings.tables == (FoundTable(FRIDAY, ("10.0.0.1:5", "10.0.0.2:6")),)
+    assert sightings.gone("a") == [TableSeen(FoundTable(FRIDAY, ("10.0.0.2:6",)))]
+    assert sightings.gone("b") == [TableGone(FRIDAY.table_id)]
+    assert sightings.gone("b") == []
+
+
+def test_whoever_is_silent_too_long_is_gone() -> None:
+    sightings = Sightings()
+    sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0)
+    assert sightings.aged(GONE_SECONDS) == []
+    assert sightings.aged(GONE_SECONDS + 0.1) == [TableGone(FRIDAY.table_id)]
+    assert sightings.tables == ()
+
+
+def test_an_instance_that_moves_to_another_table_leaves_the_first() -> None:
+    sightings = Sightings()
+    sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0)
+    changes = sightings.seen("a", OTHER, ("10.0.0.1:5",), 1.0)
+    assert set(changes) == {
+        TableGone(FRIDAY.table_id),
+        TableSeen(FoundTable(OTHER, ("10.0.0.1:5",))),
+    }
+
+
+def test_a_flood_of_tables_and_addresses_is_bounded() -> None:
+    sightings = Sightings()
+    for number in range(3 * MOST_INSTANCES):
+        spam = replace(FRIDAY, table_id=number.to_bytes(16, "big"))
+        sightings.seen(f"spam {number}", spam, ("10.0.0.9:1",), 0.0)
+    assert len(sightings.tables) == MOST_INSTANCES
+    sightings.aged(GONE_SECONDS + 1)
+    for number in range(40):
+        sightings.seen(f"a {number}", FRIDAY, (f"10.0.0.{number}:5",), 50.0)
+    assert len(sightings.tables[0].addresses) == MOST_ADDRESSES
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from("abc"), st.sampled_from([FRIDAY, OTHER, None]), st.floats(0, 40)),
+        max_size=30,
+    )
+)
+def test_the_changes_told_add_up_to_what_there_is(
+    story: list[tuple[str, object, float]],
+) -> None:
+    sightings, told, now = Sightings(), {}, 0.0
+    for name, said, pause in story:
+        now += pause
+        changes = sightings.aged(now)
+        if said is None:
+            changes += sightings.gone(name)
+        else:
+            changes += sightings.seen(name, said, (f"10.0.0.{ord(name)}:5",), now)  # type: ignore[arg-type]
+        for change in changes:
+            if isinstance(change, TableSeen):
+                told[change.table.announcement.table_id] = change.table
+            else:
+                del told[change.table_id]
+    assert set(told.values()) == set(sightings.tables)
