@@ -16,6 +16,8 @@ from p2p_dixit.errors import DixitError, UsageError
 COMMANDS: dict[str, str] = {
     "play": "open the game (this is what p2p-dixit alone does)",
     "practice": "play against bots on this machine",
+    "tables": "list the tables on the local network",
+    "doctor": "find out what keeps players from finding each other, and what to do",
     "verify": "check a saved game: every signature, step, proof and score",
     "show": "print a saved game: clues, cards, votes and points, round by round",
     "pack": "make, list, check and add packs of pictures",

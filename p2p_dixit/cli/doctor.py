@@ -1,0 +1,55 @@
+"""`p2p-dixit doctor`: what may keep people from playing together, and what to do about it."""
+
+import argparse
+import asyncio
+import json
+
+from p2p_dixit.net import parse_address
+from p2p_dixit.runtime.doctor import Finding, Verdict, examine
+
+_MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.PROBLEM: "PROBLEM"}
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="HOST:PORT",
+        help="also try to reach this player (may be given several times)",
+    )
+    parser.epilog = "Exit code 1 if there is a problem."
+
+
+def run(options: argparse.Namespace) -> int:
+    """Examines and reports."""
+    return asyncio.run(_run(options))
+
+
+async def _run(options: argparse.Namespace) -> int:
+    peers = tuple(map(parse_address, options.peer))
+    findings = []
+    async for finding in examine(peers):
+        findings.append(finding)
+        if not options.json:
+            _show(finding)
+    if options.json:
+        print(json.dumps([_record(finding) for finding in findings], indent=1))
+    return 1 if any(finding.verdict is Verdict.PROBLEM for finding in findings) else 0
+
+
+def _show(finding: Finding) -> None:
+    print(f"{_MARKS[finding.verdict]:<8} {finding.check}: {finding.what}", flush=True)
+    if finding.advice:
+        print(f"{'':<8} -> {finding.advice}")
+
+
+def _record(finding: Finding) -> dict[str, str]:
+    return {
+        "check": finding.check,
+        "verdict": finding.verdict.value,
+        "what": finding.what,
+        "advice": finding.advice,
+    }

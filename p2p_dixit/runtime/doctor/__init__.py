@@ -1,0 +1,10 @@
+"""What may keep people from playing together on this machine and network, and what to do about it.
+
+`examine` runs every check and gives findings as they come in: for `p2p-dixit doctor` and for the
+screen that is shown when no table is found.
+"""
+
+from p2p_dixit.runtime.doctor.examination import examine
+from p2p_dixit.runtime.doctor.findings import Finding, Verdict
+
+__all__ = ["Finding", "Verdict", "examine"]

@@ -1,0 +1,35 @@
+"""Everything the doctor looks at, in the order of the report."""
+
+import os
+import shutil
+import sys
+from collections.abc import AsyncIterator
+
+from p2p_dixit.discovery import interfaces
+from p2p_dixit.net import Address
+from p2p_dixit.runtime.doctor.findings import Finding
+from p2p_dixit.runtime.doctor.network import examine_network
+from p2p_dixit.runtime.doctor.system import ClockWatch, check_firewall
+from p2p_dixit.runtime.doctor.terminal import check_terminal
+
+# How long answers to a multicast question are waited for: mDNS answers within half a second.
+PROBE_SECONDS = 2.5
+
+
+async def examine(
+    peers: tuple[Address, ...] = (), *, seconds: float = PROBE_SECONDS
+) -> AsyncIterator[Finding]:
+    """Findings as they come in."""
+    clock = ClockWatch()
+    async for finding in examine_network(interfaces(), peers, seconds):
+        yield finding
+    yield check_firewall(sys.platform)
+    yield clock.finding()
+    size = shutil.get_terminal_size()
+    for finding in check_terminal(
+        os.environ,
+        (size.columns, size.lines),
+        sys.stdout.encoding or "",
+        interactive=sys.stdout.isatty(),
+    ):
+        yield finding

@@ -1,0 +1,37 @@
+"""A finding of the doctor: what was looked at, how it is, what to do."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Verdict(Enum):
+    """How it is."""
+
+    OK = "ok"
+    NOTE = "note"  # not in the way by itself, but worth knowing when something is
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line of the doctor's report; `advice` says what to do and is empty if all is well."""
+
+    check: str
+    verdict: Verdict
+    what: str
+    advice: str = ""
+
+
+def ok(check: str, what: str) -> Finding:
+    """All is well."""
+    return Finding(check, Verdict.OK, what)
+
+
+def note(check: str, what: str, advice: str) -> Finding:
+    """Worth knowing."""
+    return Finding(check, Verdict.NOTE, what, advice)
+
+
+def problem(check: str, what: str, advice: str) -> Finding:
+    """In the way."""
+    return Finding(check, Verdict.PROBLEM, what, advice)

@@ -1,0 +1,111 @@
+"""Interfaces, multicast, ports: can others find and reach this machine?"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+from p2p_dixit.discovery import Interface
+from p2p_dixit.discovery.probe import MulticastResult, announcement_heard, probe_multicast
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
+from p2p_dixit.net.streams import connect
+from p2p_dixit.runtime.doctor.findings import Finding, Verdict, note, ok, problem
+
+_HAND_IT_OVER = "join by address instead: p2p-dixit join HOST:PORT, as the table's screen shows it"
+
+
+def check_interfaces(found: tuple[Interface, ...]) -> list[Finding]:
+    """Which interfaces there are."""
+    if not found:
+        return [problem("interfaces", "no network", "join a Wi-Fi or plug in a cable")]
+    return [_interface(each) for each in found]
+
+
+def _interface(each: Interface) -> Finding:
+    addresses = f"{each.name}: {', '.join(each.addresses)}"
+    if each.virtual:
+        return note("interfaces", addresses, "a bridge or tunnel: other players are not there")
+    return ok("interfaces", addresses)
+
+
+async def check_multicast(found: tuple[Interface, ...], seconds: float) -> list[Finding]:
+    """Whether multicast goes out and comes back on each interface, and whether others answer."""
+    probes = await asyncio.gather(*(probe_multicast(each, seconds) for each in found))
+    return [judge(result, results) for results in probes for result in results]
+
+
+def judge(result: MulticastResult, both: list[MulticastResult]) -> Finding:
+    """One family failing is no problem while the other one works on the same interface."""
+    finding = _multicast(result)
+    if finding.verdict is Verdict.PROBLEM and any(each.heard_ourselves for each in both):
+        return note("multicast", finding.what, "the other family works: nothing to do")
+    return finding
+
+
+def _multicast(result: MulticastResult) -> Finding:
+    where = f"{result.interface}, {result.family}"
+    if not result.sent:
+        advice = f"let p2p-dixit use UDP port 5353 in the firewall, or {_HAND_IT_OVER}"
+        return problem("multicast", f"{where}: cannot send ({result.error})", advice)
+    if not result.heard_ourselves:
+        advice = f"let UDP port 5353 in through the firewall, or {_HAND_IT_OVER}"
+        return problem("multicast", f"{where}: sent, but nothing comes back", advice)
+    if not result.others:
+        advice = (
+            "if other players are on this network, its access point keeps them apart (guest "
+            f"networks do): use another network, or {_HAND_IT_OVER}"
+        )
+        return note("multicast", f"{where}: works here, nobody else answers", advice)
+    return ok("multicast", f"{where}: works, others answer (devices: {result.others})")
+
+
+async def check_announcement(found: tuple[Interface, ...], seconds: float) -> Finding:
+    """Whether what we announce comes back to us."""
+    with suppress(LocalFault):
+        if await announcement_heard(found, seconds):
+            return ok("announcement", "our own announcement is heard")
+    advice = f"let UDP port 5353 through the firewall, both ways, or {_HAND_IT_OVER}"
+    return problem("announcement", "our own announcement is not heard", advice)
+
+
+async def check_port(host: str | None = None) -> Finding:
+    """Whether the usual port is free (on every interface, unless one is named)."""
+    try:
+        server = await asyncio.start_server(lambda _reader, _writer: None, host, DEFAULT_PORT)
+    except OSError as error:
+        advice = "a table on this machine uses it, or another one is taken by itself: nothing to do"
+        return note("port", f"port {DEFAULT_PORT} is not free ({error.strerror})", advice)
+    server.close()
+    await server.wait_closed()
+    return ok("port", f"port {DEFAULT_PORT} is free to listen on")
+
+
+async def check_peer(address: Address) -> Finding:
+    """Whether one peer can be reached directly."""
+    try:
+        stream = await connect(address)
+    except LinkError as error:
+        advice = (
+            "if both are on one network, a firewall on the other machine or an isolating access "
+            "point is in between: run p2p-dixit doctor there too"
+        )
+        return problem("peer", f"{address}: {error}", advice)
+    stream.drop()
+    return ok("peer", f"{address} can be reached")
+
+
+async def examine_network(
+    found: tuple[Interface, ...], peers: tuple[Address, ...], seconds: float
+) -> AsyncIterator[Finding]:
+    """All of it; what takes time runs side by side."""
+    for finding in check_interfaces(found):
+        yield finding
+    if found:
+        multicast = asyncio.create_task(check_multicast(found, seconds))
+        announcement = asyncio.create_task(check_announcement(found, 2 * seconds))
+        for finding in await multicast:
+            yield finding
+        yield await announcement
+    yield await check_port()
+    for peer in peers:
+        yield await check_peer(peer)

@@ -1,0 +1,81 @@
+"""The operating system: its firewall, its permissions, its clock."""
+
+import shutil
+import time
+from pathlib import Path
+
+from p2p_dixit.net import DEFAULT_PORT
+from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
+
+# Before this the clock was never set. Nothing of the game depends on it, but saved games are dated.
+_NOT_BEFORE = 1_735_689_600  # 2025
+
+
+def check_firewall(platform: str, etc: Path = Path("/etc"), run: Path = Path("/run")) -> Finding:
+    """What is known to stand in the way on this kind of system."""
+    if platform == "darwin":
+        return note(
+            "firewall",
+            "macOS asks once whether your terminal may use the local network",
+            "if that was refused ('No route to host'): System Settings, Privacy & Security, Local "
+            "Network; and under Network, Firewall, allow incoming connections for Python",
+        )
+    if platform == "win32":
+        return note(
+            "firewall",
+            "Windows lets Python in on private networks only",
+            "set this network to 'Private', and allow Python when Windows asks",
+        )
+    return _linux_firewall(etc, run)
+
+
+def _linux_firewall(etc: Path, run: Path) -> Finding:
+    if _ufw_enabled(etc / "ufw/ufw.conf"):
+        return note(
+            "firewall",
+            "ufw is active",
+            f"if others cannot join: sudo ufw allow {DEFAULT_PORT}/tcp; sudo ufw allow 5353/udp",
+        )
+    if (run / "firewalld").is_dir():
+        return note(
+            "firewall",
+            "firewalld is active",
+            "if others cannot join: sudo firewall-cmd --add-service=mdns "
+            f"--add-port={DEFAULT_PORT}/tcp",
+        )
+    if shutil.which("nft") or shutil.which("iptables"):
+        return ok("firewall", "no ufw or firewalld; rules of your own are not looked at")
+    return ok("firewall", "none found")
+
+
+def _ufw_enabled(configuration: Path) -> bool:
+    try:
+        return "ENABLED=yes" in configuration.read_text()
+    except OSError:
+        return False
+
+
+class ClockWatch:
+    """Compares the wall clock with the steady one over the time of the examination."""
+
+    def __init__(self) -> None:
+        self._began = time.time(), time.monotonic()
+
+    def finding(self) -> Finding:
+        """What it has seen since it was made."""
+        return check_clock(
+            time.time(), (time.time() - self._began[0]) - (time.monotonic() - self._began[1])
+        )
+
+
+def check_clock(wall: float, jumped: float) -> Finding:
+    """Whether the clock is set and steady. Games do not depend on it; discovery notices jumps."""
+    if wall < _NOT_BEFORE:
+        return note("clock", "the clock was never set", "set date and time: saved games are dated")
+    if abs(jumped) > 1:
+        return problem(
+            "clock",
+            f"the clock jumped by {jumped:+.0f} s during this check",
+            "switch to automatic time; two programs may be setting it against each other",
+        )
+    return ok("clock", "set and steady")

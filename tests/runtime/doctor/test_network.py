@@ -1,0 +1,70 @@
+"""What the doctor says of a network."""
+
+import asyncio
+
+import pytest
+
+from p2p_dixit.discovery import Interface
+from p2p_dixit.discovery.probe import MulticastResult
+from p2p_dixit.net import DEFAULT_PORT, Address
+from p2p_dixit.runtime.doctor.findings import Verdict
+from p2p_dixit.runtime.doctor.network import check_interfaces, check_peer, check_port, judge
+
+WORKS = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=3)
+ALONE = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=0)
+DEAF = MulticastResult("wlan0", "IPv6", sent=True, heard_ourselves=False, others=0)
+MUTE = MulticastResult("wlan0", "IPv6", sent=False, heard_ourselves=False, others=0, error="no")
+
+
+def test_no_interface_is_a_problem() -> None:
+    (finding,) = check_interfaces(())
+    assert finding.verdict is Verdict.PROBLEM
+    assert "Wi-Fi" in finding.advice
+
+
+def test_real_and_virtual_interfaces() -> None:
+    real, virtual = check_interfaces(
+        (Interface("wlan0", 2, ("10.0.0.1",)), Interface("docker0", 3, ("172.17.0.1",)))
+    )
+    assert real.verdict is Verdict.OK
+    assert virtual.verdict is Verdict.NOTE
+
+
+@pytest.mark.parametrize(
+    ("result", "both", "verdict", "advice"),
+    [
+        (WORKS, [WORKS], Verdict.OK, ""),
+        (ALONE, [ALONE], Verdict.NOTE, "access point keeps them apart"),
+        (DEAF, [DEAF], Verdict.PROBLEM, "firewall"),
+        (MUTE, [MUTE], Verdict.PROBLEM, "firewall"),
+        (DEAF, [WORKS, DEAF], Verdict.NOTE, "nothing to do"),
+    ],
+)
+def test_multicast(
+    result: MulticastResult, both: list[MulticastResult], verdict: Verdict, advice: str
+) -> None:
+    finding = judge(result, both)
+    assert finding.verdict is verdict
+    assert advice in finding.advice
+
+
+async def test_a_port_that_is_taken_is_only_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    monkeypatch.setattr("p2p_dixit.runtime.doctor.network.DEFAULT_PORT", port)
+    assert (await check_port("127.0.0.1")).verdict is Verdict.NOTE
+    server.close()
+    await server.wait_closed()
+    assert (await check_port("127.0.0.1")).verdict is Verdict.OK
+    assert port != DEFAULT_PORT
+
+
+async def test_a_peer_is_reached_or_not() -> None:
+    server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
+    address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    assert (await check_peer(address)).verdict is Verdict.OK
+    server.close()
+    await server.wait_closed()
+    finding = await check_peer(address)
+    assert finding.verdict is Verdict.PROBLEM
+    assert "doctor there too" in finding.advice
