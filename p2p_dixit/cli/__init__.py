@@ -8,6 +8,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NoReturn
 
 from p2p_dixit import __version__
 from p2p_dixit.errors import DixitError, UsageError
@@ -21,7 +22,17 @@ COMMANDS: dict[str, str] = {
     "verify": "check a saved game: every signature, step, proof and score",
     "show": "print a saved game: clues, cards, votes and points, round by round",
     "pack": "make, list, check and add packs of pictures",
+    "demo": "watch automatic players play a whole game by the rules",
+    "simulate": "play many games of random legal choices and count how they went",
 }
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with a call, and where there is help."""
+
+    def error(self, message: str) -> NoReturn:
+        print(f"p2p-dixit: {message} (see {self.prog} --help)", file=sys.stderr)
+        raise SystemExit(2)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -46,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser(arguments: list[str]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="p2p-dixit",
         description="A picture-and-clue card game for a LAN: no internet, no server.",
         epilog="p2p-dixit COMMAND --help tells more about a command.",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ("deck",)
+SECTIONS: tuple[str, ...] = ("rules", "deck")
 REPORT = Path("build/bench.json")
 
 

@@ -1,0 +1,100 @@
+"""`p2p-dixit simulate`: whole games of random legal choices on the bare rules, by the hundred.
+
+With --json everything but `timing` is the same bytes for the same call, on every machine.
+"""
+
+import argparse
+import json
+import time
+from collections import Counter
+from statistics import fmean
+
+from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.errors import UsageError
+from p2p_dixit.rules import Game
+from p2p_dixit.runtime.bare import played
+from p2p_dixit.runtime.chance import Chance
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_table(parser)
+    runs = parser.add_argument_group("the games")
+    runs.add_argument(
+        "--games", type=int, default=100, metavar="K", help="how many to play (default: 100)"
+    )
+    runs.add_argument(
+        "--seed",
+        type=int,
+        default=1,
+        metavar="S",
+        help="the same seed gives the same games (default: 1)",
+    )
+    runs.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.epilog = "Example: p2p-dixit simulate --rules party --players 9 --games 1000 --seed 7"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Plays and tells."""
+    table, players = table_of(options)
+    if options.games < 1:
+        raise UsageError(f"Play at least 1 game, not {options.games}.")
+    begun = time.perf_counter()
+    games = [
+        played(table, players, Chance(f"{options.seed} {number}"))
+        for number in range(options.games)
+    ]
+    seconds = time.perf_counter() - begun
+    if options.json:
+        timing = {"seconds": round(seconds, 3), "games_per_second": round(len(games) / seconds, 1)}
+        print(json.dumps(report(games, players, options.seed) | {"timing": timing}))
+    else:
+        _tell(games, players, seconds)
+    return 0
+
+
+def report(games: list[Game], players: int, seed: int) -> dict[str, object]:
+    """The games as plain data; nothing in it depends on the machine."""
+    table = games[0].options
+    return {
+        "rules": table.rules,
+        "players": players,
+        "games": len(games),
+        "seed": seed,
+        "points": table.points,
+        "turns": table.turns,
+        "one_finder": table.one_finder,
+        "aloud": table.aloud,
+        "deck": table.deck,
+        "rounds": sum(game.round for game in games),
+        "ended": _ended(games),
+        "scores": [list(game.scores) for game in games],
+        "winners": [list(game.end.winners) if game.end else [] for game in games],
+    }
+
+
+def _ended(games: list[Game]) -> dict[str, int]:
+    counts = Counter(game.end.reason.value for game in games if game.end)
+    return {reason: counts[reason] for reason in sorted(counts)}
+
+
+def _tell(games: list[Game], players: int, seconds: float) -> None:
+    rounds = [game.round for game in games]
+    best = [max(game.scores) for game in games]
+    shared = sum(len(set(_winning_sides(game))) > 1 for game in games)
+    what = "team" if games[0].rule_set.pairs else "seat"
+    print(f"{games[0].options.rules}, {players} players: {len(games)} games")
+    print(f"rounds  {sum(rounds)}, {_spread(rounds)} a game")
+    print(f"ended   {', '.join(f'{why}: {count}' for why, count in _ended(games).items())}")
+    print(f"winner  {_spread(best)} points; shared: {shared}")
+    means = [fmean(game.scores[side] for game in games) for side in range(len(games[0].scores))]
+    print(f"scores  by {what}: {'  '.join(f'{mean:.1f}' for mean in means)}")
+    print(f"time    {seconds:.2f} s, {len(games) / seconds:.0f} games a second")
+
+
+def _spread(numbers: list[int]) -> str:
+    return f"{min(numbers)} to {max(numbers)} (on average {fmean(numbers):.1f})"
+
+
+def _winning_sides(game: Game) -> list[int]:
+    return [game.seats[seat].side for seat in game.end.winners] if game.end else []

@@ -1,0 +1,120 @@
+"""`p2p-dixit simulate`: figures that are the same everywhere, and clear words for wrong calls."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from p2p_dixit.cli import main
+from tests.rules import oracle
+
+Capture = pytest.CaptureFixture[str]
+
+
+def simulated(capsys: Capture, *arguments: str) -> dict[str, object]:
+    assert main(["simulate", "--json", *arguments]) == 0
+    result: dict[str, object] = json.loads(capsys.readouterr().out)
+    return result
+
+
+@pytest.mark.parametrize("rules", oracle.PLAYERS)
+def test_the_report_tells_what_was_asked_and_how_it_went(rules: str, capsys: Capture) -> None:
+    players = oracle.PLAYERS[rules][0]
+    result = simulated(capsys, "--rules", rules, "--players", str(players), "--games", "3")
+    assert (result["rules"], result["players"], result["games"], result["seed"]) == (
+        rules,
+        players,
+        3,
+        1,
+    )
+    ended, scores, timing = result["ended"], result["scores"], result["timing"]
+    assert isinstance(ended, dict)
+    assert isinstance(scores, list)
+    assert isinstance(timing, dict)
+    assert sum(ended.values()) == len(scores) == 3
+    assert isinstance(result["rounds"], int)
+    assert all(len(game) == (players // 2 if rules == "teams" else players) for game in scores)
+
+
+def test_another_seed_gives_other_games_and_the_same_one_the_same(capsys: Capture) -> None:
+    first, again, other = (
+        simulated(capsys, "--games", "4", "--seed", seed) for seed in ("5", "5", "6")
+    )
+    for result in (first, again, other):
+        del result["timing"]
+    assert first == again
+    assert first["scores"] != other["scores"]
+
+
+def test_the_same_bytes_whatever_the_hash_seed() -> None:
+    """Timing apart, and also in a process of its own."""
+    outputs = set()
+    for seed in ("0", "1", "2718"):
+        output = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "p2p_dixit",
+                *["simulate", "--json", "--rules", "teams", "--games", "2"],
+            ],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        outputs.add(output.split(b'"timing"')[0])
+    assert len(outputs) == 1
+
+
+def test_the_games_of_a_seed_never_change(capsys: Capture) -> None:
+    """Written down once: a difference here means other rules, another order, or another Python."""
+    result = simulated(capsys, "--rules", "modern", "--players", "4", "--games", "2", "--seed", "7")
+    assert result["scores"] == [[21, 27, 31, 18], [17, 22, 13, 33]]
+
+
+def test_the_figures_for_people(capsys: Capture) -> None:
+    assert main(["simulate", "--rules", "party", "--games", "2"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("party, 6 players: 2 games\nrounds  12, 6 to 6")
+    assert "ended   turns: 2" in text
+    assert "games a second" in text
+
+
+@pytest.mark.parametrize(
+    ("call", "line"),
+    [
+        (["--rules", "chess"], "There is no rule set 'chess'; choose one of classic, modern"),
+        (["--players", "2"], "modern is for 3 to 8 players, not 2."),
+        (["--rules", "teams", "--players", "7"], "teams is for 6, 8, 10 or 12 players, not 7."),
+        (["--players", "many"], "argument --players: invalid int value: 'many'"),
+        (["--rules", "party", "--points", "9"], "A game of party does not end by points"),
+        (["--rules", "modern", "--turns", "2"], "A game of modern does not end by turns"),
+        (["--points", "0"], "The number of points must be 1 to 999, not 0."),
+        (["--deck", "20"], "modern with 3 players needs a deck of at least 26 cards, not 20"),
+        (["--deck", "1001"], "A deck has 1 to 1000 cards, not 1001."),
+        (["--games", "0"], "Play at least 1 game, not 0."),
+        (["--rules", "party", "--one-finder"], "party has no storyteller's card"),
+        (["--what"], "unrecognized arguments: --what"),
+    ],
+)
+def test_a_wrong_call_gets_one_clear_line_and_code_2(
+    call: list[str], line: str, capsys: Capture
+) -> None:
+    try:
+        code: object = main(["simulate", *call])
+    except SystemExit as stop:
+        code = stop.code
+    said = capsys.readouterr()
+    assert code == 2
+    assert said.out == ""
+    assert said.err.startswith(f"p2p-dixit: {line}")
+    assert said.err.count("\n") == 1
+
+
+def test_help_tells_rule_sets_players_and_defaults(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["simulate", "--help"])
+    text = " ".join(capsys.readouterr().out.split())
+    for word in ("classic, modern, odyssey, party, teams", "party 6-12", "6/8/10/12", "default"):
+        assert word in text

@@ -1,0 +1,84 @@
+"""The bare rules: 1,000 games of every set at its smallest and largest table, then wild ones.
+
+The thousand are played whatever the time. What is left of it goes to games in which people come and
+go, decks are lost and ballots are fouls, checked after every single step.
+"""
+
+from collections import Counter
+from time import monotonic
+
+from p2p_dixit.rules import RULE_SETS, Game, Options, Phase, asks, needs
+from p2p_dixit.runtime.bare import played
+from p2p_dixit.runtime.chance import Chance
+from tests.rules.walks import Walk, walk
+
+GAMES = 1000
+LIST_AT_MOST = 20
+
+
+def run(seconds: float) -> bool:
+    """Plays and tells."""
+    end = monotonic() + seconds
+    failures = [failure for table in _tables() for failure in _thousand(*table)]
+    failures += _wild(end)
+    for line in failures[:LIST_AT_MOST]:
+        print(f"rules: {line}")
+    return not failures
+
+
+def _tables() -> list[tuple[str, int]]:
+    return [(name, n) for name, s in RULE_SETS.items() for n in (s.players[0], s.players[-1])]
+
+
+def _thousand(rules: str, players: int) -> list[str]:
+    failures, ended = [], Counter[str]()
+    for number in range(GAMES):
+        try:
+            game = played(Options(rules), players, Chance(f"{number} 0"))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the seed is what matters
+            again = f"p2p-dixit simulate --rules {rules} --players {players} --games 1"
+            failures.append(f"{type(error).__name__}: {error}; again: {again} --seed {number}")
+            continue
+        ended[game.end.reason.value if game.end else "never"] += 1
+    told = ", ".join(f"{why} {count}" for why, count in sorted(ended.items()))
+    print(f"rules: {rules}, {players} players: {sum(ended.values())} games, ended by {told}")
+    return failures
+
+
+def _wild(end: float) -> list[str]:
+    failures: list[str] = []
+    seed = steps = 0
+    while monotonic() < end and len(failures) < LIST_AT_MOST:
+        plan = _plan(seed)
+        try:
+            for moment in walk(plan):
+                _check(moment.after)
+                steps += 1
+        except Exception as error:  # noqa: BLE001 - whatever it is, the plan is what matters
+            failures.append(f"{type(error).__name__}: {error}; again: list(walk({plan}))")
+        seed += 1
+    print(f"rules: {seed} games with people coming and going, {steps} steps, all checked")
+    return failures
+
+
+def _plan(seed: int) -> Walk:
+    chance = Chance(f"plan {seed}")
+    rules = chance.one_of(tuple(RULE_SETS.values()))
+    players = chance.one_of(rules.players)
+    deck = rules.smallest_deck(players) + chance.one_of((0, 1, 3, 20, 60))
+    return Walk(Options(rules.name, deck=deck), players, seed, chance.one_of((5, 12, 40)), 4)
+
+
+def _may_have_none(game: Game) -> bool:
+    """Before a deck is shuffled there are no cards; a game may end just then."""
+    return game.phase in (Phase.SHUFFLE, Phase.OVER)
+
+
+def _check(game: Game) -> None:
+    """Cards are where they should be, and somebody owes something or it is over."""
+    heaps = (game.pile, game.discards, game.unseen, game.out, game.held, *game.hands, *game.laid)
+    cards = sorted(-1 if card is None else card for heap in heaps for card in heap)
+    if cards != list(range(game.options.deck)) and (cards or not _may_have_none(game)):
+        raise AssertionError("a card is missing or double")
+    if [needs(game) is not None, bool(asks(game)), game.end is not None].count(True) != 1:
+        raise AssertionError("nobody owes anything, or two do")
