@@ -9,7 +9,7 @@ and everything a rule set does differently is whether something is owed:
     ---------  ---------------------------------------------------  -----------------------------
     shuffle    deck: a fresh deck                                   first round; a deck was lost
     gather     deck: a new pile if needed, then the missing cards   every round; people may come
-    claim      all: claim the role with a clue, or yield            until somebody has told
+    claim      all: claim the role with a clue, or yield            until there was a storyteller
     tie        deck: one of the leaders                             claims that tie
     pass on    deck: hands to the left, all but the storyteller's   party, hands were dealt before
     tell       storyteller: the clue and then a card                party: only the clue
