@@ -1,4 +1,4 @@
-"""The one door to `rbcl`, that is to libsodium's ristretto255 (ADR 0003).
+"""The one door to `rbcl`, that is to libsodium's ristretto255 (ADR 0020).
 
 `rbcl` checks nothing: a point that is none silently becomes the identity, a scalar that is not
 reduced is taken as it is. These functions are just as blind; `group` decodes strictly before

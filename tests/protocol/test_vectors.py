@@ -49,3 +49,10 @@ def test_an_implementation_is_asked_through_its_input_and_output(
     assert "answered differently" in capsys.readouterr().out
     assert ask.main([sys.executable, "-c", ""]) == 1
     assert f"{len(CASES)} answered differently" in capsys.readouterr().out
+
+
+def test_a_second_implementation_written_from_the_chapters_agrees(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = ask.main([sys.executable, "-m", "tests.protocol.second"])
+    assert code == 0, capsys.readouterr().out
