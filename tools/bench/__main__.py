@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ("rules", "deck")
+SECTIONS: tuple[str, ...] = ("rules", "deck", "net")
 REPORT = Path("build/bench.json")
 
 

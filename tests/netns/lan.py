@@ -1,0 +1,162 @@
+"""Hosts on one machine: network namespaces joined by a bridge, made and removed by the test.
+
+    with Lan(4) as lan:
+        process = lan.hosts[0].popen("p2p-dixit", "tables")
+        lan.hosts[1].cut()          # silently, as a bad radio does
+        lan.hosts[1].mend()
+
+Needs root and iproute2; `missing()` says in one line what is not there. Nothing leaves the
+namespaces. Whatever still runs in them at the end is killed, by its process id.
+"""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from types import TracebackType
+
+ROOT = Path(__file__).parents[2]
+_NUMBERS = count(1)  # several LANs may stand side by side
+_CALM_IPV6 = "for i in default all; do echo 0 > /proc/sys/net/ipv6/conf/$i/accept_dad; done"
+
+
+def missing() -> str | None:
+    """What keeps network namespaces from being made here; None if nothing does."""
+    if sys.platform != "linux":
+        return "network namespaces need Linux"
+    if shutil.which("ip") is None:
+        return "network namespaces need iproute2 (the command ip)"
+    if os.geteuid() != 0:
+        return "network namespaces need root"
+    probe = f"dx{os.getpid()}probe"
+    made = subprocess.run(["ip", "netns", "add", probe], capture_output=True, check=False)
+    if made.returncode != 0:
+        return "this machine does not allow network namespaces"
+    _ip("netns", "del", probe)
+    return None
+
+
+def _ip(*arguments: str) -> str:
+    done = subprocess.run(["ip", *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"ip {' '.join(arguments)}: {done.stderr.strip()}")
+    return done.stdout
+
+
+class Host:
+    """One machine on the LAN: a namespace with lo and eth0."""
+
+    def __init__(self, lan: "Lan", number: int, *, ipv4: bool) -> None:
+        self.lan = lan
+        self.name = f"{lan.name}h{number}"
+        self.address = f"10.77.0.{number}"
+        self._port = f"v{number}"
+        _ip("netns", "add", self.name)
+        self.run("sh", "-c", _CALM_IPV6)
+        _ip(
+            *f"link add {self._port} netns {lan.bridge} type veth".split(),
+            *f"peer name eth0 netns {self.name}".split(),
+        )
+        self.mend()
+        if ipv4:
+            self.ip("address", "add", f"{self.address}/24", "dev", "eth0")
+        for device in ("lo", "eth0"):
+            self.ip("link", "set", device, "up")
+
+    def ip(self, *arguments: str) -> str:
+        """The command ip inside this host."""
+        return _ip("-n", self.name, *arguments)
+
+    def command(self, *arguments: str) -> list[str]:
+        """The command line that runs `arguments` on this host."""
+        return ["ip", "netns", "exec", self.name, *arguments]
+
+    def run(self, *arguments: str) -> "subprocess.CompletedProcess[str]":
+        """Runs to the end."""
+        return subprocess.run(
+            self.command(*arguments), cwd=ROOT, capture_output=True, text=True, check=False
+        )
+
+    def popen(self, *arguments: str) -> "subprocess.Popen[str]":
+        """Starts in the background; its output is a pipe of lines."""
+        return subprocess.Popen(
+            self.command(*arguments),
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONUNBUFFERED": "1"},
+        )
+
+    def cut(self) -> None:
+        """Nothing passes any more, and nobody is told."""
+        self._bridge_port("nomaster")
+
+    def mend(self) -> None:
+        """What was cut is whole again."""
+        self._bridge_port("master", "br0")
+        self._bridge_port("up")
+
+    def isolate(self) -> None:
+        """As an access point that keeps its clients apart."""
+        self._bridge_port("type", "bridge_slave", "isolated", "on")
+
+    def move(self, address: str) -> None:
+        """A new IPv4 address, as after a new lease."""
+        self.ip("address", "flush", "dev", "eth0", "scope", "global")
+        self.ip("address", "add", f"{address}/24", "dev", "eth0")
+        self.address = address
+
+    def _bridge_port(self, *change: str) -> None:
+        _ip("-n", self.lan.bridge, "link", "set", self._port, *change)
+
+
+class Lan:
+    """A bridge and hosts on it."""
+
+    def __init__(self, hosts: int, *, ipv4: bool = True) -> None:
+        self.name = f"dx{os.getpid()}n{next(_NUMBERS)}"
+        self.bridge = f"{self.name}lan"
+        self.hosts: list[Host] = []
+        self._count = hosts
+        self._ipv4 = ipv4
+
+    def __enter__(self) -> "Lan":
+        try:
+            _ip("netns", "add", self.bridge)
+            calm = ["mcast_snooping", "0", "stp_state", "0", "forward_delay", "0"]
+            _ip("-n", self.bridge, "link", "add", "br0", "type", "bridge", *calm)
+            _ip("-n", self.bridge, "link", "set", "br0", "up")
+            for _ in range(self._count):
+                self.add()
+        except BaseException:
+            self._remove()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._remove()
+
+    def add(self) -> Host:
+        """One more host."""
+        host = Host(self, len(self.hosts) + 1, ipv4=self._ipv4)
+        self.hosts.append(host)
+        return host
+
+    def _remove(self) -> None:
+        made = [line.split()[0] for line in _ip("netns", "list").splitlines() if line]
+        for name in made:
+            if name == self.bridge or name.startswith(f"{self.name}h"):
+                for process in _ip("netns", "pids", name).split():
+                    with suppress(ProcessLookupError):
+                        os.kill(int(process), signal.SIGKILL)
+                _ip("netns", "del", name)
