@@ -23,6 +23,7 @@ VECTORS: Final[tuple[str, ...]] = (
     "proofs",
     "scoring",
     "shuffle",
+    "transport",
 )
 FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
