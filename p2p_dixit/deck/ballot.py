@@ -53,9 +53,14 @@ def make_ballot(
     return BallotMove(votes, prove(context, _statement(key, votes), r, game_secret))
 
 
+def fit_ballot(context: Context, count: int, move: BallotMove) -> None:
+    """Raises PeerFault unless there are so many votes."""
+    require(context, move, len(move.votes) == count, "casts another number of votes")
+
+
 def check_ballot(context: Context, key: Point, count: int, move: BallotMove) -> None:
     """Raises PeerFault unless these are `count` votes that their author has made."""
-    require(context, move, len(move.votes) == count, "casts another number of votes")
+    fit_ballot(context, count, move)
     holds = check(context, _statement(key, move.votes), move.proof)
     require(context, move, holds, "the proof of the ballot does not hold")
 

@@ -77,6 +77,11 @@ def make_grant(
     return GrantMove(parts, prove(context, statement, (z, *r), game_secret))
 
 
+def fit_grant(context: Context, count: int, move: GrantMove) -> None:
+    """Raises PeerFault unless so many cards are granted."""
+    require(context, move, len(move.parts) == count, "grants another number of cards")
+
+
 def check_grant(
     context: Context,
     key: DeckKey,
@@ -85,7 +90,7 @@ def check_grant(
     move: GrantMove,
 ) -> None:
     """Raises PeerFault unless the helper has used its share of the key on just these cards."""
-    require(context, move, len(move.parts) == len(granted), "grants another number of cards")
+    fit_grant(context, len(granted), move)
     statement = _statement(context.seat, key, helpers, granted, move.parts)
     holds = check(context, statement, move.proof)
     require(context, move, holds, "the proof of the grant does not hold")

@@ -18,7 +18,7 @@ goes into every derivation. Joint Feldman lets the last dealer influence X, but 
 encryption that is harmless (Gennaro, Jarecki, Krawczyk, Rabin 2007).
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -131,11 +131,16 @@ def make_deal(context: Context, keys: Mapping[int, Point], game_secret: bytes) -
     return DealMove(commitments, ephemeral, masked, proof)
 
 
+def fit_deal(context: Context, seats: int, move: DealMove) -> None:
+    """Raises PeerFault unless this is a deal to so many seats."""
+    sizes = (len(move.commitments), len(move.masked))
+    fits = sizes == (threshold(seats), seats)
+    require(context, move, fits, "deals shares of another size")
+
+
 def check_deal(context: Context, keys: Mapping[int, Point], move: DealMove) -> None:
     """Raises PeerFault unless the deal has the right size and its proof holds."""
-    sizes = (len(move.commitments), len(move.masked))
-    fits = sizes == (threshold(len(keys)), len(keys))
-    require(context, move, fits, "deals shares of another size")
+    fit_deal(context, len(keys), move)
     statement = _deal_statement(keys, move.commitments, move.ephemeral, move.masked)
     require(context, move, check(context, statement, move.proof), "the proof of the deal fails")
 
@@ -184,14 +189,19 @@ def make_complaint(
     return Complaint(dealer, pad, prove(context, statement, (secret,), game_secret))
 
 
+def fit_report(context: Context, seats: Collection[int], move: ReportMove) -> None:
+    """Raises PeerFault unless each complaint is of another one of the seats."""
+    dealers = [one.dealer for one in move.complaints]
+    ordered = all(one < other for one, other in pairwise(dealers))
+    known = all(dealer in seats and dealer != context.seat for dealer in dealers)
+    require(context, move, ordered and known, "complains of nobody, of itself, or twice")
+
+
 def check_report(
     context: Context, keys: Mapping[int, Point], deals: Mapping[int, DealMove], move: ReportMove
 ) -> None:
     """Raises PeerFault unless each complaint shows the true pad; `verdict` says who is to blame."""
-    dealers = [one.dealer for one in move.complaints]
-    ordered = all(one < other for one, other in pairwise(dealers))
-    known = all(dealer in deals and dealer != context.seat for dealer in dealers)
-    require(context, move, ordered and known, "complains of nobody, of itself, or twice")
+    fit_report(context, deals, move)
     for one in move.complaints:
         statement = _complaint_statement(keys[context.seat], deals[one.dealer], one.dealer, one.pad)
         holds = check(context, statement, one.proof)
@@ -204,7 +214,10 @@ def verdict(
     deals: Mapping[int, DealMove],
     reports: Mapping[int, ReportMove],
 ) -> tuple[PeerFault, ...]:
-    """Who is convicted by the complaints, each seat once; nobody when there are none."""
+    """Who is convicted by the complaints, each seat once; nobody when there are none.
+
+    It takes the pads for what they claim to be: `check_report` convicts whoever shows a false one.
+    """
     faults: dict[int, PeerFault] = {}
     for accuser in sorted(reports):
         for one in reports[accuser].complaints:

@@ -22,7 +22,7 @@ from p2p_dixit.crypto.group import BASE, Point, Scalar, scalar_from
 from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards, encrypted
 from p2p_dixit.deck.moves import MAX_CARDS, fields, require, strings
-from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
+from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, fit_shuffle, make_shuffle
 from p2p_dixit.encoding import Value
 
 
@@ -91,11 +91,17 @@ def make_lay(
     return LayMove(shuffle, make_pass(context, own, places, to, game_secret))
 
 
+def fit_lay(context: Context, hand: int, count: int, move: LayMove) -> None:
+    """Raises PeerFault unless `count` cards of a hand of so many are laid down."""
+    require(context, move, len(move.cards) == count, "lays down another number of cards")
+    fit_shuffle(context, hand, move.shuffle)
+
+
 def check_lay(
     context: Context, own: Point, hand: Sequence[Ciphertext], count: int, to: Point, move: LayMove
 ) -> None:
     """Raises PeerFault unless `count` cards of the hand under the key `own` were laid down."""
-    require(context, move, len(move.cards) == count, "lays down another number of cards")
+    fit_lay(context, len(hand), count, move)
     check_shuffle(context, own, hand, move.shuffle)
     check_pass(context, own, move.shuffle.outputs[:count], to, move.laid)
 
@@ -111,11 +117,16 @@ def make_pass(
     return PassMove(cards, prove(context, statement, (own, *r), game_secret))
 
 
+def fit_pass(context: Context, count: int, move: PassMove) -> None:
+    """Raises PeerFault unless so many cards are handed on."""
+    require(context, move, len(move.cards) == count, "hands on another number of cards")
+
+
 def check_pass(
     context: Context, own: Point, slots: Sequence[Ciphertext], to: Point, move: PassMove
 ) -> None:
     """Raises PeerFault unless these are the cards of the slots, under the key `to`."""
-    require(context, move, len(move.cards) == len(slots), "hands on another number of cards")
+    fit_pass(context, len(slots), move)
     holds = check(context, _statement(own, slots, to, move.cards), move.proof)
     require(context, move, holds, "the proof that the cards are from the hand does not hold")
 

@@ -50,6 +50,11 @@ def make_open(
     return OpenMove(parts, prove(context, statement, (z,), game_secret))
 
 
+def fit_open(context: Context, count: int, move: OpenMove) -> None:
+    """Raises PeerFault unless so many ciphertexts are opened."""
+    require(context, move, len(move.parts) == count, "opens another number of cards")
+
+
 def check_open(
     context: Context,
     key: DeckKey,
@@ -58,7 +63,7 @@ def check_open(
     move: OpenMove,
 ) -> None:
     """Raises PeerFault unless the helper has used its share of the key on just these."""
-    require(context, move, len(move.parts) == len(cards), "opens another number of cards")
+    fit_open(context, len(cards), move)
     statement = _statement(context.seat, key, helpers, cards, move.parts)
     holds = check(context, statement, move.proof)
     require(context, move, holds, "the proof of the opening does not hold")

@@ -108,12 +108,17 @@ def make_shuffle(
     return ShuffleMove(outputs, c, chain, proof)
 
 
+def fit_shuffle(context: Context, count: int, move: ShuffleMove) -> None:
+    """Raises PeerFault unless so many cards come out."""
+    sizes = {len(move.outputs), len(move.commitments), len(move.chain)}
+    require(context, move, sizes == {count}, "shuffles another number of cards")
+
+
 def check_shuffle(
     context: Context, key: Point, inputs: Sequence[Ciphertext], move: ShuffleMove
 ) -> None:
     """Raises PeerFault unless the outputs are the inputs, re-encrypted and permuted."""
-    sizes = {len(move.outputs), len(move.commitments), len(move.chain)}
-    require(context, move, sizes == {len(inputs)}, "shuffles another number of cards")
+    fit_shuffle(context, len(inputs), move)
     u = _challenges(context, key, inputs, move.outputs, move.commitments)
     images = _images(inputs, move.commitments, move.chain, u)
     statement = _statement(key, inputs, move.outputs, move.commitments, move.chain, images)
