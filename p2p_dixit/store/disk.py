@@ -21,9 +21,6 @@ else:
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_SUCH_ABILITY = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EPERM, errno.ENOSYS})
 
-# The byte that is locked on Windows: far behind the text of the lock file, which others may read.
-_LOCKED_BYTE = 1 << 30
-
 
 class DiskFiles:
     """The disk of this machine."""
@@ -99,8 +96,6 @@ class DiskFiles:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600)
         try:
             _take(handle)
-            os.ftruncate(handle, 0)
-            os.write(handle, f"{os.getpid()}\n".encode())
         except BaseException:
             os.close(handle)
             raise
@@ -161,12 +156,10 @@ def _sync(handle: int, *, whole: bool) -> None:
 def _take(handle: int) -> None:
     """Locks the file, or raises BlockingIOError."""
     if sys.platform == "win32":
-        os.lseek(handle, _LOCKED_BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except OSError as error:
             raise BlockingIOError(errno.EWOULDBLOCK, "locked") from error
-        os.lseek(handle, 0, os.SEEK_SET)
     else:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 

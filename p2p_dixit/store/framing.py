@@ -82,7 +82,8 @@ def _after_magic(data: bytes) -> int:
     """The end of the magic, or 0 when the start is unreadable and belongs to the damage."""
     if data.startswith(MAGIC):
         return len(MAGIC)
-    if data.startswith(_NAME) and len(data) >= len(MAGIC):
+    version = data[len(_NAME) : len(MAGIC)]
+    if data.startswith(_NAME) and len(version) == 2 and any(version):  # zeros: a torn start
         raise LocalFault(
             "This saved game was written by another version of p2p-dixit: install that version"
             " or a newer one to go on with it."

@@ -20,8 +20,8 @@ from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.journal import Journal, Recovery, create_journal
-from p2p_dixit.store.keyfile import create_key, read_key
+from p2p_dixit.store.journal import Journal, Recovery, create_journal, distrust_journal
+from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
 from p2p_dixit.store.naming import file_name
 
 SUFFIX = ".dixit"
@@ -81,10 +81,12 @@ class Games:
         with disk("starting a game", folder):
             self._files.make_folder(folder)
             new = not exists(self._files, folder / "secret") and not played_before
-            create_key(self._files, folder / "secret", entropy)
+            self._keep_secret(folder, entropy)
             write_whole(self._files, folder / "about", _encoded(about), private=True)
             if new:
                 create_journal(self._files, folder / "journal")
+            elif played_before:
+                distrust_journal(self._files, folder / "journal")
             write_whole(self._files, folder / "genesis", genesis, private=True)
 
     def open(self, game: bytes) -> OpenGame:
@@ -96,7 +98,7 @@ class Games:
         try:
             with disk("opening a game", folder):
                 genesis = self._files.read(folder / "genesis")
-            return OpenGame(genesis, read_key(self._files, folder / "secret"), journal, recovery)
+            return OpenGame(genesis, self._secret(folder / "secret"), journal, recovery)
         except BaseException:
             journal.close()
             raise
@@ -136,7 +138,8 @@ class Games:
 
     def finished(self) -> tuple[Path, ...]:
         """The `.dixit` files, latest name first."""
-        names = self._files.names(self._folders.games)
+        with disk("looking for saved games", self._folders.games):
+            names = self._files.names(self._folders.games)
         return tuple(
             self._folders.games / name for name in reversed(names) if name.endswith(SUFFIX)
         )
@@ -153,6 +156,26 @@ class Games:
             for name in self._files.names(folder):
                 self._files.remove(folder / name)
             self._files.remove_folder(folder)
+
+    def _keep_secret(self, folder: Path, entropy: bytes) -> None:
+        """Keeps a new secret, unless there is one; one that is damaged is set aside."""
+        path = folder / "secret"
+        try:
+            create_key(self._files, path, entropy)
+        except KeyDamaged:
+            distrust_journal(self._files, folder / "journal")
+            self._files.replace(path, path.with_name("secret.damaged"))
+            create_key(self._files, path, entropy)
+
+    def _secret(self, path: Path) -> bytes:
+        try:
+            return read_key(self._files, path)
+        except KeyDamaged:
+            raise KeyDamaged(
+                f"The secret of this game is damaged ({path}), so this seat cannot be played from"
+                " here. Ask the others to go on without you; then you can come back to the table"
+                " and are dealt a new hand."
+            ) from None
 
     def _folder(self, game: bytes) -> Path:
         return self._folders.playing / game.hex()

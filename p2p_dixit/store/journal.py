@@ -77,6 +77,12 @@ def create_journal(files: Files, path: Path) -> None:
         write_whole(files, _boot_path(path), files.boot(), private=True)
 
 
+def distrust_journal(files: Files, path: Path) -> None:
+    """Something is known to be lost: the journal counts as not whole until it is healed."""
+    with disk("saving a game", path):
+        write_whole(files, _boot_path(path), b"", private=True)
+
+
 def read_journal(files: Files, path: Path) -> tuple[tuple[Record, ...], tuple[Damage, ...]]:
     """What can be read of a journal, without a lock and without changing anything."""
     with disk("reading a saved game", path):
@@ -147,8 +153,8 @@ class Journal:
     def _recover(self) -> Recovery:
         files, path = self._files, self._path
         missing = not exists(files, path)
-        if missing:  # forget the boot first: a crash right here must not make it look whole
-            write_whole(files, _boot_path(path), b"", private=True)
+        if missing:  # a crash right after this must not make it look whole
+            distrust_journal(files, path)
             write_whole(files, path, MAGIC, private=True)
         data = files.read(path)
         scanned = scan(data)

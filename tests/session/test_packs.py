@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.session.packs import (
+    ALT_CELLS,
     MAX_IMAGE_BYTES,
     MAX_MANIFEST_BYTES,
     Card,
@@ -16,6 +17,7 @@ from p2p_dixit.session.packs import (
     deck_id,
     pack_id,
 )
+from p2p_dixit.text import is_clean
 
 
 def card(number: int, title: str = "") -> Card:
@@ -98,6 +100,16 @@ def test_the_same_picture_twice_is_refused() -> None:
 def test_a_card_that_could_do_harm_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(Malformed):
         replace(card(1), **change)  # type: ignore[arg-type] # wrong types are the point
+
+
+@given(st.text("abc  !~\x7f\x1b\n\u00e9\u0301\u200b\u6708", max_size=40) | st.text(max_size=100))
+def test_the_quick_check_of_texts_agrees_with_the_thorough_one(text: str) -> None:
+    try:
+        replace(card(1), alt=text)
+        allowed = True
+    except Malformed:
+        allowed = False
+    assert allowed == is_clean(text, ALT_CELLS)
 
 
 def test_a_name_that_cannot_be_shown_is_refused() -> None:

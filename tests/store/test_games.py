@@ -7,6 +7,7 @@ from p2p_dixit.store.faults import GameInUse
 from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games, SavedGame
+from p2p_dixit.store.keyfile import KeyDamaged
 from p2p_dixit.store.memory import MemoryFiles, nothing
 from tests.store.toynode import ABOUT, GAME, SECRET, folders
 
@@ -67,6 +68,18 @@ def test_a_new_journal_beside_an_old_secret_is_not_whole(files: MemoryFiles, gam
 def test_a_seat_that_played_before_and_lost_everything_is_not_whole(games: Games) -> None:
     games.create(OTHER, b"genesis", ABOUT, SECRET, played_before=True)
     assert not games.open(OTHER).recovery.whole
+
+
+def test_a_damaged_secret_says_what_to_do_and_can_be_replaced_at_a_price(
+    files: MemoryFiles, games: Games
+) -> None:
+    files.flip(folders().playing / GAME.hex() / "secret", 20)
+    with pytest.raises(KeyDamaged, match="go on without you"):
+        games.open(GAME)
+    games.create(GAME, b"genesis", ABOUT, bytes([9] * 32))
+    opened = games.open(GAME)
+    assert opened.secret == bytes([9] * 32)
+    assert not opened.recovery.whole
 
 
 def test_a_game_in_use_can_be_neither_opened_nor_forgotten(games: Games) -> None:

@@ -12,6 +12,7 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import About, Games
 from p2p_dixit.store.journal import Tag
+from p2p_dixit.store.keyfile import KeyDamaged
 
 EVENTS = 5
 GAME = bytes(range(32))
@@ -33,7 +34,11 @@ def play(files: Files, others: list[bytes], *, home: Path = HOME, sync: bool = T
     games = Games(files, folders(home))
     if not games.unfinished():
         games.create(GAME, b"genesis", ABOUT, SECRET, played_before=bool(others))
-    opened = games.open(GAME)
+    try:
+        opened = games.open(GAME)
+    except KeyDamaged:  # a disk that lied while the game was made
+        games.create(GAME, b"genesis", ABOUT, SECRET, played_before=True)
+        opened = games.open(GAME)
     done = [record.payload for record in opened.recovery.records if record.tag == Tag.OWN_EVENT]
     if not opened.recovery.whole:
         lost = [sent for sent in others if sent not in done]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ("rules", "deck", "net")
+SECTIONS: tuple[str, ...] = ("rules", "deck", "net", "store")
 REPORT = Path("build/bench.json")
 
 

@@ -5,7 +5,7 @@ import sys
 import time
 from importlib import import_module
 
-PARTS: tuple[str, ...] = ("rules",)
+PARTS: tuple[str, ...] = ("rules", "store")
 
 
 def main(names: list[str]) -> int:
