@@ -20,6 +20,7 @@ else:
 
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_SUCH_ABILITY = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EPERM, errno.ENOSYS})
+_NOTHING_TO_SYNC = _NO_SUCH_ABILITY | {errno.EROFS}
 
 
 class DiskFiles:
@@ -40,12 +41,12 @@ class DiskFiles:
             return ()
 
     def make_folder(self, path: Path) -> None:
-        if path.is_dir():
-            return
-        if path.parent != path:
-            self.make_folder(path.parent)
-        path.mkdir(mode=0o700, exist_ok=True)
-        self.sync_folder(path.parent)
+        if not path.is_dir():
+            if path.parent != path:
+                self.make_folder(path.parent)
+            path.mkdir(mode=0o700, exist_ok=True)
+        with suppress(PermissionError):  # a parent that only others may look into
+            self.sync_folder(path.parent)  # even if it was there: who made it may have been killed
 
     def create(self, path: Path, *, private: bool) -> Appendable:
         with suppress(FileNotFoundError):
@@ -87,7 +88,7 @@ class DiskFiles:
         try:
             os.fsync(handle)
         except OSError as error:
-            if error.errno not in _NO_SUCH_ABILITY:
+            if error.errno not in _NOTHING_TO_SYNC:
                 raise
         finally:
             os.close(handle)

@@ -133,6 +133,7 @@ class Games:
                         write_once(self._files, path, save)
                         return path
                 if self._files.read(path) == save:
+                    self._files.sync_folder(folder)  # whoever wrote it may have been killed
                     return path
                 number += 1
 

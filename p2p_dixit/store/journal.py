@@ -11,9 +11,10 @@ These signs, and damage in the middle, stay until the caller says `healed()`: th
 again from the other players whatever they hold of ours. A crash in between forgets nothing. What
 is unreadable is kept beside the journal and never skipped in silence.
 
-Opening syncs what it read, for a killed process may have left bytes that only the operating system
-has. A write that fails is taken back, and the journal stays usable (the disk was full, say). A sync
-that fails is the end: nobody knows what the disk holds, so the journal takes nothing more.
+Opening syncs what it read, the file and the names in its folder, for a killed process may have left
+bytes and renames that only the operating system knows of. A write that fails is taken back, and the
+journal stays usable (the disk was full, say). A sync that fails is the end: nobody knows what the
+disk holds, so the journal takes nothing more.
 
 One journal belongs to one thread at a time; every call may take as long as the disk does.
 """
@@ -162,6 +163,7 @@ class Journal:
         if scanned.end < len(data) or scanned.end == 0:
             self._cut_tail(self._file, data, scanned.end)
         self._file.sync()
+        files.sync_folder(path.parent)
         self._end = max(scanned.end, len(MAGIC))
         self._damaged = bool(scanned.damage)
         return Recovery(

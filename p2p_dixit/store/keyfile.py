@@ -2,8 +2,10 @@
 
     magic (8 bytes) | secret (32 bytes) | check (the first 8 bytes of a tagged hash of the secret)
 
-The check finds damage: a peer that goes on with a secret one bit off would contradict its own
-earlier moves, and look like a cheat.
+A key is used only after its name is durable, also when it was found and not made: the process that
+made it may have been killed in between, and the power may fail later. The check finds damage: a
+peer that goes on with a secret one bit off would contradict its own earlier moves, and look like
+a cheat.
 """
 
 from contextlib import suppress
@@ -38,6 +40,7 @@ def read_key(files: Files, path: Path) -> bytes:
     """The secret at `path`, if it is undamaged."""
     with disk("reading a key", path):
         data = files.read(path)
+        files.sync_folder(path.parent)
     secret = data[len(MAGIC) : len(MAGIC) + SECRET_BYTES]
     if data != MAGIC + secret + _check(secret):
         raise KeyDamaged(

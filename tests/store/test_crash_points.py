@@ -37,6 +37,14 @@ def test_after_a_crash_anywhere_everything_sent_is_there_and_the_game_ends_the_s
     assert points > 1000
 
 
+def test_what_a_killed_process_left_to_the_system_is_durable_before_it_is_relied_on() -> None:
+    for crashed in crashes(MemoryFiles, play):
+        if not crashed.power:
+            play(crashed.files, crashed.sent)
+            crashed.files.cut_power()
+            assert own_events(crashed.files) == EXPECTED, crashed.where
+
+
 def test_a_crash_while_restarting_after_a_crash_loses_nothing_either() -> None:
     first = [crashed for crashed in crashes(MemoryFiles, play, ends=1) if len(crashed.sent) == 2]
     for start in random.Random(1).sample(first, 4):
@@ -148,6 +156,9 @@ def test_a_crash_while_the_identity_is_made_never_changes_one_that_was_used() ->
     for crashed in crashes(MemoryFiles, start):
         again = load_identity(crashed.files, folders(), bytes([3] * 32)).public
         assert all(again == used for used in crashed.sent), crashed.where
+        crashed.files.cut_power()
+        later = load_identity(crashed.files, folders(), bytes([4] * 32)).public
+        assert later == again, crashed.where
 
 
 def test_a_crash_while_settings_are_saved_leaves_the_old_or_the_new_ones() -> None:
@@ -179,6 +190,10 @@ def test_a_crash_while_a_game_is_finished_keeps_it_or_its_file() -> None:
 
     for crashed in crashes(prepare, finish):
         games = Games(crashed.files, folders())
+        if games.finished() and not crashed.power:
+            games.keep(b"the whole log", ABOUT)
+            crashed.files.cut_power()
+            assert games.finished(), crashed.where
         kept = [crashed.files.read(path) for path in games.finished()]
         assert kept in ([], [b"the whole log"]), crashed.where
         assert kept or games.unfinished(), crashed.where
