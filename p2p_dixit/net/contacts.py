@@ -99,9 +99,9 @@ class Contacts:
     def add(self, identity: bytes | None, addresses: Iterable[Address]) -> None:
         """Calls from now on, unless there is a link already."""
         told = list(addresses)
-        contact = self.find(identity) if identity is not None else self._at(told)
+        contact = self.find(identity) if identity is not None else self._nameless(told)
         if contact is None:
-            if len(self._tasks) >= MOST_CONTACTS:
+            if len(self._tasks) >= MOST_CONTACTS or (identity is None and self._reached(told)):
                 return
             contact = Contact(identity)
             self._tasks[contact] = asyncio.create_task(self._pursue(contact))
@@ -125,8 +125,7 @@ class Contacts:
 
     def cancel(self, address: Address) -> None:
         """Stops calling an address that has not answered yet."""
-        contact = self._at([address])
-        if contact is not None and contact.identity is None:
+        if (contact := self._nameless([address])) is not None:
             self._tasks.pop(contact).cancel()
 
     async def close(self) -> None:
@@ -136,10 +135,19 @@ class Contacts:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _at(self, addresses: list[Address]) -> Contact | None:
-        return next(
-            (contact for contact in self._tasks if set(addresses) & set(contact.addresses)), None
+    def _nameless(self, addresses: list[Address]) -> Contact | None:
+        """The contact that calls one of these addresses without knowing who is there."""
+        return next((each for each in self._holding(addresses) if each.identity is None), None)
+
+    def _reached(self, addresses: list[Address]) -> bool:
+        """Whether there is a link to the peer at one of these addresses."""
+        return any(
+            each.identity is not None and self._is_linked(each.identity)
+            for each in self._holding(addresses)
         )
+
+    def _holding(self, addresses: list[Address]) -> list[Contact]:
+        return [contact for contact in self._tasks if set(addresses) & set(contact.addresses)]
 
     def _want(self, contact: Contact) -> None:
         linked = contact.identity is not None and self._is_linked(contact.identity)

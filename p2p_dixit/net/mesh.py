@@ -3,7 +3,9 @@
 Theory of operation. A link is made by a `Listener` (they called) or by `Contacts` (we called) and
 then belongs to a task of its own here, which tells `Connected`, runs the link, tells `Lost`: in
 this order for each peer, with every `Received` in between. The notice callback is awaited, so a
-layer above that is busy slows the peer down instead of filling memory.
+layer above that is busy slows the peer down instead of filling memory. Notices of different peers
+may overlap while one is awaited. Inside the callback `send` is fine, `room` is not: two peers that
+wait there for each other to read would wait until the link is given up.
 
 Two peers may call each other at the same moment. Both then see two links and keep the same one:
 the one dialled by the lower identity. If both links were dialled by the same side, or the old one

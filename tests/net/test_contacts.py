@@ -31,6 +31,8 @@ class World:
         self.calls.append((asyncio.get_running_loop().time(), tuple(contact.addresses)))
         address = contact.addresses[0]
         answer = self.answers.get(address, Reason.UNREACHABLE)
+        if isinstance(answer, bytes) and contact.identity not in (None, answer):
+            answer = Reason.OTHER_IDENTITY
         if isinstance(answer, Reason):
             raise CallFailed(LinkError(answer), address)
         self.links.add(answer)
@@ -178,6 +180,30 @@ def test_the_same_address_twice_is_one_contact_and_can_be_cancelled() -> None:
         contacts.cancel(HERE)
         await asyncio.sleep(600)
         assert len(world.calls) == 1
+
+    play(story)
+
+
+def test_an_address_of_a_linked_peer_is_not_called_again() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = BOB.public
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(1)
+        contacts.add(None, [HERE])
+        await asyncio.sleep(60)
+        assert len(world.calls) == 1
+
+    play(story)
+
+
+def test_a_typed_address_reaches_whoever_is_there_now() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])  # who was there before, and is gone
+        await asyncio.sleep(1)
+        world.answers[HERE] = EVE.public
+        contacts.add(None, [HERE])
+        await asyncio.sleep(1)
+        assert EVE.public in world.links
 
     play(story)
 
