@@ -7,7 +7,7 @@ from tools.soak import store
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_program_lives_through_crashes_of_every_sort(seed: int) -> None:
-    assert store.lives(seed) >= 0
+    store.lives(seed)  # raises if anything is lost
 
 
 def test_the_seeds_do_crash() -> None:
