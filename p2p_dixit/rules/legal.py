@@ -8,7 +8,7 @@ from p2p_dixit.rules import intents as i
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game, Phase, fits, without
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, BallotOpening, Draws, Renewal
-from p2p_dixit.rules.phases import accepts, ask_of, ask_vote, draws, needs
+from p2p_dixit.rules.phases import accepts, ask_of, ask_vote, needs
 from p2p_dixit.rules.seating import open_side, own_places, side_mates
 from p2p_dixit.text import CLUE_CELLS, is_clean
 
@@ -77,7 +77,7 @@ def _lay(game: Game, intent: i.LayDown, ask: AskTell | AskLay) -> str | None:
     if isinstance(ask, AskTell) and ask.kinds:
         return "The clue comes first."
     if len(intent.cards) != ask.cards:
-        return f"Lay down {ask.cards}, not {len(intent.cards)}."
+        return f"Lay down {('no card', 'one card', 'two cards')[ask.cards]}."
     if without(game.seats[intent.seat].hand, intent.cards) is None:
         return "Only cards of your own hand can be laid down."
     return None
@@ -196,7 +196,7 @@ def _cards_for_one_more(game: Game, present: int) -> str | None:
     if game.rule_set.renews or game.phase is Phase.SHUFFLE:
         return None
     hand = game.rule_set.hand_for(present)
-    lacking = sum(draws(game).values()) + hand
-    return (
-        None if len(game.pile) > lacking else "The pile has too few cards left for one more hand."
-    )
+    lacking = hand + sum(max(0, hand - len(game.hands[seat])) for seat in game.present)
+    if len(game.pile) <= lacking:
+        return "The pile has too few cards left for one more hand."
+    return None
