@@ -11,6 +11,7 @@ from p2p_dixit.deck.keygen import (
     Complaint,
     DealMove,
     ReportMove,
+    _mask,
     check_deal,
     check_report,
     make_complaint,
@@ -157,3 +158,11 @@ def test_no_share_travels_in_the_clear() -> None:
         for dealer in making.seats:
             deal = make_deal(making.dealt(dealer), making.keys, game_secret(dealer))
             assert share not in deal.masked
+
+
+def test_a_mask_belongs_to_one_deal_and_one_seat() -> None:
+    here = Keygen((0, 1, 2)).dealt(1)
+    elsewhere = (here.at(2), replace(here, step=9), replace(here, game=b"another"))
+    masks = {_mask(where, 0, BASE) for where in (here, *elsewhere)}
+    masks |= {_mask(here, 2, BASE), _mask(here, 0, BASE + BASE)}
+    assert len(masks) == 6

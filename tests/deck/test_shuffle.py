@@ -78,6 +78,17 @@ def test_shuffling_again_with_another_choice_shares_no_randomness() -> None:
     assert len(points) == N * N * 4
 
 
+def test_shuffling_other_cards_in_the_same_step_shares_no_randomness() -> None:
+    """The same r' for other inputs would show which output came from which input."""
+    moves = [make_shuffle(HERE, X, cards, game_secret(1)) for cards in (CARDS, CARDS[::-1])]
+    points = {point for move in moves for point in (*move.commitments, *move.chain)}
+    assert len(points) == 4 * N
+    randomisers = [
+        {after.a - before.a for after in move.outputs for before in CARDS} for move in moves
+    ]
+    assert not randomisers[0] & randomisers[1]
+
+
 def _cheat(change: Callable[[list[Ciphertext]], object]) -> ShuffleMove:
     """What a mixer sends who shuffles, alters the outputs, and proves as well as it can."""
     drawn = shuffle._draw(HERE, X, CARDS, game_secret(1), ())

@@ -5,14 +5,14 @@ sends outputs e' that fit U. Everything it proves is as true as it can be; every
 the rows it is meant to break, and goes through as soon as those rows are left out of the proof.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from p2p_dixit.crypto.group import BASE, ORDER, Scalar, combine
+from p2p_dixit.crypto.group import BASE, ORDER, Point, Scalar, combine
 from p2p_dixit.crypto.sigma import prove
 from p2p_dixit.deck import shuffle
 from p2p_dixit.deck.cards import Ciphertext, card_points, encrypted
@@ -94,19 +94,37 @@ def _sum_of(row: tuple[Fraction, ...]) -> Ciphertext:
     )
 
 
+R, RHO, R_HAT = ([Scalar(base + i) for i in range(N)] for base in (10, 20, 30))
+
+
+def _outputs(attack: Attack) -> list[Ciphertext]:
+    outputs = [_sum_of(row).again(K, RHO[i]) for i, row in enumerate(INVERSE[attack.used])]
+    return [attack.spoil(outputs[0]), *outputs[1:]]
+
+
+def _commitments(matrix: Sequence[Sequence[Scalar]]) -> tuple[Point, ...]:
+    """c_j = r_j G + sum of C_ij h_i."""
+    hs = shuffle._hs(N)
+    return tuple(R[j] * BASE + combine((matrix[i][j], hs[i]) for i in range(N)) for j in range(N))
+
+
 def _move(attack: Attack) -> tuple[ShuffleMove, set[int]]:
     """The attacker's move, and the rows that its secrets do not fulfil."""
-    r, rho, r_hat = ([Scalar(base + i) for i in range(N)] for base in (10, 20, 30))
-    outputs = [_sum_of(row).again(K, rho[i]) for i, row in enumerate(INVERSE[attack.used])]
-    outputs[0] = attack.spoil(outputs[0])
-    hs = shuffle._hs(N)
-    c = tuple(
-        r[j] * BASE + combine((_scalar(attack.committed[i][j]), hs[i]) for i in range(N))
-        for j in range(N)
-    )
+    outputs = _outputs(attack)
+    c = _commitments([[_scalar(entry) for entry in row] for row in attack.committed])
     u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
     u_prime = _times(attack.used, u)
-    linked = u if attack.honest_chain else u_prime
+    return _proven(outputs, c, u, u_prime, u if attack.honest_chain else u_prime)
+
+
+def _proven(
+    outputs: list[Ciphertext],
+    c: tuple[Point, ...],
+    u: list[Scalar],
+    u_prime: list[Scalar],
+    linked: list[Scalar],
+) -> tuple[ShuffleMove, set[int]]:
+    r, rho, r_hat = R, RHO, R_HAT
     chain = shuffle._chain(r_hat, linked)
     first = Scalar(0)
     for r_i, u_i in zip(r_hat, linked, strict=True):
@@ -156,6 +174,41 @@ def _leave_out(monkeypatch: pytest.MonkeyPatch, rows: set[int]) -> None:
 
     monkeypatch.setattr(shuffle, "_rows", without(shuffle._rows))
     monkeypatch.setattr(shuffle, "_images", without(shuffle._images))
+
+
+def test_outputs_cannot_be_chosen_after_the_challenge() -> None:
+    """With u known beforehand, two outputs can be shifted and the weighed sum stays the same."""
+    outputs, c = _outputs(Attack(set())), _plain_commitments()
+    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    outputs[0] = Ciphertext(outputs[0].a, outputs[0].b + u[1] * BASE)
+    outputs[1] = Ciphertext(outputs[1].a, outputs[1].b - u[0] * BASE)
+    move, broken = _proven(outputs, c, u, u, u)
+    assert broken == set()  # as far as the old u goes, all equations hold
+    with pytest.raises(PeerFault, match="the proof of the shuffle does not hold"):
+        check_shuffle(HERE, K, CARDS, move)
+
+
+def test_commitments_cannot_be_chosen_after_the_challenge() -> None:
+    """With u known beforehand, a matrix with rows that sum to one can be fitted to scaled cards."""
+    outputs = _outputs(Attack(set(), SCALED, SCALED))
+    u = list(shuffle._challenges(HERE, K, CARDS, outputs, _plain_commitments()))
+    u_prime = _times(SCALED, u)
+    c = _commitments([_fitted(u, wanted) for wanted in u_prime])
+    move, broken = _proven(outputs, c, u, u_prime, u_prime)
+    assert broken == set()
+    with pytest.raises(PeerFault, match="the proof of the shuffle does not hold"):
+        check_shuffle(HERE, K, CARDS, move)
+
+
+def _plain_commitments() -> tuple[Point, ...]:
+    """Those of an honest mixer that changes no place."""
+    return _commitments([[_scalar(entry) for entry in row] for row in ONE])
+
+
+def _fitted(u: list[Scalar], wanted: Scalar) -> list[Scalar]:
+    """A row (x, 1 - x, 0) that makes `wanted` of u."""
+    x = (wanted - u[1]) * (u[0] - u[1]).inverse()
+    return [x, Scalar(1) - x, Scalar(0)]
 
 
 @pytest.mark.parametrize("honest", [ONE, SWAP])
