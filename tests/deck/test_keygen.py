@@ -166,3 +166,22 @@ def test_a_mask_belongs_to_one_deal_and_one_seat() -> None:
     masks = {_mask(where, 0, BASE) for where in (here, *elsewhere)}
     masks |= {_mask(here, 2, BASE), _mask(here, 0, BASE + BASE)}
     assert len(masks) == 6
+
+
+def test_a_deal_to_other_keys_in_the_same_step_shares_nothing() -> None:
+    making = Keygen((0, 1, 2))
+    other = make_deal(making.dealt(1), making.keys | {2: BASE}, game_secret(1))
+    same = making.deals[1]
+    assert other.ephemeral != same.ephemeral
+    assert not set(other.commitments) & set(same.commitments)
+    assert not set(other.masked) & set(same.masked)
+
+
+def test_a_complaint_is_of_one_dealer_even_if_two_sent_the_same_point() -> None:
+    making = Keygen((0, 1, 2))
+    twins = making.deals | {2: making.deals[0]}
+    one = _complaint(making, 1, 0, making.secrets[1])
+    check_report(making.reported(1), making.keys, twins, ReportMove((one,)))
+    with pytest.raises(PeerFault, match="seat 1: the proof of a complaint does not hold"):
+        moved = ReportMove((replace(one, dealer=2),))
+        check_report(making.reported(1), making.keys, twins, moved)

@@ -1,10 +1,11 @@
 """Openings: any t helpers open, t - 1 open nothing, a false part is found out."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
-from p2p_dixit.crypto.group import Scalar
+from p2p_dixit.crypto.group import BASE, Scalar
 from p2p_dixit.deck.cards import cards_of, open_deck
 from p2p_dixit.deck.opening import check_open, make_open, opened
 from p2p_dixit.errors import PeerFault
@@ -50,3 +51,12 @@ def test_a_helper_cannot_use_another_share_for_one_card_of_many() -> None:
         parts = tuple((other if place == index else honest).parts[place] for place in range(3))
         with pytest.raises(PeerFault, match="seat 2: the proof of the opening does not hold"):
             check_open(HERE, room().key, (0, 2), cards, type(honest)(parts, honest.proof))
+
+
+def test_an_opening_is_of_whole_ciphertexts() -> None:
+    """The parts depend on the first halves only; the proof is bound to the second ones too."""
+    cards = pile()[:2]
+    move = make_open(HERE, room().key, room().shares[2], (0, 2), cards, game_secret(2))
+    others = tuple(replace(card, b=card.b + BASE) for card in cards)
+    with pytest.raises(PeerFault, match="seat 2: the proof of the opening does not hold"):
+        check_open(HERE, room().key, (0, 2), others, move)
