@@ -130,7 +130,7 @@ def check_shuffle(
 # What the mixer draws
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)  # the permutation is a secret like the rest
 class _Drawn:
     """The mixer's secrets; r' and r are numbered like the inputs, ^r like the outputs."""
 

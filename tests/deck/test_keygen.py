@@ -182,6 +182,6 @@ def test_a_complaint_is_of_one_dealer_even_if_two_sent_the_same_point() -> None:
     twins = making.deals | {2: making.deals[0]}
     one = _complaint(making, 1, 0, making.secrets[1])
     check_report(making.reported(1), making.keys, twins, ReportMove((one,)))
+    moved = ReportMove((replace(one, dealer=2),))
     with pytest.raises(PeerFault, match="seat 1: the proof of a complaint does not hold"):
-        moved = ReportMove((replace(one, dealer=2),))
         check_report(making.reported(1), making.keys, twins, moved)
