@@ -10,7 +10,8 @@ with a bar; a ciphertext is (a, b) = (aG, M + aK).
     u_i      = H(context, K, e, e', c; i)         u'_i  = u_{j_i}
     ^c_i     the chain, ^c_i = ^r_i G + u'_i ^c_{i-1} from ^c_0 = h
 
-The c_i bind psi before u is known; then u' is a permutation of u iff sum and product of both agree
+The c_i commit to a matrix before u is known. It is a permutation's iff its rows sum to one and the
+entries of u', which it makes of u, have the product of u's, for any u; a random u is as good as any
 (Schwartz-Zippel). With
 
     _r = sum r_i    ^r = sum ^r_i prod_{k > i} u'_k    ~r = sum u_i r_i    r' = -sum u_i r'_i
