@@ -5,6 +5,7 @@ go, decks are lost and ballots are fouls, checked after every single step.
 """
 
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
 from time import monotonic
 
 from p2p_dixit.rules import RULE_SETS, Game, Options, Phase, asks, needs
@@ -19,7 +20,11 @@ LIST_AT_MOST = 20
 def run(seconds: float) -> bool:
     """Plays and tells."""
     end = monotonic() + seconds
-    failures = [failure for table in _tables() for failure in _thousand(*table)]
+    failures: list[str] = []
+    with ProcessPoolExecutor() as pool:
+        for line, found in pool.map(_thousand, _tables()):
+            print(f"rules: {line}", flush=True)
+            failures += found
     failures += _wild(end)
     for line in failures[:LIST_AT_MOST]:
         print(f"rules: {line}")
@@ -30,7 +35,8 @@ def _tables() -> list[tuple[str, int]]:
     return [(name, n) for name, s in RULE_SETS.items() for n in (s.players[0], s.players[-1])]
 
 
-def _thousand(rules: str, players: int) -> list[str]:
+def _thousand(table: tuple[str, int]) -> tuple[str, list[str]]:
+    rules, players = table
     failures, ended = [], Counter[str]()
     for number in range(GAMES):
         try:
@@ -41,8 +47,7 @@ def _thousand(rules: str, players: int) -> list[str]:
             continue
         ended[game.end.reason.value if game.end else "never"] += 1
     told = ", ".join(f"{why} {count}" for why, count in sorted(ended.items()))
-    print(f"rules: {rules}, {players} players: {sum(ended.values())} games, ended by {told}")
-    return failures
+    return f"{rules}, {players} players: {sum(ended.values())} games, ended by {told}", failures
 
 
 def _wild(end: float) -> list[str]:
