@@ -2,18 +2,20 @@
 
 import argparse
 
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.rules.sets import RULE_SETS
+
+USUAL = 4  # players of a first game, where the rule set allows them
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument(
-        "--rules", default="modern", choices=tuple(RULE_SETS), help="the rule set (modern)"
-    )
-    parser.add_argument("--bots", type=int, metavar="N", help="how many bots (as few as allowed)")
+    parser.add_argument("--bots", type=int, metavar="N", help="how many bots (default: 3, or 5)")
     parser.add_argument("--fast", action="store_true", help="bots answer at once")
-    parser.add_argument("--seed", type=int, help="repeats the cards and bots of that seed")
+    parser.add_argument("--seed", type=int, metavar="S", help="the cards and bots of that seed")
     add_images(parser)
+    add_table(parser)
+    parser.epilog = "Example: p2p-dixit practice --rules party --bots 6"
 
 
 def add_images(parser: argparse.ArgumentParser) -> None:
@@ -22,20 +24,27 @@ def add_images(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--images",
         choices=names,
-        help="how pictures are drawn (from the settings; sixel and kitty need p2p-dixit[images])",
+        metavar="KIND",
+        help=f"how pictures are drawn: {', '.join(names)} (default: as set; the last two need "
+        "p2p-dixit[images])",
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Opens the app at a practice table."""
-    rules = RULE_SETS[options.rules]
-    bots = options.bots if options.bots is not None else max(rules.players[0], 4) - 1
-    chosen = Options(options.rules)
-    chosen.check_players(bots + 1)
+    if options.bots is not None:
+        options.players = options.bots + 1
+    elif options.players is None and USUAL in _players(options.rules):
+        options.players = USUAL
+    table, players = table_of(options)
 
     from p2p_dixit.ui.port import Practice
     from p2p_dixit.ui.start import run as run_app
     from p2p_dixit.ui.terminal import Images
 
     images = Images(options.images) if options.images else None
-    return run_app(images, Practice(chosen, bots, fast=options.fast, seed=options.seed))
+    return run_app(images, Practice(table, players - 1, fast=options.fast, seed=options.seed))
+
+
+def _players(rules: str) -> tuple[int, ...]:
+    return RULE_SETS[rules].players if rules in RULE_SETS else ()

@@ -1,6 +1,7 @@
 """The app: themes, modes of the evening, bell and title. Screens do the rest."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import ClassVar
 
 from textual import events
@@ -13,23 +14,20 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
 from p2p_dixit.ui.port import Opening, Practice, TableClient
-from p2p_dixit.ui.screens.end import EndScreen
-from p2p_dixit.ui.screens.game import GameScreen
-from p2p_dixit.ui.screens.help import HelpScreen
 from p2p_dixit.ui.screens.home import HomeScreen
-from p2p_dixit.ui.screens.lobby import LobbyScreen
-from p2p_dixit.ui.screens.rules import RulesScreen
-from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.widgets.board import Board
 
+HERE = Path(__file__).parent
+
 
 class DixitApp(App[None]):
     """The whole client."""
 
-    CSS_PATH = "app.tcss"
+    # The first screen's own sheet too: Textual reads sheets of screens only when they are pushed.
+    CSS_PATH = [HERE / "app.tcss", HERE / "screens" / "home.tcss"]
     TITLE = "p2p-dixit"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", _("Rules"), show=False),
@@ -51,9 +49,12 @@ class DixitApp(App[None]):
         """For themes that are not ours."""
         return {"quiet": "#8a84a0"}
 
+    def get_default_screen(self) -> Screen[None]:
+        """Home is below everything else."""
+        return HomeScreen(self.context)
+
     def on_mount(self) -> None:
-        """Home, and from there on if something was asked for."""
-        self.push_screen(HomeScreen(self.context))
+        """Straight on, if something was asked for."""
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
 
@@ -76,12 +77,19 @@ class DixitApp(App[None]):
     def _enter(self, opening: Opening) -> None:
         self._home()
         if isinstance(opening, TableClient):
+            from p2p_dixit.ui.screens.game import GameScreen
+
             self.push_screen(GameScreen(self.context, opening))
         else:
+            from p2p_dixit.ui.screens.lobby import LobbyScreen
+
             self.push_screen(LobbyScreen(self.context, opening))
 
     def on_finished(self, message: Finished) -> None:
         """Standings, and the story of the game."""
+        from p2p_dixit.ui.screens.end import EndScreen
+        from p2p_dixit.ui.screens.game import GameScreen
+
         if isinstance(self.screen, GameScreen):
             self.switch_screen(EndScreen(self.context, message.client))
 
@@ -126,29 +134,36 @@ class DixitApp(App[None]):
 
     def action_rules(self) -> None:
         """The rules of the set that is being played."""
-        if not isinstance(self.screen, RulesScreen):
-            self.push_screen(RulesScreen(self._rules_played()))
+        from p2p_dixit.ui.screens.rules import RulesScreen
+
+        self._push_once(RulesScreen(self._rules_played()))
 
     def action_help(self) -> None:
         """All keys."""
-        if not isinstance(self.screen, HelpScreen):
-            self.push_screen(HelpScreen())
+        from p2p_dixit.ui.screens.help import HelpScreen
+
+        self._push_once(HelpScreen())
 
     def action_settings(self) -> None:
         """What can be set."""
-        if not isinstance(self.screen, SettingsScreen):
-            self.push_screen(SettingsScreen(self.context))
+        from p2p_dixit.ui.screens.settings import SettingsScreen
+
+        self._push_once(SettingsScreen(self.context))
+
+    def _push_once(self, screen: Screen[None]) -> None:
+        if type(self.screen) is not type(screen):
+            self.push_screen(screen)
 
     def _rules_played(self) -> str:
         for screen in reversed(self.screen_stack):
-            if isinstance(screen, GameScreen | LobbyScreen | EndScreen):
-                return screen.client.snapshot.options.rules
+            rules = getattr(screen, "rules_played", None)
+            if isinstance(rules, str):
+                return rules
         return "modern"
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The command palette: what this screen offers, and what is always there."""
-        if isinstance(screen, GameScreen):
-            yield from screen.commands()
+        yield from getattr(screen, "commands", tuple)()
         yield SystemCommand(_("Rules"), _("All five rule sets in short"), self.action_rules)
         yield SystemCommand(_("Help"), _("All keys"), self.action_help)
         yield SystemCommand(_("Settings"), _("Name, colours, pictures"), self.action_settings)

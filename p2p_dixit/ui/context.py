@@ -13,13 +13,14 @@ from p2p_dixit.ui.terminal import Renderer
 
 @dataclass
 class Context:
-    """One for each running app. Only the app and the settings screen change it."""
+    """One for each running app. Whoever changes a setting also posts `Liked`, to have it kept."""
 
     services: Services
     gallery: Gallery
     renderer: Renderer = field(default_factory=Renderer)
     settings: Settings = field(default_factory=lambda: sensible(Settings()))
     keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
+    featured: int = 0  # the card on the first screen
     cell: Fraction = field(default=USUAL_CELL)
 
     @property

@@ -14,15 +14,18 @@ node). The contract:
 - Times are seconds of `now()`, whose zero means nothing.
 """
 
+from __future__ import annotations  # the rules are imported for their types alone: a quick start
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from p2p_dixit.rules.intents import Choice
-from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
-from p2p_dixit.rules.owed import Ask
-from p2p_dixit.rules.sets import Options
+if TYPE_CHECKING:
+    from p2p_dixit.rules.intents import Choice
+    from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
+    from p2p_dixit.rules.owed import Ask
+    from p2p_dixit.rules.sets import Options
 
 Listener = Callable[[], None]
 Unwatch = Callable[[], None]
@@ -152,7 +155,7 @@ class TableClient(Protocol):
     def leave(self) -> None:
         """Gets up from the table for good, or stops watching."""
 
-    def rematch(self) -> "Opening":
+    def rematch(self) -> Opening:
         """The same people, options and table once more."""
 
 
@@ -232,6 +235,14 @@ class NewTable:
 
     name: str
     options: Options
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Where to (an offer's key, or HOST:PORT), and the room code if there is one."""
+
+    where: str
     code: str = ""
 
 

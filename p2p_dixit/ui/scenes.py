@@ -16,7 +16,7 @@ from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import clue_words, progress_words, seat_words
+from p2p_dixit.ui.words import clue_words, progress_words, seat_words, symbol_words
 
 
 class Act(Enum):
@@ -156,9 +156,10 @@ def partner_of(now: Snapshot) -> int | None:
 def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
     red = isinstance(now.ask, AskVote) and now.ask.red
     own = own_places(now)
+    sign = Content() if now.me is None else symbol_words(now.seats[now.me], dark=dark)
     greens, reds = _votes(now, marks, red=red)
     faces = tuple(
-        _table_face(place, card, own=place in own, green=place in greens, red=place in reds)
+        _table_face(place, card, sign if place in own else None, place in greens, place in reds)
         for place, card in enumerate(now.table)
     )
     if isinstance(now.ask, AskVote):
@@ -177,12 +178,14 @@ def _votes(now: Snapshot, marks: Marks, *, red: bool) -> tuple[frozenset[int], f
     return frozenset(marks.places), frozenset()
 
 
-def _table_face(place: int, card: int, *, own: bool, green: bool, red: bool) -> Face:
-    tones = {"mine"} if own else set()
-    if green or red:
-        tones.add("both" if green and red else "green" if green else "red")
-    foot = Content(_(" yours ")) if own else Content()
-    return Face(card, _number(place, marked=green or red), foot, frozenset(tones))
+def _table_face(place: int, card: int, sign: Content | None, green: bool, red: bool) -> Face:  # noqa: FBT001
+    """``sign`` marks an own card; a thumbnail has room for nothing more."""
+    title = _number(place, marked=green or red)
+    tones = {"both" if green and red else "green" if green else "red"} if green or red else set()
+    if sign is None:
+        return Face(card, title, tones=frozenset(tones))
+    short = Content.assemble(title, sign)
+    return Face(card, title, Content(_(" yours ")), frozenset({*tones, "mine"}), short)
 
 
 def _vote_words(ask: AskVote, marks: Marks) -> Content:

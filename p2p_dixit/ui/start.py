@@ -1,7 +1,9 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
+from datetime import date
+from typing import TYPE_CHECKING
+
 from p2p_dixit.errors import UsageError
-from p2p_dixit.runtime.bots import Mind
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings, save_settings
@@ -10,14 +12,18 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
 from p2p_dixit.ui.port import Practice, Services, TableClient
-from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
 
+if TYPE_CHECKING:
+    from p2p_dixit.runtime.bots import Mind
 
-def bots_mind(pictures: Pictures, cards: int) -> Mind:
+
+def bots_mind(pictures: Pictures, cards: int) -> "Mind":
     """What bots know: the tags of the deck, and phrases in the player's language."""
+    from p2p_dixit.runtime.bots import Mind
+
     tags = {card: pictures.caption(card).tags for card in range(cards)}
     return Mind(
         tags={card: known for card, known in tags.items() if known},
@@ -44,6 +50,8 @@ def context(images: Images | None = None) -> Context:
     gallery = Gallery(pictures, drawn.mosaic)
 
     def practise(wish: Practice) -> TableClient:
+        from p2p_dixit.ui.practice import PracticeTable
+
         return PracticeTable(wish, bots_mind(pictures, wish.options.deck))
 
     return Context(
@@ -51,6 +59,7 @@ def context(images: Images | None = None) -> Context:
         gallery=gallery,
         renderer=drawn,
         settings=settings,
+        featured=date.today().toordinal() % max(1, len(pictures)),  # noqa: DTZ011 - the player's day
         keep=lambda liked: save_settings(files, where, liked),
     )
 
@@ -69,7 +78,7 @@ def run(images: Images | None = None, practice: Practice | None = None) -> int:
     """Runs the app until the player quits; ``practice`` goes straight to a game."""
     shared = context(images)
     if shared.renderer.native is not None:
-        import textual_image.widget  # noqa: F401, PLC0415 - probes the terminal: before the app
+        import textual_image.widget  # noqa: F401 - probes the terminal: before the app
     app = DixitApp(shared, practice)
     app.run()
     return app.return_code or 0

@@ -8,28 +8,6 @@ from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.strings import _, plural
 
 
-def rules_name(rules: str) -> str:
-    """A rule set's name for people."""
-    return {
-        "classic": _("Classic"),
-        "modern": _("Modern"),
-        "odyssey": _("Odyssey"),
-        "party": _("Party"),
-        "teams": _("Teams"),
-    }.get(rules, rules)
-
-
-def rules_line(rules: str) -> str:
-    """What makes a rule set different, in one line."""
-    return {
-        "classic": _("3-6 players, until the pile runs out"),
-        "modern": _("3-8 players, first to 30 points"),
-        "odyssey": _("3-12 players, up to two votes each from seven on"),
-        "party": _("6-12 players, clue before cards, agree with the crowd"),
-        "teams": _("6, 8, 10 or 12 players in pairs"),
-    }.get(rules, "")
-
-
 def kind_name(kind: ClueKind) -> str:
     """How a clue may be given, as a choice."""
     return {

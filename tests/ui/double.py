@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from PIL import Image
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.bots import Mind
 from p2p_dixit.store.settings import Settings
@@ -12,7 +13,21 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
-from p2p_dixit.ui.port import Listener, Network, Practice, Services, Snapshot, Unwatch
+from p2p_dixit.ui.port import (
+    Listener,
+    LobbyClient,
+    LobbySnapshot,
+    Network,
+    NewTable,
+    Offer,
+    Opening,
+    Practice,
+    Services,
+    Snapshot,
+    TableClient,
+    Unfinished,
+    Unwatch,
+)
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
@@ -111,3 +126,97 @@ class ScriptedTable:
     def rematch(self) -> "ScriptedTable":
         """The same script."""
         return ScriptedTable(self._snapshot)
+
+
+class ScriptedLobby:
+    """A lobby that shows what the test says."""
+
+    def __init__(self, snapshot: LobbySnapshot) -> None:
+        self._snapshot = snapshot
+        self._listeners: list[Listener] = []
+        self.done: list[object] = []
+
+    @property
+    def snapshot(self) -> LobbySnapshot:
+        """What the test says."""
+        return self._snapshot
+
+    def show(self, snapshot: LobbySnapshot) -> None:
+        """Another moment."""
+        self._snapshot = snapshot
+        for listener in tuple(self._listeners):
+            listener()
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Remembers the listener."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def look(self, name: str, rabbit: int) -> None:
+        """Remembers."""
+        self.done.append(("look", name, rabbit))
+
+    def propose(self, options: Options) -> None:
+        """Remembers."""
+        self.done.append(("propose", options))
+
+    def set_ready(self, ready: bool) -> None:
+        """Remembers."""
+        self.done.append(("ready", ready))
+
+    def say(self, text: str) -> None:
+        """Remembers."""
+        self.done.append(("say", text))
+
+    def leave(self) -> None:
+        """Remembers."""
+        self.done.append("leave")
+
+
+class FakeNetwork:
+    """Tables around here, as the test says."""
+
+    def __init__(
+        self,
+        offers: tuple[Offer, ...] = (),
+        *,
+        advice: str = "",
+        opening: Opening | None = None,
+        unfinished: tuple[Unfinished, ...] = (),
+    ) -> None:
+        self.offers = offers
+        self.help = advice
+        self.unfinished = unfinished
+        self.opening = opening
+        self.done: list[object] = []
+        self._listeners: list[Listener] = []
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Remembers the listener."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def find(self, *offers: Offer) -> None:
+        """Other tables."""
+        self.offers = offers
+        for listener in tuple(self._listeners):
+            listener()
+
+    async def create(self, table: NewTable) -> LobbyClient:
+        """The test's opening."""
+        self.done.append(table)
+        assert isinstance(self.opening, ScriptedLobby)
+        return self.opening
+
+    async def join(self, where: str, code: str = "") -> Opening:
+        """The test's opening, or a fault."""
+        self.done.append((where, code))
+        if self.opening is None:
+            raise UsageError(f"Nobody answers at {where}.")
+        return self.opening
+
+    async def go_on(self, key: str) -> TableClient:
+        """The test's opening."""
+        self.done.append(key)
+        assert isinstance(self.opening, ScriptedTable)
+        return self.opening

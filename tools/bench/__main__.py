@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ("rules", "deck", "net", "store")
+SECTIONS: tuple[str, ...] = ("rules", "deck", "net", "store", "ui")
 REPORT = Path("build/bench.json")
 
 

@@ -17,6 +17,7 @@ from p2p_dixit.ui.strings import _
 class Choose(ModalScreen[int | None]):
     """Returns the index of what was chosen; number keys choose at once."""
 
+    CSS_PATH = "choose.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
         *(Binding(str(n), f"number({n})", show=False) for n in range(1, 10)),
@@ -52,6 +53,7 @@ class Choose(ModalScreen[int | None]):
 class Confirm(ModalScreen[bool]):
     """Yes or no; Escape is no."""
 
+    CSS_PATH = "choose.tcss"
     BINDINGS = [
         Binding("escape,n", "dismiss(False)", _("No")),
         Binding("y", "dismiss(True)", _("Yes")),

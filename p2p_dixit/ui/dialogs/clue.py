@@ -20,6 +20,7 @@ from p2p_dixit.ui.words import kind_name
 class ClueDialog(ModalScreen[Clue | None]):
     """Returns the clue, or None when the player thought better of it."""
 
+    CSS_PATH = "clue.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
         Binding("ctrl+t", "kind", _("Another way"), priority=True),

@@ -11,9 +11,9 @@ from textual.widgets import Button, Label, Static
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.port import Practice
+from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import rules_line, rules_name
 
 NAMES = tuple(RULE_SETS)
 _USUAL = 4  # players of a first game
@@ -22,6 +22,7 @@ _USUAL = 4  # players of a first game
 class PracticeDialog(ModalScreen[Practice | None]):
     """Returns what to play, or None."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
         Binding("enter", "start", _("Play"), priority=True),
@@ -37,12 +38,12 @@ class PracticeDialog(ModalScreen[Practice | None]):
         """Three rows."""
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row tied"):
                 yield Label(_("Rules"))
                 yield Stepper(
                     [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
                 )
-            yield Static(id="rules-line", classes="hint")
+            yield Static(id="rules-line", classes="hint after")
             with Horizontal(classes="row"):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")

@@ -1,7 +1,5 @@
 """Creating a table, and joining one by address or with a room code."""
 
-from dataclasses import dataclass
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -14,25 +12,18 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.port import NewTable, Offer
+from p2p_dixit.ui.port import Joining, NewTable, Offer
+from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import rules_line, rules_name
 
 NAMES = tuple(RULE_SETS)
-
-
-@dataclass(frozen=True, slots=True)
-class Joining:
-    """Where to, and the room code if there is one."""
-
-    where: str
-    code: str = ""
 
 
 class CreateDialog(ModalScreen[NewTable | None]):
     """Returns the table to open, or None."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
         Binding("down", "app.focus_next", show=False),
@@ -52,12 +43,12 @@ class CreateDialog(ModalScreen[NewTable | None]):
             with Horizontal(classes="row"):
                 yield Label(_("Name"))
                 yield Input(suggested, max_length=TABLE_NAME_CELLS, id="table-name")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row tied"):
                 yield Label(_("Rules"))
                 yield Stepper(
                     [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
                 )
-            yield Static(Content(rules_line("modern")), id="rules-line", classes="hint")
+            yield Static(Content(rules_line("modern")), id="rules-line", classes="hint after")
             with Horizontal(classes="row"):
                 yield Label(_("Room code"))
                 yield Input(placeholder=_("empty: everybody nearby may join"), id="code")
@@ -96,6 +87,7 @@ class CreateDialog(ModalScreen[NewTable | None]):
 class JoinDialog(ModalScreen[Joining | None]):
     """For an offer only the code is asked for, otherwise the address too."""
 
+    CSS_PATH = "forms.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
         Binding("down", "app.focus_next", show=False),

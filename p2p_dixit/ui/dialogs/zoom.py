@@ -15,6 +15,7 @@ from p2p_dixit.ui.widgets.picture import Picture
 class Zoom(ModalScreen[int]):
     """Looks at cards closely; returns the index of the one looked at last."""
 
+    CSS_PATH = "zoom.tcss"
     BINDINGS = [
         Binding("escape,space,enter,q", "close", _("Back")),
         Binding("left", "move(-1)", _("Before")),

@@ -5,7 +5,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
@@ -17,6 +17,7 @@ from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 from p2p_dixit.ui.words import clue_words, end_words, seat_words
 
@@ -24,6 +25,7 @@ from p2p_dixit.ui.words import clue_words, end_words, seat_words
 class EndScreen(Screen[None]):
     """Nobody leaves without knowing who won and why."""
 
+    CSS_PATH = "end.tcss"
     BINDINGS = [
         Binding("enter", "rematch", _("Rematch")),
         Binding("l", "rounds", _("All rounds")),
@@ -41,7 +43,7 @@ class EndScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Winners first, then everybody, then the story."""
         yield Static(_("☾ The game is over"), classes="screen-title")
-        with Horizontal(id="end-body"):
+        with Horizontal(id="end-body", classes="body"):
             with Vertical(id="end-standings"):
                 yield Static(self._winners(), id="winners")
                 yield Static(self._standings(), id="standings")
@@ -55,7 +57,7 @@ class EndScreen(Screen[None]):
                         renderer=self.context.renderer,
                         id="decoy",
                     )
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_resize(self) -> None:
         """The picture of the best decoy where there is room."""
@@ -64,6 +66,11 @@ class EndScreen(Screen[None]):
         for picture in self.query("#decoy").results(Picture):
             picture.display = not small
             picture.cell = self.context.cell
+
+    @property
+    def rules_played(self) -> str:
+        """For the rules on one key."""
+        return self.client.snapshot.options.rules
 
     @property
     def _dark(self) -> bool:
@@ -82,10 +89,13 @@ class EndScreen(Screen[None]):
             if len({self.snapshot.seats[n].side for n in end.winners}) > 1
             else _("$names won!")
         )
-        rabbit = r"""
-  (\(\    *
-  ( ^.^)  \o/
-  o_(")(")  """
+        rabbit = """
+
+    vVv
+   (\\(\\
+   ( ^.^)
+  o_(")(")
+"""
         return Content.assemble(
             filled(text, names=names),
             "  ",

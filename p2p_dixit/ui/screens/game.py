@@ -13,14 +13,15 @@ from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.geometry import Offset
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Button, Footer, Static
+from textual.widgets import Button, Static
 
 from p2p_dixit.errors import DixitError, RuleViolation
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import Clue, RoundResult
+from p2p_dixit.rules.model import Clue, Phase, RoundResult
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
@@ -31,6 +32,7 @@ from p2p_dixit.ui.messages import Finished, Left, Liked, YourTurn
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.port import NoticeKind, Snapshot, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
+from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Act, Scene, forbidden_places, partner_of, scene
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import RoundScreen
@@ -38,9 +40,11 @@ from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.seatbar import SeatBar
+from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
-from p2p_dixit.ui.words import rules_name, seat_words, seconds_words
+from p2p_dixit.ui.words import seat_words, seconds_words, symbol_words
 
 _SEVERITY: dict[NoticeKind, SeverityLevel] = {
     NoticeKind.NEWS: "information",
@@ -54,11 +58,13 @@ PATIENCE = 20.0  # seconds before 'go on without' is offered by itself
 class GameScreen(Screen[None]):
     """One table, one player."""
 
+    CSS_PATH = "game.tcss"
     BINDINGS = [
         Binding("y", "yield_role", _("Let others begin"), show=False),
         Binding("m", "name('me')", _("I play"), show=False),
         Binding("p", "name('partner')", _("Partner plays"), show=False),
         Binding("backspace", "undo", _("Take back"), show=False),
+        Binding("space", "zoom", _("Zoom")),
         Binding("l", "last", _("Last round")),
         Binding("t", "track", _("Score")),
         Binding("c", "chat", _("Chat")),
@@ -80,7 +86,7 @@ class GameScreen(Screen[None]):
         self._told_chat = 0
         self._intended: int | None = None  # the card for which the first turn was claimed
         self._asked: object = None
-        self._board = Board(context.gallery, context.renderer)
+        self._board = Board(context.gallery, context.renderer, motion=context.motion)
         self._beats: Timer | None = None
         self._listening = False
 
@@ -99,7 +105,7 @@ class GameScreen(Screen[None]):
         yield self._board
         yield Static(id="alt")
         yield ChatPanel()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Starts to listen."""
@@ -121,6 +127,11 @@ class GameScreen(Screen[None]):
         """Air where there is room for it."""
         self.set_class(self.app.size.height >= 34, "-roomy")
         self._board.cell = self.context.cell
+
+    @property
+    def rules_played(self) -> str:
+        """For the rules on one key."""
+        return self.client.snapshot.options.rules
 
     @property
     def now(self) -> Snapshot:
@@ -151,7 +162,7 @@ class GameScreen(Screen[None]):
         shown = before(self.now, self._seen)
         self.query_one(SeatBar).snapshot = shown
         self.query_one(TrackLine).snapshot = shown
-        self._show_top()
+        self._show_top(shown)
         if result is not None:
             self._show_reveal(result)
         elif self.now.end is not None:
@@ -159,8 +170,8 @@ class GameScreen(Screen[None]):
         else:
             self._show_scene()
 
-    def _show_top(self) -> None:
-        round_ = _("Round {n}").format(n=self.now.round) if self.now.round else _("Dealing")
+    def _show_top(self, shown: Snapshot) -> None:
+        round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
         title = f"☾ {round_} · {rules_name(self.now.options.rules)}"
         self.query_one("#game-title", Static).update(Content(title))
         side = _("{n} in the pile").format(n=self.now.pile)
@@ -242,6 +253,20 @@ class GameScreen(Screen[None]):
             return
         self._beat += 1
         self._show_reveal(result)
+        self._fly_votes(result)
+
+    def _fly_votes(self, result: RoundResult) -> None:
+        """The votes of the card just turned fly to it from their players."""
+        place = reveal.order(result)[self._beat - 1]
+        voters = reveal.voters(result, place)
+        card = self._board.views[place].region if place < len(self._board.views) else None
+        if not voters or card is None or not card.area:
+            return
+        bar = self.query_one(SeatBar).region
+        step = max(1, bar.width // max(1, len(self.now.seats)))
+        symbols = [symbol_words(self.now.seats[seat], dark=self._dark) for seat in voters]
+        starts = [Offset(min(bar.right - 1, bar.x + 2 + seat * step), bar.y) for seat in voters]
+        fly(self, symbols, starts, Offset(card.x + card.width // 2, card.bottom - 1))
 
     def _hurry(self, result: RoundResult) -> None:
         """Enter during a reveal: all of it at once, then the points."""
@@ -282,6 +307,10 @@ class GameScreen(Screen[None]):
         if message.index < len(self.scene.cards):
             zoom = Zoom(self.context, self.scene.cards, message.index)
             self.app.push_screen(zoom, callback=self._looked)
+
+    def action_zoom(self) -> None:
+        """For a click on the key; the board hears the key itself."""
+        self._board.action_zoom()
 
     def _looked(self, index: int | None) -> None:
         if index is not None:
@@ -477,9 +506,10 @@ class GameScreen(Screen[None]):
 
     def action_alt(self) -> None:
         """Descriptions on or off."""
-        settings = self.context.settings
-        self.post_message(Liked(replace(settings, alt_texts=not settings.alt_texts)))
-        self.call_after_refresh(self._show_alt)
+        likes = self.context.settings
+        self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
+        self.post_message(Liked(self.context.settings))
+        self._show_alt()
 
     def action_go_on_without(self) -> None:
         """Who keeps us waiting?"""
@@ -529,15 +559,22 @@ class GameScreen(Screen[None]):
 
 
 def before(now: Snapshot, seen: int) -> Snapshot:
-    """The snapshot without the points of rounds that have not been revealed yet."""
+    """The snapshot as it was when the first round that has not been revealed yet was counted."""
     unseen = now.results[seen:]
     if not unseen:
         return now
     seats = tuple(
-        replace(seat, score=seat.score - sum(_points(result, seat.side) for result in unseen))
+        replace(
+            seat,
+            score=seat.score - sum(_points(result, seat.side) for result in unseen),
+            owes_since=None,
+        )
         for seat in now.seats
     )
-    return replace(now, seats=seats)
+    shown = unseen[0]
+    return replace(
+        now, seats=seats, round=shown.number, storyteller=shown.storyteller, phase=Phase.OPEN
+    )
 
 
 def _points(result: RoundResult, side: int) -> int:

@@ -34,6 +34,7 @@ def keys() -> tuple[tuple[str, str], ...]:
 class HelpScreen(ModalScreen[None]):
     """Goes away with any of the usual keys."""
 
+    CSS_PATH = "help.tcss"
     BINDINGS = [Binding("escape,enter,question_mark,q,space", "dismiss(None)", _("Back"))]
 
     def compose(self) -> ComposeResult:

@@ -8,26 +8,28 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.dialogs.practice import PracticeDialog
-from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog, Joining
 from p2p_dixit.ui.messages import Opened
-from p2p_dixit.ui.port import Network, NewTable, Offer, Opening, Practice
+from p2p_dixit.ui.port import Joining, Network, NewTable, Offer, Opening, Practice
+from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
-from p2p_dixit.ui.words import rules_name
 
-LOGO = r"""
-    _     _ _      _ _
- __| |___(_|_)___ (_) |_      (\(\
-/ _` |___| \ \ / || |  _|     ( •ᴗ)
-\__,_|   |_/_\_\ ||_|\__|    o_(")(")
-""".strip("\n")
-LOGO_SMALL = "d i x i t   (\\(\\"
+LOGO = """\
+         ▄▄▄▄▄                        ██  ██          ██   ▄▄
+▄▄ ▄▄▄  ▀    ▀██  ▄▄ ▄▄▄          ▄▄▄ ██  ▄▄ ▄▄    ▄▄ ▄▄  ▄██▄▄
+██▀  ▀█▄     ▄█▀  ██▀  ▀█▄      ▄█▀  ▀██  ██  ▀█▄▄█▀  ██   ██
+██    ██  ▄▄█▀    ██    ██      ██    ██  ██   ▄██▄   ██   ██
+██▀▄▄█▀ ▄██▄▄▄▄▄  ██▀▄▄█▀        ▀█▄▄▀██  ██ ▄█▀  ▀█▄ ██   ██▄▄
+██                ██
+▀▀                ▀▀"""
+SUNSET = ("#ffe08a", "#ffc857", "#f8a35c", "#ee7b6b", "#c96a9b", "#9a6fd0", "#8f7bea")
+DUSK = ("#b5560a", "#ab4a1c", "#a03f33", "#93384f", "#803a77", "#6b409c", "#5a45b5")
 
 
 class HomeScreen(Screen[None]):
@@ -54,24 +56,28 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """A picture, the name of the game, tables, and a menu."""
         with Horizontal(id="home"):
-            yield Picture(self.context.gallery, 0, renderer=self.context.renderer, id="home-art")
+            yield Picture(
+                self.context.gallery,
+                self.context.featured,
+                renderer=self.context.renderer,
+                id="home-art",
+            )
             with Vertical(id="home-main"):
-                yield Static(Content(wordmark()), id="logo")
+                yield Static(wordmark(dark=self.app.current_theme.dark), id="logo")
                 yield Static(
                     Content(_("A game of pictures and clues. No server, no dealer, no cheating.")),
                     id="tagline",
                 )
                 yield Static(id="tables-title")
-                yield OptionList(id="tables")
-                yield OptionList(*self._menu(), id="menu")
-        yield Footer(show_command_palette=False)
+                yield OptionList(id="menu")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Starts to look around."""
         if self.network is not None:
             self._unwatch = self.network.watch(self._show_tables)
         self._show_tables()
-        self.query_one("#menu", OptionList).focus()
+        self.query_one(OptionList).focus()
 
     def on_unmount(self) -> None:
         """Looks around no more."""
@@ -94,49 +100,65 @@ class HomeScreen(Screen[None]):
             ("quit", _("Quit"), "Ctrl+Q", True),
         ]
         return [
-            Option(Content.assemble(text.ljust(24), (key, "$quiet")), id=name, disabled=not active)
+            Option(Content(f"  {text:<24}{key}"), id=name, disabled=not active)
             for name, text, key, active in entries
         ]
 
-    def _show_tables(self) -> None:
-        network = self.network
-        title, tables = (
-            self.query_one("#tables-title", Static),
-            self.query_one("#tables", OptionList),
-        )
-        offers = () if network is None else network.offers
-        unfinished = () if network is None else network.unfinished
-        tables.clear_options()
-        for game in unfinished:
-            text = Content.assemble((_("Go on: "), "bold $success"), game.title)
-            tables.add_option(Option(text, id=f"game {game.key}"))
-        for offer in offers:
-            tables.add_option(Option(offer_words(offer), id=f"table {offer.key}"))
-        tables.display = bool(tables.option_count)
-        title.update(Content(_headline(network, len(offers))))
-
-    @on(OptionList.OptionSelected, "#menu")
-    async def menu_chosen(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click."""
-        await self.action_choose(event.option_id or "")
-
-    @on(OptionList.OptionSelected, "#tables")
-    def table_chosen(self, event: OptionList.OptionSelected) -> None:
-        """Joins, or goes on."""
-        kind, _space, key = (event.option_id or "").partition(" ")
+    def _tables(self) -> list[Option]:
         if self.network is None:
-            return
-        if kind == "game":
+            return []
+        games = [
+            Option(
+                Content.assemble((_("  Go on: "), "bold $success"), game.title), f"game {game.key}"
+            )
+            for game in self.network.unfinished
+        ]
+        return games + [
+            Option(Content.assemble("  ", offer_words(offer)), f"table {offer.key}")
+            for offer in self.network.offers
+        ]
+
+    def _show_tables(self) -> None:
+        """Tables come and go; the cursor stays on what it was on."""
+        menu = self.query_one(OptionList)
+        where = menu.highlighted_option.id if menu.highlighted_option else None
+        tables = self._tables()
+        options = [*tables, *([None] if tables else []), *self._menu()]
+        menu.set_options(options)
+        places = {option.id: n for n, option in enumerate(menu.options)}
+        first = 0 if tables else places["create" if self.network else "practise"]
+        menu.highlighted = places.get(where, first)
+        count = 0 if self.network is None else len(self.network.offers)
+        self.query_one("#tables-title", Static).update(Content(_headline(self.network, count)))
+
+    @on(OptionList.OptionSelected)
+    async def chosen(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        kind, _space, key = (event.option_id or "").partition(" ")
+        if kind == "table":
+            self._join_table(key)
+        elif kind == "game" and self.network is not None:
             self._open(self.network.go_on(key))
-            return
-        offer = next((offer for offer in self.network.offers if offer.key == key), None)
-        if offer is not None and offer.locked:
+        else:
+            await self.action_choose(kind)
+
+    def _join_table(self, key: str) -> None:
+        offers = () if self.network is None else self.network.offers
+        offer = next((offer for offer in offers if offer.key == key), None)
+        if offer is None:
+            self.notify(_("That table is gone."), markup=False)
+        elif offer.locked:
+            from p2p_dixit.ui.dialogs.tables import JoinDialog
+
             self.app.push_screen(JoinDialog(offer), callback=self._join)
-        elif offer is not None:
+        else:
             self._join(Joining(offer.key))
 
     async def action_choose(self, what: str) -> None:
         """One of the entries of the menu."""
+        from p2p_dixit.ui.dialogs.practice import PracticeDialog
+        from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
+
         match what:
             case "practise":
                 self.app.push_screen(PracticeDialog(self.context), callback=self._practise)
@@ -171,19 +193,20 @@ class HomeScreen(Screen[None]):
             self.notify(str(error), severity="error", markup=False)
 
 
-def wordmark() -> str:
-    """The name of the game."""
-    return LOGO
+def wordmark(*, dark: bool) -> Content:
+    """The name of the game in the colours of an evening sky."""
+    rows = zip(LOGO.splitlines(), SUNSET if dark else DUSK, strict=True)
+    return Content("\n").join(Content.styled(row, colour) for row, colour in rows)
 
 
 def offer_words(offer: Offer) -> Content:
     """A table in one line."""
-    lock = " 🔒" if offer.locked else ""
+    lock = _(" · room code") if offer.locked else ""
     free = plural("{n} seat free", "{n} seats free", offer.free)
     state = _("playing, you can watch") if offer.playing else free
     players = plural("{n} player", "{n} players", offer.players)
     return Content.assemble(
-        (offer.name, "bold"), f"{lock}  {rules_name(offer.rules)} · {players} · {state}"
+        (offer.name, "bold"), f"  {rules_name(offer.rules)} · {players} · {state}{lock}"
     )
 
 

@@ -19,6 +19,7 @@ from p2p_dixit.ui.words import clue_words, gain_words, seat_words
 class LastRound(ModalScreen[None]):
     """Starts with the last round; Page Up and Page Down turn the pages of the game."""
 
+    CSS_PATH = "last.tcss"
     BINDINGS = [
         Binding("escape,enter,l", "dismiss(None)", _("Back")),
         Binding("pageup,left_square_bracket", "turn(-1)", _("Earlier")),

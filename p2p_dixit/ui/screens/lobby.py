@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Input, Label, Static
+from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.rules.sets import RULE_SETS, Options
@@ -16,11 +16,13 @@ from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Left, Opened
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
+from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import rules_line, rules_name, seat_words
+from p2p_dixit.ui.words import seat_words
 
 NAMES = tuple(RULE_SETS)
 
@@ -28,6 +30,7 @@ NAMES = tuple(RULE_SETS)
 class LobbyScreen(Screen[None]):
     """Waits until everybody is ready; then the game opens by itself."""
 
+    CSS_PATH = ["lobby.tcss", "../dialogs/forms.tcss"]
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready")),
         Binding("ctrl+t", "chat", _("Chat")),
@@ -45,6 +48,11 @@ class LobbyScreen(Screen[None]):
         self._gone = False
 
     @property
+    def rules_played(self) -> str:
+        """For the rules on one key."""
+        return self.client.snapshot.options.rules
+
+    @property
     def now(self) -> LobbySnapshot:
         """What the client shows."""
         return self.client.snapshot
@@ -53,7 +61,7 @@ class LobbyScreen(Screen[None]):
         """People on the left, the table on the right."""
         me = self.now.guests[self.now.me]
         yield Static(Content(f"☾ {self.now.table}"), classes="screen-title")
-        with Horizontal(id="lobby-body"):
+        with Horizontal(id="lobby-body", classes="body"):
             with Vertical(id="lobby-guests"):
                 yield Label(_("At the table"), classes="dialog-title")
                 yield Static(id="guests")
@@ -65,21 +73,21 @@ class LobbyScreen(Screen[None]):
                 with Horizontal(classes="row"):
                     yield Label(_("Your rabbit"))
                     yield Stepper(rabbits(dark=True), me.rabbit, id="colour")
-                with Horizontal(classes="row"):
+                with Horizontal(classes="row tied"):
                     yield Label(_("Rules"))
                     yield Stepper(
                         [rules_name(name) for name in NAMES],
                         NAMES.index(self.now.options.rules),
                         id="rules",
                     )
-                yield Static(id="rules-line", classes="hint")
+                yield Static(id="rules-line", classes="hint after")
                 yield Static(id="about-table", classes="hint")
                 with Horizontal(classes="dialog-buttons"):
                     yield Button(
                         _("I am ready  Ctrl+R"), variant="primary", id="ready", compact=True
                     )
         yield ChatPanel()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Starts to listen."""

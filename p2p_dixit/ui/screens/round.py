@@ -32,6 +32,7 @@ def sides_of(seats: Sequence[SeatView]) -> dict[int, list[int]]:
 class RoundScreen(ModalScreen[None]):
     """Lanes with rabbits; any key first lets them arrive, then goes on."""
 
+    CSS_PATH = "round.tcss"
     BINDINGS = [Binding("enter,space,escape", "go_on", _("Go on"))]
 
     def __init__(

@@ -6,13 +6,14 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
 from p2p_dixit.ui.strings import _
-from p2p_dixit.ui.words import rules_line, rules_name
+from p2p_dixit.ui.widgets.keybar import KeyBar
 
 NAMES = tuple(RULE_SETS)
 
@@ -20,6 +21,7 @@ NAMES = tuple(RULE_SETS)
 class RulesScreen(Screen[None]):
     """Arrows choose a set; Page Down reads on."""
 
+    CSS_PATH = "rules.tcss"
     BINDINGS = [
         Binding("escape,f1,q", "dismiss(None)", _("Back")),
         Binding("pagedown,space", "page(1)", _("Read on")),
@@ -37,7 +39,7 @@ class RulesScreen(Screen[None]):
             yield OptionList(*(Option(rules_name(name)) for name in NAMES), id="rules-list")
             with VerticalScroll(id="rules-scroll", can_focus=False):
                 yield Static(id="rules-text")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Opens the page of the set being played."""

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, Label, Static
+from textual.widgets import Input, Label, Static
 
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
@@ -18,6 +18,7 @@ from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images
 from p2p_dixit.ui.theme import MORNING, NIGHT
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 _IMAGES = tuple(Images)
@@ -27,6 +28,7 @@ _THEMES = (NIGHT.name, MORNING.name)
 class SettingsScreen(Screen[None]):
     """One row a setting."""
 
+    CSS_PATH = "../dialogs/forms.tcss"
     BINDINGS = [
         Binding("escape,f2", "dismiss(None)", _("Back")),
         Binding("down", "app.focus_next", show=False),
@@ -42,7 +44,7 @@ class SettingsScreen(Screen[None]):
         likes = self.context.settings
         switch = [_("no"), _("yes")]
         yield Static(_("☾ Settings"), classes="screen-title")
-        with VerticalScroll(id="settings-body", can_focus=False):
+        with VerticalScroll(id="settings-body", classes="body", can_focus=False):
             with Horizontal(classes="row"):
                 yield Label(_("Name"))
                 yield Input(
@@ -65,7 +67,7 @@ class SettingsScreen(Screen[None]):
                 Content(_("Pictures: a change shows when the game is started again.")),
                 classes="hint",
             )
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """From the top."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.geometry import NULL_OFFSET, Region, Size, Spacing
+from textual.geometry import NULL_OFFSET, Offset, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.message import Message
 from textual.reactive import reactive
@@ -23,7 +23,7 @@ from p2p_dixit.ui.widgets.card import CardView, Face
 from p2p_dixit.ui.widgets.places import Places, places
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equals_sign")
-KEYCAPS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "=")
+_SLIDE = 5  # rows a dealt card comes up from below
 
 
 class _Laid(Layout):
@@ -100,6 +100,7 @@ class Board(Widget, can_focus=True):
         gallery: Gallery,
         renderer: Renderer | None = None,
         *,
+        motion: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's own name for it
     ) -> None:
         super().__init__(id=id)
@@ -109,6 +110,7 @@ class Board(Widget, can_focus=True):
         self._layout = _Laid()
         self._large = self._view()
         self._arranged: object = None
+        self.motion = motion
 
     @property
     def layout(self) -> Layout:
@@ -125,7 +127,9 @@ class Board(Widget, can_focus=True):
         return [view for view in self.query(CardView) if view is not self._large]
 
     def show(self, faces: tuple[Face, ...]) -> None:
-        """Shows these cards from now on."""
+        """Shows these cards from now on; with motion, cards that were not there slide in."""
+        known = {face.card for face in self.faces}
+        fresh = [n for n, face in enumerate(faces) if face.card not in known]
         self.faces = faces
         for view in self.views[len(faces) :]:
             view.remove()
@@ -133,6 +137,15 @@ class Board(Widget, can_focus=True):
         self.mount_all([self._view() for _n in range(missing)], before=self._large)
         self.set_reactive(Board.cursor, min(self.cursor, max(0, len(faces) - 1)))
         self._update()
+        if self.motion:
+            self._slide_in(fresh)
+
+    def _slide_in(self, fresh: list[int]) -> None:
+        views = self.views
+        for turn, index in enumerate(n for n in fresh if n < len(views)):
+            view = views[index]
+            view.offset = Offset(0, _SLIDE)
+            view.animate("offset", NULL_OFFSET, duration=0.3, delay=turn * 0.06, easing="out_back")
 
     def compose(self) -> ComposeResult:
         """The large card; the others come with the faces."""

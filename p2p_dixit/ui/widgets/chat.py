@@ -21,6 +21,17 @@ _KEPT = 200  # lines on the screen; older ones are in nobody's way
 class ChatPanel(Vertical):
     """A column at the right edge."""
 
+    DEFAULT_CSS = """
+    ChatPanel {
+        dock: right; width: 38; height: 1fr; layer: above; background: $surface;
+        border-left: outer $border; padding: 0 1; display: none;
+    }
+    ChatPanel.-open { display: block; }
+    #chat-lines { height: 1fr; }
+    #chat-lines Static { height: auto; }
+    #chat-input { border: none; height: 1; background: $panel; }
+    """
+
     BINDINGS = [Binding("escape", "close", _("Close chat"))]
 
     @dataclass

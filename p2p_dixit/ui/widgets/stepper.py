@@ -24,6 +24,15 @@ class _Arrow(Static):
 class Stepper(Horizontal, can_focus=True):
     """One of several choices; smaller than a list and quicker than a menu."""
 
+    DEFAULT_CSS = """
+    Stepper { height: 1; width: auto; }
+    Stepper .stepper-value {
+        width: auto; min-width: 18; padding: 0 1; text-align: center;
+        color: $foreground; text-style: bold;
+    }
+    Stepper:focus .stepper-value { background: $primary; color: $background; }
+    """
+
     BINDINGS = [
         Binding("left,minus", "step(-1)", _("Before"), show=False),
         Binding("right,plus,space", "step(1)", _("Next"), show=False),

@@ -50,16 +50,40 @@ class TrackLine(Static):
 
 
 def line(now: Snapshot, room: int, *, dark: bool) -> Content:
-    """Dots for points, numbers at every fifth, rabbits where they are."""
+    """Dots for points, numbers now and then, rabbits where they are; at most ``room`` cells."""
+    if room < 4:
+        return Content()
     points = length(now)
-    wide = max(1, min(5, (room - 2) // (points + 1)))
-    here: dict[int, list[SeatView]] = {}
-    for seat in _one_a_side(now.seats):
-        here.setdefault(seat.score * room // (points + 1) if wide == 1 else seat.score, []).append(
-            seat
-        )
-    cells = [_point(point, wide, here.get(point, []), dark=dark) for point in range(points + 1)]
+    wide = max(1, min(5, (room - 2) // (points + 1)))  # cells a point has
+    span = min(points * wide, room - 3)  # from the first point to the last, however many there are
+    cells: list[Drawn] = [(" ", "$quiet")] * (span + 3)
+    every = 5 if wide > 1 else 10 * (1 + points // (4 * room))
+    for point in range(points + 1):
+        cells[point * span // points] = ("·", "$quiet")
+    rabbits = _gathered(now, points, span, dark=dark)
+    for point in range(0, points + 1, every):
+        at, label = point * span // points, str(point)
+        if rabbits.keys().isdisjoint(range(at, at + len(label))):
+            _write(cells, at, [(digit, "$quiet") for digit in label])
+    for at, signs in rabbits.items():
+        shown = signs if len(signs) <= max(2, wide) else [(str(len(signs)), "bold reverse")]
+        _write(cells, at, shown)
     return Content.assemble(*cells)
+
+
+def _write(cells: list[Drawn], at: int, signs: list[Drawn]) -> None:
+    for n, sign in enumerate(signs[: len(cells) - at]):
+        cells[at + n] = sign
+
+
+def _gathered(now: Snapshot, points: int, span: int, *, dark: bool) -> dict[int, list[Drawn]]:
+    """The rabbits by the cell they stand on."""
+    here: dict[int, list[Drawn]] = {}
+    for seat in _one_a_side(now.seats):
+        look = rabbit(seat.rabbit)
+        sign = (look.symbol, f"bold {look.colour(dark=dark)}")
+        here.setdefault(seat.score * span // points, []).append(sign)
+    return here
 
 
 def _one_a_side(seats: Sequence[SeatView]) -> list[SeatView]:
@@ -68,19 +92,6 @@ def _one_a_side(seats: Sequence[SeatView]) -> list[SeatView]:
     for seat in seats:
         first.setdefault(seat.side, seat)
     return list(first.values())
-
-
-def _point(point: int, wide: int, rabbits: list[SeatView], *, dark: bool) -> Content:
-    if not rabbits:
-        sign = str(point) if point % 5 == 0 else "·"
-        return Content.styled(sign.ljust(wide, " ")[: max(wide, 1)], "$quiet")
-    signs = [rabbit(seat.rabbit) for seat in rabbits]
-    if len(signs) > wide:
-        return Content.styled(
-            str(len(signs)).ljust(wide)[:wide] if wide > 1 else "+", "bold reverse"
-        )
-    parts = [(look.symbol, f"bold {look.colour(dark=dark)}") for look in signs]
-    return Content.assemble(*parts, " " * (wide - len(signs)))
 
 
 def lane(

@@ -1,0 +1,271 @@
+"""What a player can do on the game screen, by key and by mouse."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from p2p_dixit.errors import RuleViolation
+from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.owed import AskTell
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.port import ChatLine, Snapshot
+from p2p_dixit.ui.screens.game import GameScreen, before
+from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.widgets.chat import ChatPanel
+from p2p_dixit.ui.widgets.seatbar import SeatBar
+from tests.ui import moments
+from tests.ui.double import ScriptedTable, context
+from tests.ui.snapshot import screen_text, settled
+
+
+@asynccontextmanager
+async def playing(
+    now: Snapshot, shared: Context | None = None
+) -> AsyncIterator[tuple[Pilot[None], ScriptedTable]]:
+    """The game screen at this moment."""
+    shared = shared or context()
+    client = ScriptedTable(now)
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GameScreen(shared, client))
+        await settled(pilot)
+        yield pilot, client
+
+
+async def test_a_storyteller_chooses_a_card_and_writes_a_clue() -> None:
+    async with playing(moments.TELL) as (pilot, client):
+        await pilot.press("3", "enter", "m", "o", "o", "n", "enter")
+        clue = Clue(ClueKind.TEXT, "moon")
+        assert client.done == [GiveClue(0, clue), LayDown(0, (12,))]
+
+
+async def test_a_clue_can_be_sung_without_a_word() -> None:
+    async with playing(moments.TELL) as (pilot, client):
+        await pilot.press("enter", "ctrl+t", "ctrl+t", "enter")
+        assert client.done[0] == GiveClue(0, Clue(ClueKind.SUNG))
+
+
+async def test_an_empty_clue_is_not_given_and_escape_changes_nothing() -> None:
+    async with playing(moments.TELL) as (pilot, client):
+        await pilot.press("enter", "enter")
+        assert isinstance(pilot.app.screen, ClueDialog)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, GameScreen)
+        assert client.done == []
+
+
+async def test_in_party_the_clue_comes_without_a_card() -> None:
+    async with playing(moments.FACE_DOWN) as (pilot, client):
+        await pilot.press("enter", "h", "i", "enter")
+        assert client.done == [GiveClue(0, Clue(ClueKind.TEXT, "hi"))]
+
+
+async def test_a_claim_that_wins_lays_its_card_by_itself() -> None:
+    async with playing(moments.CLAIM) as (pilot, client):
+        await pilot.press("2", "enter", "h", "i", "enter")
+        clue = Clue(ClueKind.TEXT, "hi")
+        assert client.done == [Claim(0, clue)]
+        client.show(replace(moments.TELL, round=1, clue=clue, ask=AskTell((), 1)))
+        await settled(pilot)
+        assert client.done == [Claim(0, clue), LayDown(0, (11,))]
+
+
+async def test_a_claim_that_loses_lays_nothing() -> None:
+    async with playing(moments.CLAIM) as (pilot, client):
+        await pilot.press("2", "enter", "h", "i", "enter")
+        client.show(replace(moments.LAY, round=1))
+        await settled(pilot)
+        assert [type(done) for done in client.done] == [Claim]
+
+
+async def test_one_may_let_others_begin() -> None:
+    async with playing(moments.CLAIM) as (pilot, client):
+        await pilot.press("y")
+        assert client.done == [Yield(0, 1)]
+
+
+async def test_a_dialog_goes_away_when_somebody_was_quicker() -> None:
+    async with playing(moments.CLAIM) as (pilot, client):
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, ClueDialog)
+        client.show(moments.OTHERS_TELL)
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_two_cards_are_laid_down_together_and_a_mark_can_be_taken_back() -> None:
+    async with playing(moments.LAY_TWO) as (pilot, client):
+        await pilot.press("2", "enter", "backspace", "1", "enter", "4", "enter")
+        assert client.done == [LayDown(0, (10, 13))]
+
+
+async def test_partners_name_who_plays() -> None:
+    async with playing(moments.NAME) as (pilot, client):
+        await pilot.press("p")
+        await pilot.press("enter", "1")
+        assert client.done == [NamePlayer(0, 3), NamePlayer(0, 0)]
+
+
+async def test_the_own_card_cannot_be_voted_for() -> None:
+    async with playing(moments.VOTE) as (pilot, client):
+        await pilot.press("2", "enter")
+        assert client.done == []
+        await pilot.press("5", "enter")
+        assert client.done == [CastBallot(0, Ballot((5,)))]
+
+
+async def test_green_and_red_votes() -> None:
+    async with playing(moments.VOTE_RED) as (pilot, client):
+        await pilot.press("2", "enter", "4", "enter")
+        assert client.done == [CastBallot(0, Ballot((2,), red=4))]
+
+
+async def test_the_twelfth_card_has_a_key_of_its_own() -> None:
+    async with playing(moments.VOTE_TWICE) as (pilot, client):
+        await pilot.press("equals_sign", "enter", "enter")
+        assert client.done == [CastBallot(0, Ballot((12,)))]
+
+
+async def test_everything_works_with_the_mouse() -> None:
+    async with playing(moments.VOTE) as (pilot, client):
+        board = pilot.app.screen.query_one(Board)
+        await pilot.click(board.views[3])
+        assert board.cursor == 3
+        await pilot.click("#action")
+        assert client.done == [CastBallot(0, Ballot((4,)))]
+
+
+async def test_a_double_click_plays_and_the_right_button_looks() -> None:
+    async with playing(moments.LAY) as (pilot, client):
+        board = pilot.app.screen.query_one(Board)
+        await pilot.click(board.views[1], button=3)
+        assert isinstance(pilot.app.screen, Zoom)
+        await pilot.press("right", "escape")
+        assert board.cursor == 2
+        await pilot.click(board.views[4], times=2)
+        assert client.done == [LayDown(0, (14,))]
+
+
+async def test_what_the_rules_refuse_is_said_and_changes_nothing() -> None:
+    class Strict(ScriptedTable):
+        def submit(self, choice: object) -> None:
+            raise RuleViolation("Not that one.")
+
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(GameScreen(context(), Strict(moments.LAY)))
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Not that one." in screen_text(app)
+
+
+async def test_points_stay_hidden_until_they_are_revealed() -> None:
+    async with playing(moments.VOTED) as (pilot, client):
+        client.show(moments.AFTER)
+        await settled(pilot)
+        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        assert shown is not None
+        assert [seat.score for seat in shown.seats] == [seat.score for seat in moments.seats(5)]
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, RoundScreen)
+        await pilot.press("enter")
+        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        assert shown == moments.AFTER
+
+
+async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
+    async with playing(moments.VOTED, context(reduced_motion=False)) as (pilot, client):
+        client.show(moments.AFTER)
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert "The votes are open" in screen_text(pilot.app)
+        screen._next_beat()
+        await pilot.pause()
+        assert "Nobody chose it" in screen_text(pilot.app)
+        await pilot.press("enter")
+        assert "Found by" in screen_text(pilot.app)
+
+
+async def test_the_last_round_can_be_seen_again() -> None:
+    async with playing(moments.VOTED) as (pilot, client):
+        await pilot.press("l")
+        assert not isinstance(pilot.app.screen, LastRound)
+        client.show(moments.AFTER)
+        await pilot.press("enter", "enter", "l")
+        assert isinstance(pilot.app.screen, LastRound)
+
+
+async def test_chat_and_reactions_reach_the_table_and_others_are_heard() -> None:
+    async with playing(moments.LAY) as (pilot, client):
+        await pilot.press("c", *"hello", "enter", "escape", "r", "5")
+        assert client.done == [("say", "hello"), ("react", "Bravo!")]
+        client.show(replace(moments.LAY, chat=(ChatLine(0, 2, "Ooh!", reaction=True),)))
+        await settled(pilot)
+        assert "Hazel 6… Ooh!" in screen_text(pilot.app)
+
+
+async def test_typing_in_the_chat_moves_no_cards() -> None:
+    async with playing(moments.LAY) as (pilot, client):
+        await pilot.press("c", *"3 cats", "enter")
+        assert client.done == [("say", "3 cats")]
+        assert pilot.app.screen.query_one(Board).cursor == 0
+        assert isinstance(pilot.app.focused, Input)
+        await pilot.press("enter")
+        assert not pilot.app.screen.query_one(ChatPanel).has_class("-open")
+
+
+async def test_the_table_can_go_on_without_a_sleeper() -> None:
+    async with playing(moments.SLOW) as (pilot, client):
+        assert "go on" in screen_text(pilot.app)
+        await pilot.press("g", "1")
+        assert client.done == [("without", 3)]
+
+
+async def test_leaving_asks_first() -> None:
+    async with playing(moments.LAY) as (pilot, client):
+        await pilot.press("escape", "n")
+        assert client.done == []
+        await pilot.press("escape", "y")
+        await settled(pilot)
+        assert client.done == ["leave"]
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_descriptions_on_request() -> None:
+    async with playing(moments.LAY) as (pilot, _client):
+        assert "A picture numbered 10" not in screen_text(pilot.app)
+        await pilot.press("a")
+        await settled(pilot)
+        assert "A picture numbered 10" in screen_text(pilot.app)
+
+
+async def test_it_rings_when_it_is_your_turn() -> None:
+    rung: list[str] = []
+    shared = context(bell=True)
+    async with playing(moments.OTHERS_TELL, shared) as (pilot, client):
+        pilot.app.bell = lambda: rung.append("ding")  # type: ignore[method-assign]
+        client.show(moments.LAY)
+        await settled(pilot)
+        assert rung == ["ding"]
+        assert pilot.app.sub_title == "your turn"
+        client.show(replace(moments.LAY, pile=41))
+        await settled(pilot)
+        assert rung == ["ding"]
+
+
+def test_before_takes_away_what_was_not_revealed() -> None:
+    assert before(moments.AFTER, 1) is moments.AFTER
+    hidden = before(moments.AFTER, 0)
+    assert hidden.round == 2
+    assert hidden.storyteller == 1

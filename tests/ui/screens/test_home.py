@@ -1,0 +1,125 @@
+"""The first screen and the ways from it."""
+
+from textual.widgets import OptionList
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.port import NewTable, Offer, Unfinished
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.widgets.stepper import Stepper
+from tests.ui import moments
+from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.snapshot import screen_text, settled
+from tests.ui.test_screens import LOBBY, OFFERS
+
+
+async def test_practice_starts_from_the_menu() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        assert isinstance(app.screen, PracticeDialog)
+        await pilot.press("right", "right", "down", "down", "right")
+        assert app.screen.query_one("#pace", Stepper).index == 1
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.now.options == Options("party")
+        app.screen.client.leave()
+
+
+async def test_an_open_table_is_joined_with_enter() -> None:
+    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await settled(pilot)
+        assert network.done == [("a", "")]
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_a_locked_table_asks_for_its_code() -> None:
+    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter", *"hats", "enter")
+        await settled(pilot)
+        assert network.done == [("b", "hats")]
+
+
+async def test_a_table_that_does_not_answer_is_named() -> None:
+    app = DixitApp(context(FakeNetwork(OFFERS)))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("j", *"10.0.0.9:1", "enter")
+        await settled(pilot)
+        assert "Nobody answers at 10.0.0.9:1." in screen_text(app)
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_new_table_opens_its_lobby() -> None:
+    network = FakeNetwork((), opening=ScriptedLobby(LOBBY))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "enter")
+        await settled(pilot)
+        assert network.done == [NewTable("Robin's table", Options("modern"))]
+        assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_a_game_that_was_cut_short_is_offered_first() -> None:
+    network = FakeNetwork(
+        OFFERS,
+        opening=ScriptedTable(moments.LAY),
+        unfinished=(Unfinished("g", "Modern, round 4"),),
+    )
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Go on: Modern, round 4" in screen_text(app)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert network.done == ["g"]
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_tables_come_and_go_without_moving_the_cursor() -> None:
+    network = FakeNetwork(OFFERS)
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        network.find(Offer("z", "Attic two", "modern", 1, 7), *OFFERS)
+        await settled(pilot)
+        option = app.screen.query_one(OptionList).highlighted_option
+        assert option is not None
+        assert option.id == "table b"
+
+
+async def test_rules_settings_and_help_are_one_key_away() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        assert type(app.screen).__name__ == "RulesScreen"
+        await pilot.press("escape", "f2")
+        assert type(app.screen).__name__ == "SettingsScreen"
+        await pilot.press("escape", "question_mark")
+        assert type(app.screen).__name__ == "HelpScreen"
+
+
+async def test_a_rematch_is_one_key_away_from_the_end() -> None:
+    app = DixitApp(
+        context(
+            FakeNetwork(unfinished=(Unfinished("g", "x"),), opening=ScriptedTable(moments.OVER))
+        )
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)  # the scripted rematch is over as well
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)

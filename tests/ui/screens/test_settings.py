@@ -1,0 +1,42 @@
+"""Settings are taken over and kept at once."""
+
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.theme import MORNING, NIGHT
+from tests.ui.double import context
+from tests.ui.snapshot import screen_text, settled
+
+
+async def test_every_change_is_kept() -> None:
+    kept: list[Settings] = []
+    shared = context()
+    shared.keep = kept.append
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f2", "end", "a", "down", "right", "down", "right")
+        await settled(pilot)
+        assert app.theme == MORNING.name
+        assert kept[-1].name == "Robina"
+        assert kept[-1].colour == 1
+        assert kept[-1].theme == MORNING.name
+
+
+async def test_a_full_disk_is_said_and_stops_nothing() -> None:
+    def full(_settings: Settings) -> None:
+        raise LocalFault("The disk is full.")
+
+    shared = context()
+    shared.keep = full
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("f2", "down", "right")
+        await settled(pilot)
+        assert "The disk is full." in screen_text(app)
+        assert shared.settings.colour == 1
+
+
+def test_an_edited_file_with_nonsense_is_made_sensible() -> None:
+    odd = Settings(name="\x1b[2JEve", colour=99, theme="neon", images="laser")
+    assert sensible(odd) == Settings(name="[2JEve", theme=NIGHT.name)

@@ -1,0 +1,104 @@
+"""The practice table: the port kept, by seed and by clock."""
+
+import asyncio
+import random
+
+import pytest
+
+from p2p_dixit.errors import RuleViolation
+from p2p_dixit.rules.intents import LayDown, Yield
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.owed import AskClaim
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.runtime.bots import answer
+from p2p_dixit.ui.port import Practice, Snapshot, TableClient
+from p2p_dixit.ui.practice import ME, Pace, PracticeTable
+from tests.ui.double import MIND, practice
+
+SWIFT = Pace(work=0.0, claim=(0.0, 0.0), tell=(0.0, 0.0), act=(0.0, 0.0))
+
+
+def played(table: PracticeTable, seed: int = 1) -> Snapshot:
+    """The end of the game when the person plays like a bot."""
+    chance = random.Random(seed)
+    while table.snapshot.end is None:
+        ask = table.snapshot.ask
+        assert ask is not None, f"nothing to do in {table.snapshot.phase}"
+        for choice in answer(ask, table._game, ME, MIND, chance):
+            table.submit(choice)
+    return table.snapshot
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [(name, count) for name, rules in RULE_SETS.items() for count in rules.players],
+)
+async def test_every_table_can_be_played_to_its_end(rules: str, players: int) -> None:
+    end = played(PracticeTable(practice(rules, players), MIND))
+    assert end.end is not None
+    assert len(end.results) >= 1
+    assert end.phase is Phase.OVER
+
+
+async def test_the_same_seed_is_the_same_game() -> None:
+    first, second = (played(PracticeTable(practice("modern", 5), MIND)) for _n in range(2))
+    other = played(PracticeTable(practice("modern", 5, seed=4), MIND))
+    assert first.results == second.results
+    assert first.results != other.results
+
+
+async def test_it_keeps_the_port() -> None:
+    table = PracticeTable(practice("modern", 4), MIND)
+    assert isinstance(table, TableClient)
+    heard: list[Phase] = []
+    unwatch = table.watch(lambda: heard.append(table.snapshot.phase))
+    table.say("hello")
+    assert table.snapshot.chat[-1].text == "hello"
+    unwatch()
+    table.react("Ha!")
+    assert len(heard) == 1
+    with pytest.raises(RuleViolation):
+        table.submit(LayDown(ME, (99,)))
+
+
+async def test_a_person_never_sees_what_is_not_theirs() -> None:
+    table = PracticeTable(practice("modern", 4), MIND)
+    table.submit(Yield(ME, 1))
+    now = table.snapshot
+    others = {card for seat in table._game.seats[1:] for card in (*seat.hand, *seat.laid)}
+    assert not others & {*now.hand, *now.laid, *now.table}
+
+
+async def test_at_a_pace_everything_happens_by_itself() -> None:
+    wish = Practice(Options("modern"), 3, seed=3)
+    table = PracticeTable(wish, MIND, SWIFT)
+    changed = asyncio.Event()
+    table.watch(changed.set)
+    chance = random.Random(1)
+    works = set()
+    async with asyncio.timeout(30):
+        while not table.snapshot.results:
+            await changed.wait()
+            changed.clear()
+            if table.snapshot.progress is not None:
+                works.add(table.snapshot.progress.work)
+            ask = table.snapshot.ask
+            if ask is not None and not isinstance(ask, AskClaim):
+                for choice in answer(ask, table._game, ME, MIND, chance):
+                    table.submit(choice)
+    assert {"shuffle", "deal", "table", "open"} <= {work.value for work in works}
+    table.leave()
+    assert not table._timers
+
+
+async def test_going_on_without_a_bot_takes_it_out() -> None:
+    table = PracticeTable(practice("modern", 4), MIND)
+    table.go_on_without(2)
+    assert not table.snapshot.seats[2].present
+
+
+async def test_a_rematch_deals_other_cards_to_the_same_people() -> None:
+    table = PracticeTable(practice("modern", 4), MIND)
+    again = table.rematch()
+    assert again.snapshot.seats[1].name == table.snapshot.seats[1].name
+    assert again.snapshot.hand != table.snapshot.hand

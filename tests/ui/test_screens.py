@@ -1,0 +1,118 @@
+"""How every screen looks, at 80x24, 120x35 and 160x45."""
+
+import pytest
+from textual.screen import Screen
+
+from p2p_dixit.rules.model import ClueKind
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.help import HelpScreen
+from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.rules import RulesScreen
+from p2p_dixit.ui.screens.settings import SettingsScreen
+from tests.ui import moments
+from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.snapshot import at_all_sizes, settled
+
+CONTEXT = context()
+OFFERS = (
+    Offer("a", "Kitchen table", "modern", 3, 5),
+    Offer("b", "Attic", "party", 7, 5, locked=True),
+    Offer("c", "Garden", "odyssey", 6, 0, playing=True),
+)
+LOBBY = LobbySnapshot(
+    table="Kitchen table",
+    options=Options("modern"),
+    guests=(Guest("Robin", 0), Guest("Clover", 1, ready=True), Guest("Hazel", 2, pack_share=0.4)),
+    me=0,
+    packs=("Paper Moons",),
+    code="seven-blue-hats",
+    addresses=("192.168.1.20:7777",),
+    chat=(ChatLine(0, 1, "hello!"),),
+    obstacle="Hazel is still getting pictures.",
+)
+
+
+@pytest.mark.parametrize("name", moments.GAME_MOMENTS)
+async def test_each_moment_of_a_game_has_its_screen(name: str) -> None:
+    await _looks(f"game-{name}", lambda: _game(name))
+
+
+def _game(name: str) -> Screen[None]:
+    return GameScreen(context(), ScriptedTable(moments.GAME_MOMENTS[name]))
+
+
+SCREENS = {
+    "rules-teams": lambda: RulesScreen("teams"),
+    "help": HelpScreen,
+    "settings": lambda: SettingsScreen(context()),
+    "practise": lambda: PracticeDialog(context()),
+    "create": lambda: CreateDialog(context()),
+    "join": lambda: JoinDialog(None),
+    "join-locked": lambda: JoinDialog(OFFERS[1]),
+    "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),
+    "clue-blind": lambda: ClueDialog((ClueKind.SUNG, ClueKind.MIMED), context(), None),
+    "zoom": lambda: Zoom(context(alt_texts=True), (12, 13), 0),
+    "leave": lambda: Confirm("Leave the table?", "The others go on without you.", "Leave  y"),
+    "round": lambda: RoundScreen(context(), moments.AFTER, moments.RESULT, _after()),
+    "track": lambda: RoundScreen(context(), moments.VOTE_TWICE, None, _scores()),
+    "last": lambda: LastRound(context(), moments.AFTER),
+    "end": lambda: EndScreen(context(), ScriptedTable(moments.OVER)),
+    "lobby": lambda: LobbyScreen(context(), ScriptedLobby(LOBBY)),
+}
+
+
+def _after() -> dict[int, int]:
+    return {seat.side: seat.score for seat in moments.AFTER.seats}
+
+
+def _scores() -> dict[int, int]:
+    return {seat.side: seat.score for seat in moments.VOTE_TWICE.seats}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_each_screen_looks_as_it_should(name: str) -> None:
+    await _looks(name, SCREENS[name])
+
+
+async def _looks(name: str, make: object) -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert callable(make)
+        await app.push_screen(make())
+        await settled(pilot)
+        await at_all_sizes(pilot, name)
+
+
+async def test_home_shows_what_is_around() -> None:
+    app = DixitApp(context(FakeNetwork(OFFERS)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_all_sizes(pilot, "home-tables")
+
+
+async def test_home_without_tables_says_what_helps() -> None:
+    app = DixitApp(
+        context(FakeNetwork((), advice="No tables found. Is everybody in the same Wi-Fi?"))
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_all_sizes(pilot, "home-alone")
+
+
+async def test_the_reveal_ends_with_owners_and_votes() -> None:
+    client = ScriptedTable(moments.VOTED)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GameScreen(context(), client))
+        client.show(moments.AFTER)
+        await settled(pilot)
+        await at_all_sizes(pilot, "game-reveal")

@@ -1,0 +1,38 @@
+"""One line for all players."""
+
+from dataclasses import replace
+
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.ui.widgets.seatbar import AWAY, DONE, GONE, OWES, TELLS, mark, seats_line, shortened
+from tests.ui import moments
+
+
+def test_twelve_players_fit_the_smallest_screen() -> None:
+    line = seats_line(moments.VOTE_TWICE, 78, {}, dark=True)
+    assert line.cell_length <= 78
+    assert all(sign in line.plain for sign in "●▲■◆★♥♣♠▼✚✿☾")
+
+
+def test_names_are_whole_where_there_is_room() -> None:
+    assert "Thistle" in seats_line(moments.VOTE_TWICE, 158, {}, dark=True).plain
+    assert "Bravo!" in seats_line(moments.VOTE, 158, {2: "Bravo!"}, dark=True).plain
+
+
+def test_marks_say_what_each_one_is_doing() -> None:
+    now = moments.VOTED
+    last = now.seats[4]
+    away = replace(now, seats=(*now.seats[:4], replace(last, unheard_since=1.0)))
+    gone = replace(now, seats=(*now.seats[:4], replace(last, present=False)))
+    assert mark(now, 0) == DONE
+    assert mark(now, 1) == TELLS
+    assert mark(now, 2) == OWES
+    assert mark(away, 4) == AWAY
+    assert mark(gone, 4) == GONE
+    assert mark(replace(now, phase=Phase.OPEN), 0) == ""
+
+
+def test_names_are_cut_at_cells_not_letters() -> None:
+    assert shortened("Robin", 5) == "Robin"
+    assert shortened("Robin", 4) == "Rob…"
+    assert shortened("日本語", 4) == "日…"
+    assert shortened("Robin", 1) == ""

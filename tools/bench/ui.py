@@ -1,0 +1,152 @@
+"""The client: how soon it is there, how fast it draws, and how long it ever keeps a key waiting.
+
+Nothing is typed into a real terminal: the app runs headless at 160x45, which is everything but the
+terminal's own drawing. The floor of the start is an app of Textual that does nothing.
+"""
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
+
+from textual.content import Content
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.pictures.cells import Mosaic
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import BuiltInDeck
+from p2p_dixit.ui.port import Practice, Services
+from p2p_dixit.ui.practice import Pace, PracticeTable
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.terminal import Renderer
+from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.widgets.card import Face
+from tools.bench import Figure
+
+SIZE = (160, 45)
+STARTS = 5
+HEARTBEAT = 0.002
+
+EMPTY = """
+from textual.app import App
+class Empty(App):
+    def on_mount(self):
+        self.call_after_refresh(self.exit)
+Empty().run(headless=True, size=(160, 45))
+"""
+OURS = """
+from p2p_dixit.ui.start import context
+from p2p_dixit.ui.app import DixitApp
+class Ours(DixitApp):
+    def on_mount(self):
+        super().on_mount()
+        self.call_after_refresh(self.exit)
+Ours(context()).run(headless=True, size=(160, 45))
+"""
+
+
+def measure() -> Iterator[Figure]:
+    """All figures of the client."""
+    empty, ours = _start(EMPTY), _start(OURS)
+    yield Figure("start to first frame", ours, "s", empty)
+    for mosaic in Mosaic:
+        for cards, what in ((6, "hand of 6 drawn"), (12, "table of 12 drawn")):
+            cold, warm = asyncio.run(_drawn(cards, mosaic))
+            yield Figure(f"{what}, {mosaic.value}, first time", 1000 * cold, "ms")
+            yield Figure(f"{what}, {mosaic.value}, from the cache", 1000 * warm, "ms")
+    gap, key = asyncio.run(_busy())
+    yield Figure("longest gap of the loop while 12 seats are dealt and drawn", 1000 * gap, "ms")
+    yield Figure("slowest key meanwhile", 1000 * key, "ms")
+
+
+def _start(script: str) -> float:
+    """The best of a few, from nothing to a process that has drawn and ended."""
+    return min(_timed(lambda: _run(script)) for _n in range(STARTS))
+
+
+def _run(script: str) -> None:
+    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+def _timed(act: Callable[[], None]) -> float:
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+def _context(mosaic: Mosaic = Mosaic.HALF) -> Context:
+    return Context(
+        services=Services(lambda wish: PracticeTable(wish, Mind(), Pace(work=0.05))),
+        gallery=Gallery(BuiltInDeck(), mosaic),
+        renderer=Renderer(mosaic),
+        settings=replace(sensible(Settings()), bell=False),
+    )
+
+
+async def _drawn(cards: int, mosaic: Mosaic) -> tuple[float, float]:
+    """From being told the cards to all of them on the screen; then once more, known by now."""
+    app = DixitApp(_context(mosaic))
+    async with app.run_test(size=SIZE) as pilot:
+        board = Board(app.context.gallery, app.context.renderer)
+        await app.screen.mount(board)
+        await app.screen.query("#home").remove()
+        await pilot.pause()
+        deck = max(1, len(BuiltInDeck()))
+        faces = tuple(Face(n % deck, Content(str(n))) for n in range(cards))
+
+        async def show() -> None:
+            board.show(faces)
+            await _settled(app)
+
+        cold = await _awaited(show)
+        board.show(())
+        await _settled(app)
+        return cold, await _awaited(show)
+
+
+async def _settled(app: DixitApp) -> None:
+    done = asyncio.Event()
+    app.call_after_refresh(done.set)
+    await done.wait()
+    await app.workers.wait_for_complete()
+    again = asyncio.Event()
+    app.call_after_refresh(again.set)
+    await again.wait()
+
+
+async def _awaited(act: Callable[[], Awaitable[None]]) -> float:
+    start = time.perf_counter()
+    await act()
+    return time.perf_counter() - start
+
+
+async def _busy() -> tuple[float, float]:
+    """A game of twelve from the first shuffle to the first clue, with keys pressed all along."""
+    app = DixitApp(_context(), Practice(Options("odyssey"), 11, seed=1))
+    gaps: list[float] = []
+    keys: list[float] = []
+    async with app.run_test(size=SIZE) as pilot:
+        heart = asyncio.create_task(_beat(gaps))
+        for _n in range(40):
+            start = time.perf_counter()
+            await pilot.press("right")
+            keys.append(time.perf_counter() - start)
+        screen = app.screen
+        heart.cancel()
+        if isinstance(screen, GameScreen):
+            screen.client.leave()
+    return max(gaps), max(keys)
+
+
+async def _beat(gaps: list[float]) -> None:
+    while True:
+        start = time.perf_counter()
+        await asyncio.sleep(HEARTBEAT)
+        gaps.append(time.perf_counter() - start - HEARTBEAT)
