@@ -49,11 +49,15 @@ class Private:
         """The cards in this seat's hand, slot by slot."""
         return self._read(table, table.felt.hands.get(self.seat, ()))
 
+    def known(self, table: Table) -> tuple[int, ...]:
+        """The cards laid down this round that this seat knows: its own, or its partner's."""
+        return self._read(table, table.felt.known.get(self.seat, ()))
+
     def own_places(self, table: Table) -> frozenset[int]:
         """The places of the table, from 1, that this seat may not vote for."""
         if table.game.rule_set.popular:
             return frozenset()
-        known = self._read(table, table.felt.known.get(self.seat, ()))
+        known = self.known(table)
         return frozenset(place for place, card in enumerate(table.game.table, 1) if card in known)
 
     def _read(self, table: Table, slots: Slots) -> tuple[int, ...]:

@@ -11,13 +11,14 @@ from p2p_dixit.log.ledger import Admitted, Repeated
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.author import has_choice, write
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.table.steps.kind import Answer
-from p2p_dixit.table.view import choices, view
+from p2p_dixit.table.view import view
 
 Chooser = Callable[[Ask, tuple[int, ...], int], Answer]
 
@@ -76,7 +77,7 @@ class Peer:
         answer: Answer = ()
         if has_choice(self.replica, self.seat):
             table = self.replica.table
-            ask = choices(table, self.private)[self.seat]
+            ask = asks(view(table, self.private))[self.seat]
             hand = tuple(
                 card for card in view(table, self.private).seats[self.seat].hand if card is not None
             )
