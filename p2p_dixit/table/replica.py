@@ -23,6 +23,8 @@ from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.events import Event as GameEvent
+from p2p_dixit.rules.events import RoundScored
+from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.table.course import due, settle
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.membership import may_join, reconfigured
@@ -129,6 +131,7 @@ class Replica:
         self.genesis = genesis
         self.verdicts = verdicts or Verdicts()
         self._run = run
+        self.results: list[RoundResult] = []  # of every counted round
         self.table = first_table(genesis)
         self.happened: tuple[GameEvent, ...] = ()  # by the rules, in the last step or decision
         step = opened_step(self.table, 0, genesis.roster.origin)
@@ -176,6 +179,7 @@ class Replica:
         table, happened = KINDS[self.step.kind].apply(self.table, context, moves)
         self.table, settled = settle(table)
         self.happened = happened + settled
+        self.results += [one.result for one in self.happened if isinstance(one, RoundScored)]
         digest = self.ledger.digest_after(done)
         self._moves = {}
         return self.ledger.advance(opened_step(self.table, done.number + 1, digest))

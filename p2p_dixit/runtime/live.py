@@ -1,0 +1,288 @@
+"""A game as it is played: a node on the event loop, with its journal and its links.
+
+Effects are carried out in order: what must be durable is on disk before anything after it is sent.
+A disk that fails stops this machine from signing anything more (the others may go on without it);
+what is there stays. All of this runs on one loop, which is not the screen's: cards take work.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from p2p_dixit.errors import LocalFault, RuleViolation
+from p2p_dixit.log.file import write_records
+from p2p_dixit.rules import events as e
+from p2p_dixit.rules.intents import Choice
+from p2p_dixit.runtime.node import Node
+from p2p_dixit.runtime.seen import Chat, News, Seen, game_seen, work_of
+from p2p_dixit.session import effects as fx
+from p2p_dixit.table.steps.kind import Answer
+
+# What the screen keeps of chat and news.
+MOST_LINES = 500
+
+
+class Disk(Protocol):
+    """Where a game is kept."""
+
+    def append(self, records: Sequence[bytes]) -> None:
+        """Makes records durable; raises LocalFault if it cannot."""
+
+    def healed(self) -> None:
+        """The others have told all they hold of ours."""
+
+    def finish(self, save: bytes) -> str:
+        """Keeps the finished game and says where."""
+
+
+Sender = Callable[[bytes, bytes], object]
+Listener = Callable[[Seen], None]
+
+
+class LiveGame:
+    """One game of this machine."""
+
+    def __init__(self, node: Node, disk: Disk | None, send: Sender, listener: Listener) -> None:
+        self.node = node
+        self._disk = disk
+        self._send = send
+        self._listener = listener
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._closed = False
+        self._pending: Answer = ()
+        self._since = self._loop.time()
+        self._silent: dict[int, float] = {}
+        self._wishes: dict[int, set[int]] = {}
+        self._convicted: dict[int, str] = {}
+        self._chat: list[Chat] = []
+        self._news: list[News] = []
+        self._applicants: dict[bytes, str] = {}
+        self._in_doubt: tuple[int, ...] = ()
+        self._saved_as = ""
+        self._trouble = ""
+
+    # -- coming and going
+
+    def start(self, records: Sequence[bytes] = (), *, whole: bool = True) -> None:
+        """Takes the journal back in, if there is one, and begins."""
+        now = self._loop.time()
+        self._carry_out(self.node.recover(records, now))
+        if not whole:
+            self._carry_out(self.node.doubt(now))
+        self._after()
+
+    def close(self) -> None:
+        """Stops; everything is on disk."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+    # -- links
+
+    def connected(self, peer: bytes) -> None:
+        """A link to a peer stands."""
+        self._do(lambda now: self.node.connect(peer, now))
+
+    def lost(self, peer: bytes) -> None:
+        """The link to a peer is gone."""
+        self._do(lambda now: self.node.disconnect(peer, now))
+
+    def received(self, peer: bytes, message: bytes) -> None:
+        """A message came."""
+        self._do(lambda now: self.node.receive(peer, message, now))
+
+    # -- the person
+
+    def submit(self, *choices: Choice) -> None:
+        """The answer to what is asked; RuleViolation if it is not allowed."""
+        self._pending = choices
+        try:
+            self._do(lambda now: self.node.answer(choices, now))
+        except RuleViolation:
+            self._pending = ()
+            raise
+
+    def wish(self, seat: int) -> None:
+        """Go on without a seat."""
+        self._do(lambda now: self.node.wish(seat, now))
+
+    def welcome(self, key: bytes) -> None:
+        """Let somebody sit down."""
+        self._applicants.pop(key, None)
+        self._do(lambda now: self.node.welcome(key, now))
+
+    def apply(self, seat: int, name: str, colour: int) -> None:
+        """Ask for a seat."""
+        self._do(lambda now: self.node.apply(seat, (name, colour), now))
+
+    def leave(self) -> None:
+        """Get up from the table."""
+        self._do(lambda now: self.node.leave(now))
+
+    def say(self, text: str) -> None:
+        """Say something."""
+        self._do(lambda now: self.node.say(text, now))
+        self._said(self.node.session.seat, text, reaction=False)
+
+    def react(self, name: str) -> None:
+        """React."""
+        self._do(lambda now: self.node.react(name, now))
+        self._said(self.node.session.seat, name, reaction=True)
+
+    # -- carrying out
+
+    def _do(self, command: Callable[[float], list[fx.Effect]]) -> None:
+        if self._closed:
+            return
+        try:
+            self._carry_out(command(self._loop.time()))
+        except LocalFault as error:
+            self._stop(str(error))
+        self._after()
+
+    def _stop(self, why: str) -> None:
+        """The disk failed: nothing unsaved may be sent, so this machine falls silent."""
+        self._trouble = why
+        self.close()
+        self._listener(self.seen())
+
+    def _carry_out(self, effects: Sequence[fx.Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case fx.Persist(records):
+                    if self._disk is not None:
+                        self._disk.append(records)
+                case fx.Send(peer, message):
+                    self._send(peer, message)
+                case fx.Notify(notice):
+                    self._note(notice)
+
+    def _after(self) -> None:
+        """Plans the next tick and shows what there is."""
+        if self._closed:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(self.node.deadline(), self._tick)
+        if self.node.replica.finished and not self._saved_as and self._disk is not None:
+            self._finish(self._disk)
+        self._listener(self.seen())
+
+    def _tick(self) -> None:
+        self._do(self.node.tick)
+
+    def _finish(self, disk: Disk) -> None:
+        try:
+            self._saved_as = disk.finish(write_records(self.node.replica.records()))
+        except LocalFault as error:
+            self._trouble = str(error)
+
+    # -- what is told
+
+    def _note(self, notice: fx.Notice) -> None:  # noqa: C901, PLR0912 - one line a notice
+        match notice:
+            case fx.StepFinal():
+                self._step_over()
+            case fx.StepOpened():
+                self._since = self._loop.time()
+            case fx.RosterChanged(_, removed, joined):
+                self._wishes.clear()
+                self._happened()
+                self._tell(*(News("left", seat) for seat in removed))
+                self._tell(*(News("came", seat) for seat in joined))
+            case fx.Convicted(seat, what):
+                self._convicted[seat] = what
+                self._tell(News("convicted", seat, what))
+            case fx.Wished(seat, target):
+                self._wishes.setdefault(target, set()).add(seat)
+            case fx.Left(seat):
+                self._tell(News("leaving", seat))
+            case fx.Applied(_, key):
+                self._applied(key)
+            case fx.PeerSilent(peer, since):
+                self._silence(peer, since)
+            case fx.PeerBack(peer):
+                self._silence(peer, None)
+            case fx.Said(peer, text, reaction):
+                seat = self.node.replica.roster.seat_of(peer)
+                self._said(seat, text, reaction=reaction)
+            case fx.InDoubt(waiting):
+                self._doubted(waiting)
+            case fx.Divided():
+                self._trouble = (
+                    "Two parts of this table contradict each other: somebody lied twice."
+                )
+            case fx.WaitingFor() | fx.Misbehaved():
+                pass
+
+    def _step_over(self) -> None:
+        self._pending = ()
+        self._wishes.clear()
+        self._happened()
+
+    def _happened(self) -> None:
+        for event in self.node.replica.happened:
+            match event:
+                case e.RoundVoided(_, reason):
+                    self._tell(News("void", detail=reason.value))
+                case e.FoulCalled(seat):
+                    self._tell(News("foul", seat))
+                case e.NamesDiffered(side):
+                    self._tell(News("names differed", side))
+                case e.PileRenewed(_, fresh) if not fresh:
+                    self._tell(News("pile renewed"))
+                case _:
+                    pass
+
+    def _applied(self, key: bytes) -> None:
+        players = self.node.replica.table.players
+        known = next((player.name for player in players if player.key == key), "")
+        self._applicants[key] = known
+        self._tell(News("applied", detail=known))
+
+    def _silence(self, peer: bytes, since: float | None) -> None:
+        seat = self.node.replica.roster.seat_of(peer)
+        if seat is None:
+            return
+        if since is None:
+            self._silent.pop(seat, None)
+        else:
+            self._silent[seat] = since
+
+    def _doubted(self, waiting: tuple[int, ...]) -> None:
+        self._in_doubt = waiting
+        if not waiting and self._disk is not None:
+            self._disk.healed()
+
+    def _said(self, seat: int | None, text: str, *, reaction: bool) -> None:
+        self._chat = [*self._chat, Chat(seat, text, self._loop.time(), reaction)][-MOST_LINES:]
+        self._listener(self.seen())
+
+    def _tell(self, *news: News) -> None:
+        self._news = [*self._news, *news][-MOST_LINES:]
+
+    def seen(self) -> Seen:
+        """All there is to see now."""
+        node, replica = self.node, self.node.replica
+        pending = self._pending if replica.ledger.moves else ()
+        return Seen(
+            game=game_seen(replica, node.private, pending),
+            me=None if node.private is None else node.private.seat,
+            players=replica.table.players,
+            asked=node.asked,
+            missing=node.session.waiting,
+            since=self._since,
+            work=work_of(replica),
+            silent=dict(self._silent),
+            wishes={seat: frozenset(wishers) for seat, wishers in self._wishes.items()},
+            convicted={**replica.table.convicted, **self._convicted},
+            results=tuple(replica.results),
+            chat=tuple(self._chat),
+            news=tuple(self._news),
+            applicants=tuple(self._applicants.items()),
+            in_doubt=self._in_doubt,
+            finished=replica.finished,
+            saved_as=self._saved_as,
+            trouble=self._trouble,
+        )

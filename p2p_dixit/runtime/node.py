@@ -1,0 +1,174 @@
+"""A node: one player's machine in one game, still without any I/O.
+
+It puts a replica into a session and adds what neither of them does: the moves of its own seat. What
+the machine owes (mixing, dealing, opening) it makes by itself as soon as it is due; what the person
+is asked waits for an answer. An answer is good for its step only, but if the step is interrupted by
+a decision and opened anew, the node repeats it, and the person need not notice.
+
+In the first round a machine whose person has not claimed the role yields to the first claim it
+sees, so that nobody has to press a key to say 'go ahead'.
+"""
+
+from collections.abc import Callable, Iterable
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import Value
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
+from p2p_dixit.log.event import Event
+from p2p_dixit.rules.intents import Choice, Yield
+from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
+from p2p_dixit.session.session import Session
+from p2p_dixit.table.author import has_choice, has_duty, write
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.replica import Replica
+from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.people import ClaimMove
+
+
+class Node:
+    """One seat of a game, or a spectator (`private` and `key` are None)."""
+
+    def __init__(
+        self,
+        replica: Replica,
+        me: Peer,
+        key: SigningKey | None,
+        private: Private | None,
+        entropy: Callable[[], float],
+    ) -> None:
+        timer = replica.genesis.settings.timer
+        self.replica = replica
+        self.session = Session(replica, me, key, entropy, turn=float(timer) if timer else None)
+        self.private = private
+        self._key = key
+        self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+
+    # -- what comes in
+
+    def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
+        """Takes the journal back in."""
+        return self._driven(self.session.recover(records, now), now)
+
+    def doubt(self, now: float) -> list[Effect]:
+        """The journal may have lost its end."""
+        return self._driven(self.session.doubt(now), now)
+
+    def connect(self, peer: Peer, now: float) -> list[Effect]:
+        """A link to a peer stands."""
+        return self._driven(self.session.connect(peer, now), now)
+
+    def disconnect(self, peer: Peer, now: float) -> list[Effect]:
+        """The link to a peer is gone."""
+        return self._driven(self.session.disconnect(peer, now), now)
+
+    def receive(self, peer: Peer, message: bytes, now: float) -> list[Effect]:
+        """A message came over the link to a peer."""
+        return self._driven(self.session.receive(peer, message, now), now)
+
+    def tick(self, now: float) -> list[Effect]:
+        """Time has passed."""
+        return self._driven(self.session.tick(now), now)
+
+    def deadline(self) -> float:
+        """When `tick` is to be called at the latest."""
+        return self.session.deadline()
+
+    # -- what the person wants
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person is asked for something and has not answered."""
+        return (
+            self.private is not None
+            and has_choice(self.replica, self.private.seat)
+            and self._standing_answer() is None
+        )
+
+    def answer(self, answer: tuple[Choice, ...], now: float) -> list[Effect]:
+        """The person's answer to what is asked; RuleViolation if the rules do not allow it."""
+        if self.private is None or not has_choice(self.replica, self.private.seat):
+            raise RuleViolation("Nothing is asked of you now.")
+        if self._key is None:
+            raise UsageError("Spectators only watch.")
+        write(self.replica, self.private, self._key, answer)  # raises for what is not allowed
+        self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
+        return self._driven([], now)
+
+    def wish(self, seat: int, now: float) -> list[Effect]:
+        """The person wants to go on without a seat."""
+        return self._driven(self.session.wish(seat, now), now)
+
+    def leave(self, now: float) -> list[Effect]:
+        """The person leaves the table."""
+        return self._driven(self.session.leave(now), now)
+
+    def welcome(self, key: bytes, now: float) -> list[Effect]:
+        """The person lets somebody sit down."""
+        return self._driven(self.session.welcome(key, now), now)
+
+    def apply(self, seat: int, profile: Value, now: float) -> list[Effect]:
+        """The person asks for a seat."""
+        return self._driven(self.session.apply(seat, profile, now), now)
+
+    def say(self, text: str, now: float) -> list[Effect]:
+        """The person says something."""
+        return self._driven(self.session.say(text, now), now)
+
+    def react(self, name: str, now: float) -> list[Effect]:
+        """The person reacts."""
+        return self._driven(self.session.react(name, now), now)
+
+    # -- what the machine does
+
+    def _driven(self, effects: list[Effect], now: float) -> list[Effect]:
+        """The effects of what came in, and of all that this seat then owes."""
+        done = self._noted(effects)
+        for seat in set(self.replica.table.convicted) - self.session.people.without:
+            done += self._noted(self.session.wish(seat, now))
+        while (event := self._next_move()) is not None:
+            done += self._noted(self.session.submit(event.raw, now))
+        return done
+
+    def _noted(self, effects: list[Effect]) -> list[Effect]:
+        if any(
+            isinstance(effect, Notify) and isinstance(effect.notice, StepFinal)
+            for effect in effects
+        ):
+            self._answer = None
+        return effects
+
+    def _next_move(self) -> Event | None:
+        private, key = self.private, self._key
+        if private is None or key is None or not self.session.may_move:
+            return None
+        if has_duty(self.replica, private.seat):
+            return write(self.replica, private, key)
+        answer = self._standing_answer() or self._yield()
+        if answer is None:
+            return None
+        try:
+            return write(self.replica, private, key, answer)
+        except RuleViolation:  # the table has changed under it: the person is asked again
+            self._answer = None
+            return None
+
+    def _standing_answer(self) -> Answer | None:
+        if self._answer is None:
+            return None
+        number, kind, answer = self._answer
+        here = (self.replica.table.game.round, self.replica.step.kind)
+        return answer if here == (number, kind) else None
+
+    def _yield(self) -> Answer | None:
+        if self.private is None or self.replica.step.kind != "claim":
+            return None
+        claims = (seat for seat, event in self.replica.ledger.moves.items() if _claims(event))
+        first = next(claims, None)
+        return None if first is None else (Yield(self.private.seat, first),)
+
+
+def _claims(event: Event) -> bool:
+    try:
+        return not isinstance(ClaimMove.from_value(event.body).says, int)
+    except Malformed:
+        return False

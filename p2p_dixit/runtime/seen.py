@@ -1,0 +1,94 @@
+"""What the person at a node may see of its game, as one frozen value after the other.
+
+A move counts when its step is final; until then others see nothing of it. The person's own answer
+is shown at once, as it will be when it counts.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from p2p_dixit.errors import RuleViolation
+from p2p_dixit.rules.engine import apply
+from p2p_dixit.rules.model import Game, RoundResult
+from p2p_dixit.table.course import due
+from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.replica import Replica
+from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.kinds import CHOICES
+from p2p_dixit.table.view import view
+
+
+@dataclass(frozen=True)
+class Work:
+    """What the machines are at: the kind of step, and how many of its moves are in."""
+
+    kind: str
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Chat:
+    """A line of chat or a reaction; the seat is None for somebody who is not in the game."""
+
+    seat: int | None
+    text: str
+    at: float
+    reaction: bool
+
+
+@dataclass(frozen=True)
+class News:
+    """Something that happened around the table, by kind and about whom (words are the screen's)."""
+
+    what: str
+    seat: int | None = None
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All there is to see at one moment."""
+
+    game: Game
+    me: int | None
+    players: tuple[Player, ...]
+    asked: bool
+    missing: tuple[int, ...]
+    since: float
+    work: Work | None = None
+    silent: Mapping[int, float] = field(default_factory=dict)
+    wishes: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    convicted: Mapping[int, str] = field(default_factory=dict)
+    results: tuple[RoundResult, ...] = ()
+    chat: tuple[Chat, ...] = ()
+    news: tuple[News, ...] = ()
+    applicants: tuple[tuple[bytes, str], ...] = ()  # key, name: asks to sit down
+    in_doubt: tuple[int, ...] = ()
+    finished: bool = False
+    saved_as: str = ""
+    trouble: str = ""  # this machine cannot go on: why, and what to do
+
+
+def game_seen(replica: Replica, private: Private | None, pending: Answer) -> Game:
+    """The view of the game, with the person's own answer already in it."""
+    game = view(replica.table, private)
+    for choice in pending:
+        try:
+            game, _ = apply(game, choice)
+        except RuleViolation:
+            return game
+    return game
+
+
+def work_of(replica: Replica) -> Work | None:
+    """What the machines are at, when nobody is asked anything."""
+    step, table = replica.step, replica.table
+    if step.kind in CHOICES or not step.owes:
+        return None
+    if table.mixing is not None and table.key is not None and due(table).kind == "mix":
+        threshold = table.key.public.threshold
+        mixed = [seat for seat in table.mixing.by if seat in table.game.present]
+        return Work(f"mix {table.mixing.purpose.value}", len(mixed), threshold)
+    return Work(step.kind, len(replica.ledger.moves), len(step.owes))
