@@ -118,7 +118,7 @@ class LiveGame:
 
     def leave(self) -> None:
         """Get up from the table."""
-        self._do(lambda now: self.node.leave(now))
+        self._do(self.node.leave)
 
     def say(self, text: str) -> None:
         """Say something."""
@@ -205,8 +205,7 @@ class LiveGame:
             case fx.PeerBack(peer):
                 self._silence(peer, None)
             case fx.Said(peer, text, reaction):
-                seat = self.node.replica.roster.seat_of(peer)
-                self._said(seat, text, reaction=reaction)
+                self._said(self.node.replica.roster.seat_of(peer), text, reaction=reaction)
             case fx.InDoubt(waiting):
                 self._doubted(waiting)
             case fx.Divided():

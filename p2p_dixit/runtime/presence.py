@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
-from p2p_dixit.net.address import Address, told_address
+from p2p_dixit.net.address import DEFAULT_PORT, Address, told_address
 from p2p_dixit.net.handshake import Self
+from p2p_dixit.net.listener import EVERYWHERE
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
@@ -52,6 +53,14 @@ Keeper = Callable[[Genesis, int], Kept]
 Shown = LobbySeen | Seen
 
 
+@dataclass(frozen=True)
+class Listening:
+    """Where to answer calls; another port is taken if this one is in use."""
+
+    port: int = DEFAULT_PORT
+    hosts: Sequence[str] = EVERYWHERE
+
+
 class Presence:
     """This machine at one table."""
 
@@ -74,50 +83,36 @@ class Presence:
         self._scopes: dict[bytes, tuple[str, bool]] = {}  # of a peer's link: scope, on this machine
         self._where: dict[bytes, Address] = {}
         self._trouble = ""
+        self._visitor: Callable[[bytes], Visitor] | None = None
 
     # -- sitting down
 
-    async def open(
-        self, lobby: Opener, port: int | None = None, hosts: Sequence[str] | None = None
-    ) -> int:
+    async def open(self, lobby: Opener, at: Listening) -> int:
         """Opens a table and answers calls; returns the port."""
         self.lobby = lobby
-        bound = await self._listen(port, hosts)
+        port = await self.mesh.listen(at.port, at.hosts)
         self.show()
-        return bound
+        return port
 
     async def visit(
-        self,
-        addresses: Iterable[Address],
-        me: Callable[[bytes], Visitor],
-        port: int | None = None,
-        hosts: Sequence[str] | None = None,
+        self, addresses: Iterable[Address], visitor: Callable[[bytes], Visitor], at: Listening
     ) -> None:
-        """Goes to somebody's table; `me` makes the visitor once it is known whose table it is."""
-        self._me = me
-        await self._listen(port, hosts)
+        """Goes to a table; `visitor` is called once it is known whose table it is."""
+        self._visitor = visitor
+        await self.mesh.listen(at.port, at.hosts)
         for address in addresses:
             self.mesh.call(address)
         self.show()
 
     async def go_on(
-        self,
-        genesis: Genesis,
-        kept: Kept,
-        port: int | None = None,
-        addresses: Iterable[Address] = (),
-        hosts: Sequence[str] | None = None,
+        self, genesis: Genesis, kept: Kept, addresses: Iterable[Address], at: Listening
     ) -> int:
         """Goes on with a game that was cut short."""
-        bound = await self._listen(port, hosts)
+        port = await self.mesh.listen(at.port, at.hosts)
         self._begin(genesis, kept)
         for address in addresses:
             self.mesh.call(address)
-        return bound
-
-    async def _listen(self, port: int | None, hosts: Sequence[str] | None) -> int:
-        more = {} if hosts is None else {"hosts": hosts}
-        return await (self.mesh.listen(**more) if port is None else self.mesh.listen(port, **more))
+        return port
 
     async def close(self) -> None:
         """Leaves the network; a game can be gone on with later."""
@@ -159,8 +154,8 @@ class Presence:
         if self.game is not None:
             self.game.connected(peer)
             return
-        if self.lobby is None:
-            self.lobby = self._me(peer)
+        if self.lobby is None and self._visitor is not None:
+            self.lobby = self._visitor(peer)
         if isinstance(self.lobby, Visitor) and peer == self.lobby.opener:
             self._post(self.lobby.knock())
         self._look()
