@@ -1,5 +1,7 @@
-"""`p2p-dixit simulate`: whole games of random legal choices on the bare rules, by the hundred.
+"""`p2p-dixit simulate`: whole games without people, by the hundred.
 
+On the bare rules everybody chooses at random among what is legal. With --full every seat is a node
+with keys, cards and a log of its own, played by a bot; --save keeps every node's log.
 With --json everything but `timing` is the same bytes for the same call, on every machine.
 """
 
@@ -7,11 +9,12 @@ import argparse
 import json
 import time
 from collections import Counter
+from pathlib import Path
 from statistics import fmean
 
 from p2p_dixit.cli.house import add_table, table_of
 from p2p_dixit.errors import UsageError
-from p2p_dixit.rules import Game
+from p2p_dixit.rules import Game, Options
 from p2p_dixit.runtime.bare import played
 from p2p_dixit.runtime.chance import Chance
 
@@ -30,6 +33,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="the same seed gives the same games (default: 1)",
     )
+    runs.add_argument(
+        "--full", action="store_true", help="with real cards: keys, shuffles, proofs, signed logs"
+    )
+    runs.add_argument(
+        "--save", metavar="DIR", help="with --full: keep every node's log as DIR/GAME-SEAT.dixit"
+    )
     runs.add_argument("--json", action="store_true", help="print the result as one JSON object")
     parser.epilog = "Example: p2p-dixit simulate --rules party --players 9 --games 1000 --seed 7"
 
@@ -39,11 +48,10 @@ def run(options: argparse.Namespace) -> int:
     table, players = table_of(options)
     if options.games < 1:
         raise UsageError(f"Play at least 1 game, not {options.games}.")
+    if options.save and not options.full:
+        raise UsageError("Only --full games have logs to --save.")
     begun = time.perf_counter()
-    games = [
-        played(table, players, Chance(f"{options.seed} {number}"))
-        for number in range(options.games)
-    ]
+    games = [_played(options, table, players, number) for number in range(options.games)]
     seconds = time.perf_counter() - begun
     if options.json:
         timing = {"seconds": round(seconds, 3), "games_per_second": round(len(games) / seconds, 1)}
@@ -51,6 +59,27 @@ def run(options: argparse.Namespace) -> int:
     else:
         _tell(games, players, seconds)
     return 0
+
+
+def _played(options: argparse.Namespace, table: Options, players: int, number: int) -> Game:
+    if not options.full:
+        return played(table, players, Chance(f"{options.seed} {number}"))
+    from p2p_dixit.runtime.together import bots_together
+
+    together = bots_together(table, players, f"{options.seed} {number}")
+    together.play()
+    if options.save:
+        _save(Path(options.save), together.files(), number)
+    return together.game
+
+
+def _save(folder: Path, files: list[bytes], number: int) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for seat, data in enumerate(files):
+            (folder / f"{number}-{seat}.dixit").write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"The logs cannot be saved in {folder}: {error.strerror}.") from None
 
 
 def report(games: list[Game], players: int, seed: int) -> dict[str, object]:

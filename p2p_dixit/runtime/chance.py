@@ -21,11 +21,15 @@ class Chance:
         """Two streams with the same seed make the same choices."""
         self._random = Random(seed)  # noqa: S311 - games to try out, nothing secret
 
+    def random(self) -> float:
+        """A number from 0 to 1."""
+        return self._random.random()
+
     def below(self, count: int) -> int:
         """A number from 0 to count - 1."""
-        return int(self._random.random() * count)
+        return int(self.random() * count)
 
-    def one_of(self, items: Sequence[_T]) -> _T:
+    def choice(self, items: Sequence[_T], /) -> _T:
         """Any of the items."""
         return items[self.below(len(items))]
 
@@ -36,13 +40,13 @@ def choose(game: Game, seat: int, ask: owed.Ask, chance: Chance) -> intents.Choi
         case owed.AskClaim(kinds, others):
             if chance.below(len(others) + 1) == 0:
                 return intents.Claim(seat, _clue(kinds, chance))
-            return intents.Yield(seat, chance.one_of(others))
+            return intents.Yield(seat, chance.choice(others))
         case owed.AskTell(kinds) if kinds:
             return intents.GiveClue(seat, _clue(kinds, chance))
         case owed.AskTell(_, cards) | owed.AskLay(cards):
             return intents.LayDown(seat, _cards(game, seat, cards, chance))
         case owed.AskName(players):
-            return intents.NamePlayer(seat, chance.one_of(players))
+            return intents.NamePlayer(seat, chance.choice(players))
         case owed.AskVote():
             return intents.CastBallot(seat, _ballot(ask, chance))
 
@@ -52,14 +56,14 @@ def _cards(game: Game, seat: int, count: int, chance: Chance) -> Cards:
 
 
 def _clue(kinds: tuple[ClueKind, ...], chance: Chance) -> Clue:
-    kind = chance.one_of(kinds)
+    kind = chance.choice(kinds)
     return Clue(kind, "anything" if kind is ClueKind.TEXT else "")
 
 
 def _ballot(ask: owed.AskVote, chance: Chance) -> Ballot:
     votes = 1 + chance.below(min(ask.most, len(ask.places)))
     greens = tuple(sorted(picked(ask.places, votes, chance.below)))
-    return Ballot(greens, chance.one_of(ask.places) if ask.red else None)
+    return Ballot(greens, chance.choice(ask.places) if ask.red else None)
 
 
 def choices(game: Game, chance: Chance) -> list[intents.Choice]:

@@ -52,7 +52,7 @@ def fits(card: Card, clue: Clue | None) -> bool:
 def dreamers(game: Game, chance: Chance) -> list[intents.Choice]:
     """What everybody does who is asked something now."""
     asked = asks(game)
-    lead = chance.one_of(tuple(asked))
+    lead = chance.choice(tuple(asked))
     return [_answer(game, seat, ask, lead, chance) for seat, ask in asked.items()]
 
 
@@ -75,10 +75,10 @@ def _answer(game: Game, seat: int, ask: owed.Ask, lead: int, chance: Chance) -> 
 def _clue(game: Game, seat: int, kinds: tuple[ClueKind, ...], chance: Chance) -> Clue:
     """A hint at a card of the hand; without a hand, at anything."""
     hand = [card for card in game.seats[seat].hand if card is not None]
-    who, where = _CARDS[(chance.one_of(hand) if hand else chance.below(len(_CARDS))) % len(_CARDS)]
+    who, where = _CARDS[(chance.choice(hand) if hand else chance.below(len(_CARDS))) % len(_CARDS)]
     hints = _WHO[who] if chance.below(2) else _WHERE[where]
     spoken = ClueKind.TEXT in kinds and chance.below(4)
-    return Clue(ClueKind.TEXT if spoken else chance.one_of(kinds), chance.one_of(hints))
+    return Clue(ClueKind.TEXT if spoken else chance.choice(kinds), chance.choice(hints))
 
 
 def _best(game: Game, seat: int, count: int, chance: Chance) -> Cards:
@@ -92,5 +92,5 @@ def _vote(game: Game, ask: owed.AskVote, chance: Chance) -> Ballot:
         picked(ask.places, len(ask.places), chance.below), key=lambda place: place not in fitting
     )
     votes = 2 if ask.most == 2 and len(fitting) > 1 and chance.below(2) else 1
-    red = chance.one_of(fitting or ask.places) if ask.red else None
+    red = chance.choice(fitting or ask.places) if ask.red else None
     return Ballot(tuple(sorted(order[:votes])), red)

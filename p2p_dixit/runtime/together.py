@@ -15,8 +15,12 @@ from p2p_dixit.rules.model import Game
 from p2p_dixit.rules.owed import Ask
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.bots import Mind, answer
+from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.session.effects import Effect, Send
+from p2p_dixit.session.packs import deck_id
+from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
@@ -39,12 +43,12 @@ class Seated:
     brain: Brain
 
 
-def seed_bytes(seed: int, *what: str) -> bytes:
+def seed_bytes(seed: str, *what: str) -> bytes:
     """Bytes that depend on the seed and on what they are for."""
-    return tagged("seed", str(seed).encode(), *(part.encode() for part in what))
+    return tagged("seed", seed.encode(), *(part.encode() for part in what))
 
 
-def genesis_of(options: Options, names: Sequence[str], deck: bytes, seed: int) -> Genesis:
+def genesis_of(options: Options, names: Sequence[str], deck: bytes, seed: str) -> Genesis:
     """A table of these players, signed by all of them."""
     keys = [SigningKey(seed_bytes(seed, "key", str(seat))) for seat in range(len(names))]
     players = tuple(
@@ -59,7 +63,7 @@ def genesis_of(options: Options, names: Sequence[str], deck: bytes, seed: int) -
 class Together:
     """All nodes of one game."""
 
-    def __init__(self, genesis: Genesis, brain: Callable[[int], Brain], seed: int) -> None:
+    def __init__(self, genesis: Genesis, brain: Callable[[int], Brain], seed: str) -> None:
         verdicts = Verdicts()
         self._now = 0.0
         self._mail: deque[tuple[int, int, bytes]] = deque()  # from, to, message
@@ -71,7 +75,7 @@ class Together:
         self._introduce()
 
     @staticmethod
-    def _seated(genesis: Genesis, seat: int, brain: Brain, seed: int, verdicts: Verdicts) -> Seated:
+    def _seated(genesis: Genesis, seat: int, brain: Brain, seed: str, verdicts: Verdicts) -> Seated:
         key = SigningKey(seed_bytes(seed, "key", str(seat)))
         private = Private(seat, seed_bytes(seed, "secret", str(seat)))
         node = Node(Replica(genesis, verdicts), key.public, key, private, lambda: 0.5)
@@ -122,6 +126,26 @@ class Together:
             if isinstance(effect, Send):
                 self._mail.append((seat, self._by_key[effect.peer], effect.message))
 
+    @property
+    def game(self) -> Game:
+        """The game as everybody sees it; all nodes hold the same."""
+        return self.seats[0].node.replica.table.game
+
     def files(self) -> list[bytes]:
         """The save file of every node."""
         return [write_records(seated.node.replica.records()) for seated in self.seats]
+
+
+def bots_together(options: Options, players: int, seed: str) -> Together:
+    """A table of bots, who look at the tags of the built-in deck as far as it goes."""
+    pack = builtin_pack()
+    cards = () if pack is None else pack.manifest.cards
+    mind = Mind({number: card.tags for number, card in enumerate(cards)})
+    deck = deck_id([tagged("simulated deck")] if pack is None else [pack.manifest.id])
+    names = [f"Bot {seat + 1}" for seat in range(players)]
+
+    def brain(seat: int) -> Brain:
+        chance = Chance(f"{seed} {seat}")
+        return lambda ask, game, seat: answer(ask, game, seat, mind, chance)
+
+    return Together(genesis_of(options, names, deck, seed), brain, seed)

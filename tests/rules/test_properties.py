@@ -222,18 +222,18 @@ def anything(game: Game, chance: Chance) -> Intent:
         return tuple(chance.below(game.options.deck) for _ in range(chance.below(most + 1)))
 
     hand = game.hands[chance.below(len(game.seats))]
-    cards: Cards = chance.one_of([known(2), hand[:1], hand[:2], (None,), game.table[:1]])
+    cards: Cards = chance.choice([known(2), hand[:1], hand[:2], (None,), game.table[:1]])
     greens = tuple(chance.below(len(game.table) + 2) for _ in range(chance.below(4)))
-    ballot = Ballot(greens, chance.one_of([None, chance.below(13)]))
-    clue = Clue(chance.one_of(list(ClueKind)), chance.one_of(["", "moon", "\x07", "x" * 400]))
+    ballot = Ballot(greens, chance.choice([None, chance.below(13)]))
+    clue = Clue(chance.choice(list(ClueKind)), chance.choice(["", "moon", "\x07", "x" * 400]))
     attempts: list[Intent] = [
         Claim(seat(), clue),
         Yield(seat(), seat()),
         GiveClue(seat(), clue),
         LayDown(seat(), cards),
         NamePlayer(seat(), seat()),
-        CastBallot(seat(), chance.one_of([None, ballot])),
-        RenewPile(chance.one_of([known(90), game.pile, game.pile + game.discards])),
+        CastBallot(seat(), chance.choice([None, ballot])),
+        RenewPile(chance.choice([known(90), game.pile, game.pile + game.discards])),
         Deal({seat(): known(7) for _ in range(chance.below(4))}),
         FindStoryteller(seat()),
         PassOn(),
@@ -244,7 +244,7 @@ def anything(game: Game, chance: Chance) -> Intent:
         Join(),
         LoseDeck(),
     ]
-    return chance.one_of(attempts)
+    return chance.choice(attempts)
 
 
 @given(walks())
@@ -310,7 +310,7 @@ def test_nobodys_view_holds_what_they_may_not_know(plan: Walk) -> None:
     chance = Chance(f"views {plan.seed}")
     for moment in walk(plan):
         game = moment.after
-        viewer = chance.one_of([None, game.storyteller, *range(len(game.seats))])
+        viewer = chance.choice([None, game.storyteller, *range(len(game.seats))])
         secret = sorted(set(range(plan.options.deck)) - may_know(plan, game, viewer))
         swapped = dict(zip(secret, reversed(secret), strict=True))
         assert view(relabelled(game, swapped, viewer), viewer) == view(game, viewer)

@@ -68,10 +68,10 @@ def _wild(end: float) -> list[str]:
 
 def _plan(seed: int) -> Walk:
     chance = Chance(f"plan {seed}")
-    rules = chance.one_of(tuple(RULE_SETS.values()))
-    players = chance.one_of(rules.players)
-    deck = rules.smallest_deck(players) + chance.one_of((0, 1, 3, 20, 60))
-    return Walk(Options(rules.name, deck=deck), players, seed, chance.one_of((5, 12, 40)), 4)
+    rules = chance.choice(tuple(RULE_SETS.values()))
+    players = chance.choice(rules.players)
+    deck = rules.smallest_deck(players) + chance.choice((0, 1, 3, 20, 60))
+    return Walk(Options(rules.name, deck=deck), players, seed, chance.choice((5, 12, 40)), 4)
 
 
 def _may_have_none(game: Game) -> bool:
