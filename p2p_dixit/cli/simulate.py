@@ -118,7 +118,7 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
     print(f"winner  {_spread(best)} points; shared: {shared}")
     means = [fmean(game.scores[side] for game in games) for side in range(len(games[0].scores))]
     print(f"scores  by {what}: {'  '.join(f'{mean:.1f}' for mean in means)}")
-    print(f"time    {seconds:.2f} s, {len(games) / seconds:.0f} games a second")
+    print(f"time    {seconds:.2f} s, {len(games) / seconds:.3g} games a second")
 
 
 def _spread(numbers: list[int]) -> str:

@@ -36,6 +36,7 @@ class About:
     players: tuple[str, ...]
     seat: int
     started: int
+    code: str = field(default="", repr=False)  # the room code: coming back needs it again
 
 
 @dataclass(frozen=True)
@@ -210,6 +211,7 @@ def _encoded(about: About) -> bytes:
             "players": about.players,
             "seat": about.seat,
             "started": about.started,
+            "code": about.code,
         }
     )
 
@@ -222,7 +224,8 @@ def _decoded(data: bytes) -> About:
             "players": tuple(players),
             "seat": int(seat),
             "started": int(started),
+            "code": str(code),
         }:
-            return About(table, rules, tuple(map(str, players)), seat, started)
+            return About(table, rules, tuple(map(str, players)), seat, started, code)
         case _:
             raise Malformed("not the description of a game")

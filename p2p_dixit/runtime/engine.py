@@ -1,0 +1,39 @@
+"""A second thread with an event loop of its own: where links, disk and cards do their work.
+
+A screen must answer a key press while twelve hands are dealt. So everything but the screen runs
+here, and the two exchange frozen values only.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Engine:
+    """The thread; runs until it is closed."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+        self.loop.close()
+
+    def call(self, what: Callable[[], object]) -> None:
+        """Has something done there, soon."""
+        self.loop.call_soon_threadsafe(what)
+
+    async def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Has a coroutine run there, and waits for it here."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
+
+    def close(self) -> None:
+        """Stops the loop; whoever has something open there closes it first."""
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(timeout=5)

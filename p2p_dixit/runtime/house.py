@@ -1,0 +1,184 @@
+"""This machine as a place to play from: whose it is, what it keeps, and the tables around it.
+
+A table is announced under a random name while it is a lobby, and under a name that follows from the
+game's id once the game has begun: whoever comes back finds the others by that, wherever they are.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.discovery import TABLE_ID_BYTES, Announcement, Discovery, FoundTable, TableSeen
+from p2p_dixit.errors import UsageError
+from p2p_dixit.net.address import Address, parse_address
+from p2p_dixit.net.greeting import SPOKEN
+from p2p_dixit.runtime.lobby.messages import Guest
+from p2p_dixit.runtime.lobby.opener import Opener
+from p2p_dixit.runtime.lobby.visitor import Visitor
+from p2p_dixit.runtime.presence import Kept, Listening, LobbySeen, Presence, Shown
+from p2p_dixit.runtime.saving import KeptGame, records_of
+from p2p_dixit.runtime.seen import Seen
+from p2p_dixit.store.files import Files
+from p2p_dixit.store.folders import Folders
+from p2p_dixit.store.games import About, Games, SavedGame
+from p2p_dixit.store.identity import load_identity
+from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Settings
+
+Show = Callable[[Shown], None]
+
+
+def game_table_id(game: bytes) -> bytes:
+    """The name under which the players of a game find each other again."""
+    return tagged("announced game", game)[:TABLE_ID_BYTES]
+
+
+class House:
+    """All that outlives a table. `entropy` gives secret bytes, `today` seconds since 1970."""
+
+    def __init__(
+        self,
+        files: Files,
+        folders: Folders,
+        entropy: Callable[[int], bytes],
+        today: Callable[[], float],
+        at: Listening | None = None,
+    ) -> None:
+        self._entropy = entropy
+        self._today = today
+        self._at = at or Listening()
+        self.games = Games(files, folders)
+        self.key: SigningKey = load_identity(files, folders, entropy(32))
+        self.discovery: Discovery | None = None
+        self._watching: asyncio.Task[None] | None = None
+        self._presence: Presence | None = None
+        self._code = ""
+        self._table_id = entropy(TABLE_ID_BYTES)
+
+    # -- finding
+
+    async def look_around(self, changed: Callable[[], None]) -> None:
+        """Begins to look for tables; `changed` is called after every change."""
+        self.discovery = Discovery()
+        await self.discovery.start()
+        self._watching = asyncio.create_task(self._watch(self.discovery, changed))
+
+    async def _watch(self, discovery: Discovery, changed: Callable[[], None]) -> None:
+        async for change in discovery.changes():
+            if isinstance(change, TableSeen):
+                self._call_back(change.table)
+            changed()
+
+    def _call_back(self, table: FoundTable) -> None:
+        """Another player of our game was found: call."""
+        presence = self._presence
+        if presence is None or presence.genesis is None:
+            return
+        if table.announcement.table_id == game_table_id(presence.genesis.game):
+            for address in table.addresses:
+                presence.mesh.call(parse_address(address))
+
+    @property
+    def tables(self) -> Sequence[FoundTable]:
+        """The tables seen now."""
+        return () if self.discovery is None else self.discovery.tables
+
+    def _announce(self, presence: Presence, shown: Shown) -> None:
+        if self.discovery is None:
+            return
+        announcement = self._announcement(presence, shown)
+        if announcement is None:
+            self.discovery.withdraw()
+        else:
+            self.discovery.announce(announcement, presence.mesh.port)
+
+    def _announcement(self, presence: Presence, shown: Shown) -> Announcement | None:
+        versions, locked = (SPOKEN.lowest, SPOKEN.highest), bool(self._code)
+        match shown:
+            case LobbySeen(state) if state is not None and isinstance(presence.lobby, Opener):
+                settings, here = state.settings, len(state.guests)
+                free = max(settings.options.rule_set.players) - here
+                rules = settings.options.rules
+                return Announcement(
+                    self._table_id, settings.name, rules, here, free, locked, versions
+                )
+            case Seen() if presence.genesis is not None and not shown.finished:
+                settings, here = presence.genesis.settings, len(shown.game.present)
+                table_id, rules = game_table_id(presence.genesis.game), settings.options.rules
+                return Announcement(table_id, settings.name, rules, here, 0, locked, versions)
+            case _:
+                return None
+
+    # -- sitting down
+
+    async def open(self, settings: Settings, me: Guest, code: str, show: Show) -> Presence:
+        """Opens a table here."""
+        presence = self._sit(code, show)
+        opener = Opener(self.key, me, settings, self._entropy(NONCE_BYTES))
+        await presence.open(opener, self._at)
+        return presence
+
+    async def visit(
+        self, addresses: Sequence[Address], me: Guest, code: str, show: Show
+    ) -> Presence:
+        """Goes to a table at one of these addresses."""
+        presence = self._sit(code, show)
+        await presence.visit(addresses, lambda peer: Visitor(self.key, peer, me), self._at)
+        return presence
+
+    async def go_on(self, game: bytes, addresses: Sequence[Address], show: Show) -> Presence:
+        """Goes on with a game that was cut short."""
+        saved = self.saved(game)
+        opened = self.games.open(game)
+        kept = Kept(
+            opened.secret,
+            KeptGame(self.games, game, opened.journal),
+            records_of(opened),
+            whole=opened.recovery.whole,
+        )
+        presence = self._sit(saved.about.code, show)
+        await presence.go_on(Genesis.decode(opened.genesis), kept, addresses, self._at)
+        for table in self.tables:
+            self._call_back(table)
+        return presence
+
+    def saved(self, game: bytes) -> SavedGame:
+        """An unfinished game of this machine."""
+        for saved in self.games.unfinished():
+            if saved.game == game:
+                return saved
+        raise UsageError("There is no such unfinished game on this machine.")
+
+    def _sit(self, code: str, show: Show) -> Presence:
+        self._code = code
+        self._table_id = self._entropy(TABLE_ID_BYTES)
+
+        def shown(what: Shown) -> None:
+            self._announce(presence, what)
+            show(what)
+
+        presence = Presence(self.key, code or None, self._keep, shown, self._chance)
+        self._presence = presence
+        return presence
+
+    def _chance(self) -> float:
+        return int.from_bytes(self._entropy(4), "big") / 2**32
+
+    def _keep(self, genesis: Genesis, seat: int) -> Kept:
+        names = tuple(player.name for player in genesis.players)
+        settings = genesis.settings
+        rules, today = settings.options.rules, int(self._today())
+        about = About(settings.name, rules, names, seat, today, self._code)
+        self.games.create(genesis.game, genesis.encode(), about, self._entropy(32))
+        opened = self.games.open(genesis.game)
+        disk = KeptGame(self.games, genesis.game, opened.journal)
+        return Kept(opened.secret, disk, records_of(opened), whole=opened.recovery.whole)
+
+    async def close(self) -> None:
+        """Leaves the table and the network."""
+        if self._presence is not None:
+            await self._presence.close()
+        if self._watching is not None:
+            self._watching.cancel()
+        if self.discovery is not None:
+            await self.discovery.close()
