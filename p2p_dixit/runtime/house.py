@@ -52,6 +52,7 @@ class House:
         self.discovery: Discovery | None = None
         self._watching: asyncio.Task[None] | None = None
         self._presence: Presence | None = None
+        self._announced: Announcement | None = None
         self._code = ""
         self._table_id = entropy(TABLE_ID_BYTES)
 
@@ -87,6 +88,9 @@ class House:
         if self.discovery is None:
             return
         announcement = self._announcement(presence, shown)
+        if announcement == self._announced:
+            return
+        self._announced = announcement
         if announcement is None:
             self.discovery.withdraw()
         else:

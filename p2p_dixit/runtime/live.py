@@ -34,6 +34,9 @@ class Disk(Protocol):
     def finish(self, save: bytes) -> str:
         """Keeps the finished game and says where."""
 
+    def close(self) -> None:
+        """Lets go of the game, so that it can be opened again."""
+
 
 Sender = Callable[[bytes, bytes], object]
 Listener = Callable[[Seen], None]
@@ -74,9 +77,13 @@ class LiveGame:
 
     def close(self) -> None:
         """Stops; everything is on disk."""
+        if self._closed:
+            return
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
+        if self._disk is not None:
+            self._disk.close()
 
     # -- links
 

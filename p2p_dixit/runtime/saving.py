@@ -28,6 +28,10 @@ class KeptGame:
         """Keeps the finished game and says where."""
         return str(self.games.finish(self.game, save))
 
+    def close(self) -> None:
+        """Lets go of the game."""
+        self.journal.close()
+
 
 def records_of(opened: OpenGame) -> list[bytes]:
     """What the journal of a game holds, as the session wrote it."""

@@ -39,6 +39,9 @@ class Shelf:
         self.save = save
         return "shelf"
 
+    def close(self) -> None:
+        pass
+
 
 class Player:
     """A bot at a real table."""

@@ -1,0 +1,144 @@
+"""The tables around here, for the first screen; implements `Network`."""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+
+from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
+from p2p_dixit.errors import UsageError
+from p2p_dixit.net.address import Address, parse_address
+from p2p_dixit.net.room_code import read_code
+from p2p_dixit.runtime.engine import Engine
+from p2p_dixit.runtime.house import House
+from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
+from p2p_dixit.session.packs import deck_id
+from p2p_dixit.store.files import Files
+from p2p_dixit.store.folders import Folders
+from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.table.genesis import Settings
+from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
+from p2p_dixit.ui.live.clients import LiveLobby
+from p2p_dixit.ui.port import (
+    Listener,
+    LobbyClient,
+    NewTable,
+    Offer,
+    Opening,
+    TableClient,
+    Unfinished,
+    Unwatch,
+)
+from p2p_dixit.ui.strings import _
+
+Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
+
+
+class LiveNetwork:
+    """This machine's network, seen from the screen's loop."""
+
+    def __init__(self, files: Files, folders: Folders, me: Me) -> None:
+        self._me = me
+        self._engine = Engine()
+        self._house = House(files, folders, os.urandom, time.time)
+        self._listeners: list[Listener] = []
+        self._offers: tuple[Offer, ...] = ()
+        self._where: dict[str, tuple[str, ...]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self) -> None:
+        """Begins to look for tables."""
+        self._loop = asyncio.get_running_loop()
+        await self._engine.run(self._house.look_around(self._changed))
+
+    async def close(self) -> None:
+        """Leaves the network."""
+        await self._engine.run(self._house.close())
+        self._engine.close()
+
+    def _changed(self) -> None:
+        """Called in the engine's thread."""
+        tables = tuple(self._house.tables)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._take, tables)
+
+    def _take(self, tables: tuple[FoundTable, ...]) -> None:
+        self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
+        self._offers = tuple(_offer(table) for table in tables)
+        for listener in tuple(self._listeners):
+            listener()
+
+    # -- the port
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The tables seen now."""
+        return self._offers
+
+    @property
+    def help(self) -> str:
+        """What to do when nothing is found."""
+        problem = None if self._house.discovery is None else self._house.discovery.problem
+        if problem:
+            return problem
+        return _(
+            "Nobody yet. `p2p-dixit doctor` tells what may be in the way; an address works too."
+        )
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games that can go on."""
+        return tuple(
+            Unfinished(saved.game.hex(), f"{saved.about.table} ({', '.join(saved.about.players)})")
+            for saved in self._house.games.unfinished()
+        )
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back whenever offers or help changed."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    async def create(self, table: NewTable) -> LobbyClient:
+        """Opens a table."""
+        pack = builtin_pack()
+        if pack is None:
+            raise UsageError(_("The pictures of the game are missing: install it again."))
+        settings = Settings(
+            clean_name(table.name, TABLE_NAME_CELLS), table.options, deck_id([pack.manifest.id])
+        )
+        code = read_code(table.code) if table.code else ""
+        lobby = LiveLobby(self._engine, code)
+        opening = self._house.open(settings, self._guest(), code, lobby.shown)
+        presence = await self._engine.run(opening)
+        here = reachable_addresses(interfaces())
+        lobby.attach(presence, tuple(str(Address(host, presence.mesh.port)) for host in here))
+        return lobby
+
+    async def join(self, where: str, code: str = "") -> Opening:
+        """Joins by an offer's key or by HOST:PORT."""
+        typed = self._where.get(where, (where,))
+        addresses = [parse_address(address) for address in typed]
+        words = read_code(code) if code else ""
+        lobby = LiveLobby(self._engine, words)
+        visit = self._house.visit(addresses, self._guest(), words, lobby.shown)
+        lobby.attach(await self._engine.run(visit))
+        return lobby
+
+    async def go_on(self, key: str) -> TableClient:
+        """Goes on with an unfinished game."""
+        saved = self._house.saved(bytes.fromhex(key))
+        lobby = LiveLobby(self._engine, saved.about.code)
+        presence = await self._engine.run(self._house.go_on(saved.game, (), lobby.shown))
+        lobby.attach(presence)
+        return await lobby.begun()
+
+    def _guest(self) -> LobbyGuest:
+        name, colour = self._me()
+        return LobbyGuest(b"", clean_name(name, NAME_CELLS), colour)
+
+
+def _offer(table: FoundTable) -> Offer:
+    told = table.announcement
+    playing = not told.free_seats
+    key = told.table_id.hex()
+    return Offer(key, told.name, told.rules, told.players, told.free_seats, told.locked, playing)

@@ -1,0 +1,82 @@
+"""From what a live game shows to a snapshot for the screens. Pure."""
+
+from dataclasses import replace
+
+from p2p_dixit.runtime.seen import News, Seen
+from p2p_dixit.runtime.seen import Work as MachineWork
+from p2p_dixit.ui.port import ChatLine, Notice, NoticeKind, Progress, Snapshot, Work
+from p2p_dixit.ui.snapshots import Around, Person, snapshot
+from p2p_dixit.ui.strings import _
+
+_WORK = {
+    "keys": Work.KEYS,
+    "share": Work.KEYS,
+    "report": Work.KEYS,
+    "rekey": Work.KEYS,
+    "mix pile": Work.SHUFFLE,
+    "mix renewal": Work.SHUFFLE,
+    "mix table": Work.TABLE,
+    "deal": Work.DEAL,
+    "pass": Work.DEAL,
+    "open": Work.TABLE,
+    "reveal": Work.OPEN,
+    "seal": Work.AGREE,
+    "show": Work.OPEN,
+}
+
+
+def told(seen: Seen) -> Snapshot:
+    """All of it, for the screens."""
+    around = Around(
+        owes_since=dict.fromkeys(seen.missing, seen.since),
+        unheard_since=seen.silent,
+        wished_out={seat: len(wishers) for seat, wishers in seen.wishes.items()},
+        convicted=seen.convicted,
+        progress=_progress(seen),
+        results=seen.results,
+        chat=tuple(
+            ChatLine(number, line.seat, line.text, line.at, line.reaction)
+            for number, line in enumerate(seen.chat)
+        ),
+        notices=_notices(seen),
+        saved_as=seen.saved_as,
+    )
+    people = [Person(player.name, player.colour) for player in seen.players]
+    shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
+    # when the answer is given nothing is asked any more, though the step is open for others
+    return shown if seen.asked else replace(shown, ask=None)
+
+
+def _progress(seen: Seen) -> Progress | None:
+    if seen.in_doubt:
+        return Progress(Work.CATCH_UP, 0, len(seen.in_doubt))
+    return None if seen.work is None else _machine(seen.work)
+
+
+def _machine(work: MachineWork) -> Progress:
+    return Progress(_WORK.get(work.kind, Work.AGREE), work.done, work.of)
+
+
+def _notices(seen: Seen) -> tuple[Notice, ...]:
+    names = [player.name for player in seen.players]
+    told = [Notice(n, *_words(news, names)) for n, news in enumerate(seen.news)]
+    if seen.trouble:
+        told.append(Notice(len(told), seen.trouble, NoticeKind.TROUBLE))
+    return tuple(told)
+
+
+def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
+    name = names[news.seat] if news.seat is not None and news.seat < len(names) else news.detail
+    sentences = {
+        "left": (_("{name} is not in the game any more."), NoticeKind.WARNING),
+        "leaving": (_("{name} gets up from the table."), NoticeKind.NEWS),
+        "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
+        "convicted": (_("{name} cheated: {detail}. The proof is in the log."), NoticeKind.TROUBLE),
+        "applied": (_("{name} asks to sit down."), NoticeKind.NEWS),
+        "void": (_("The round does not count: {detail}."), NoticeKind.WARNING),
+        "foul": (_("A vote of {name} broke the rules."), NoticeKind.WARNING),
+        "names differed": (_("Two partners named different players: once more."), NoticeKind.NEWS),
+        "pile renewed": (_("The discards were shuffled into a new pile."), NoticeKind.NEWS),
+    }
+    sentence, kind = sentences.get(news.what, ("{detail}", NoticeKind.NEWS))
+    return sentence.format(name=name, detail=news.detail), kind
