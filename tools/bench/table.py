@@ -1,0 +1,62 @@
+"""The table: folding logs, checking whole games against their floor, the size of logs."""
+
+import time
+from collections.abc import Iterator
+
+from p2p_dixit.crypto.signing import SigningKey, sign, verify
+from p2p_dixit.log.file import read_records
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.proofs import check_log
+from p2p_dixit.runtime.together import bots_together
+from p2p_dixit.table.audit import audit
+from tools.bench import Figure
+from tools.bench.floor import bare, counted, seconds
+
+SIZES = (6, 12)
+CORES = 2
+
+
+def measure() -> Iterator[Figure]:
+    """All of it, for a game of six and one of twelve."""
+    for players in SIZES:
+        data = _game(players)
+        yield from _figures(players, data)
+
+
+def _game(players: int) -> bytes:
+    """A whole game of `party`, which ends when everybody has told once: the same length always."""
+    together = bots_together(Options("party"), players, "bench")
+    together.play()
+    return together.files()[0]
+
+
+def _figures(players: int, data: bytes) -> Iterator[Figure]:
+    records = list(read_records(data))
+    what = f"{players} players"
+    folded = seconds(lambda: audit(records, run=lambda _event, _checks: None))
+    yield Figure(f"events folded without proofs, {what}", len(records) / folded, "events/s")
+    whole = seconds(lambda: check_log(data, 1))
+    yield Figure(f"events folded with proofs, {what}", len(records) / whole, "events/s")
+    calls = counted(lambda: check_log(data, 1))
+    floor = seconds(lambda: bare(calls)) + seconds(lambda: _signatures(len(records)))
+    yield Figure(f"verify a whole game, {what}", whole, "s", floor)
+    yield Figure(f"verify, speed-up on {CORES} cores, {what}", _speed_up(data), "times")
+    yield Figure(f"log of a game, {what}, {players} rounds", len(data) / 1000, "kB")
+
+
+def _speed_up(data: bytes) -> float:
+    """By the clock: one core against two. An idle machine is needed for this to mean anything."""
+    return _clock(data, 1) / _clock(data, CORES)
+
+
+def _clock(data: bytes, cores: int) -> float:
+    start = time.perf_counter()
+    check_log(data, cores)
+    return time.perf_counter() - start
+
+
+def _signatures(count: int) -> None:
+    key = SigningKey(bytes(32))
+    signature = sign(key, "bench", b"")
+    for _ in range(count):
+        verify(key.public, "bench", b"", signature)
