@@ -11,6 +11,7 @@ from p2p_dixit.runtime.proofs import Checked, check_log
 
 # The largest game anybody plays is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
+REDRAW = 8  # records between two looks of the bar
 
 
 def read_file(name: str) -> bytes:
@@ -33,10 +34,12 @@ def check_with_bar(data: bytes, cores: int, *, quiet: bool) -> Checked:
     if quiet or not sys.stderr.isatty():
         return check_log(data, cores)
     columns = (TextColumn("checking"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    with Progress(*columns, transient=True, console=_stderr()) as bar:
+    console = Console(stderr=True)
+    # it draws itself only when told to: a thread of its own would be in the workers' way
+    with Progress(*columns, transient=True, console=console, auto_refresh=False) as bar:
         task = bar.add_task("checking", total=None)
-        return check_log(data, cores, lambda at, of: bar.update(task, completed=at, total=of))
 
+        def advance(at: int, of: int) -> None:
+            bar.update(task, completed=at, total=of, refresh=at % REDRAW == 0)
 
-def _stderr() -> Console:
-    return Console(stderr=True)
+        return check_log(data, cores, advance)

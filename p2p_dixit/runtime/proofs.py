@@ -6,7 +6,10 @@ the answers come in; so nothing is reported before all earlier ones are known to
 """
 
 import multiprocessing
+import multiprocessing.context
 import os
+import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
@@ -52,8 +55,7 @@ class Workers:
     """Proofs in, the first failure out."""
 
     def __init__(self, cores: int) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(cores, mp_context=context) if cores > 1 else None
+        self._pool = ProcessPoolExecutor(cores, mp_context=_context()) if cores > 1 else None
         self._batch: list[Numbered] = []
         self._pending: list[Future[Failure | None]] = []
         self.failure: Failure | None = None
@@ -93,6 +95,13 @@ class Workers:
         """Batches are collected in order, so the first failure noted is the first in the log."""
         if self.failure is None:
             self.failure = failure
+
+
+def _context() -> multiprocessing.context.BaseContext:
+    """Workers that are forked are there at once; where that is unsafe they start from scratch."""
+    alone = threading.active_count() == 1
+    method = "fork" if sys.platform == "linux" and alone else "spawn"
+    return multiprocessing.get_context(method)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.encoding import Value, encode
+from p2p_dixit.encoding import Value, encode, encode_own
 from p2p_dixit.errors import Malformed
 
 
@@ -40,4 +40,4 @@ def _record(thing: object) -> Value:
 
 def digest_of(tag: str, thing: object) -> bytes:
     """The hash of a frozen dataclass."""
-    return tagged(tag, encode(value_of(thing)))
+    return tagged(tag, encode_own(value_of(thing)))
