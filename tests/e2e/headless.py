@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import os
 import random
+import sys
 import time
 from pathlib import Path
 
@@ -42,7 +43,8 @@ class Headless:
         self.poked = asyncio.Event()
 
     def say(self, *words: object) -> None:
-        pass
+        sys.stdout.write(" ".join(map(str, words)) + "\n")
+        sys.stdout.flush()
 
     async def run(self) -> None:
         at = Listening(self.options.port, tuple(self.options.listen) or ("0.0.0.0", "::"))  # noqa: S104 - in a namespace of the test
