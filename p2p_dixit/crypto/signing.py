@@ -52,8 +52,15 @@ def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
     """Whether the owner of `public` signed `digest` for this purpose."""
     if len(signature) != SIGNATURE_BYTES or not is_public_key(public):
         return False
+    return _fits(public, _message(tag, digest), signature)
+
+
+# What is gossiped arrives more than once, and a process may hold several peers: each signature is
+# checked once. The keys are 128 bytes, so the cache stays small whatever is sent.
+@lru_cache(maxsize=16_384)
+def _fits(public: bytes, message: bytes, signature: bytes) -> bool:
     try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, _message(tag, digest))
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
     except InvalidSignature:
         return False
     return True

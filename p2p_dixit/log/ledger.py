@@ -19,6 +19,7 @@ What a valid body is, the ledger does not know: `judge` does, and raises if it i
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
@@ -50,7 +51,7 @@ class Done:
     kind: str
     events: tuple[Event, ...]
 
-    @property
+    @cached_property
     def digest(self) -> bytes:
         """What an ack of this step names."""
         return step_digest(self.roster, self.number, [event.hash for event in self.events])

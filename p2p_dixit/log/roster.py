@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 # Twelve seats at the largest table. A newcomer gets a seat of its own, so that a number once given
 # always means the same player; this is how many numbers one game may give out.
@@ -33,7 +34,7 @@ class Roster:
     origin: bytes
     members: tuple[Member, ...]
 
-    @property
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """The seats in ascending order."""
         return tuple(member.seat for member in self.members)
@@ -45,7 +46,7 @@ class Roster:
 
     def member(self, seat: int) -> Member | None:
         """Who sits on a seat; None if nobody does."""
-        return next((member for member in self.members if member.seat == seat), None)
+        return self._by_seat.get(seat)
 
     def key(self, seat: int) -> bytes | None:
         """The key that signs for a seat; None for one that is not at the table."""
@@ -54,7 +55,15 @@ class Roster:
 
     def seat_of(self, key: bytes) -> int | None:
         """The seat a key signs for; None for a stranger's."""
-        return next((member.seat for member in self.members if member.key == key), None)
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_seat(self) -> dict[int, Member]:
+        return {member.seat: member for member in self.members}
+
+    @cached_property
+    def _by_key(self) -> dict[bytes, int]:
+        return {member.key: member.seat for member in self.members}
 
     def __iter__(self) -> Iterator[Member]:
         return iter(self.members)

@@ -11,7 +11,7 @@ from p2p_dixit.deck.opening import check_open, make_open
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
 from tests.deck.catalogue import pile, room
 from tests.deck.room import DECK, context, game_secret
-from tools.bench.deck import counted
+from tools.bench.floor import counted
 
 HERE = context(90, 2)
 

@@ -1,0 +1,189 @@
+"""The acceptor of a decision: what this seat promises and accepts (theory in ballots.py).
+
+Whatever it signs is durable before it is sent, and read back from the journal after a crash.
+"""
+
+from p2p_dixit.log.decision import read_decision
+from p2p_dixit.log.grounds import Findings, Paper, find
+from p2p_dixit.log.said import Accept, Accepted, Ballot, Prepare, Promise, Vote
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.ballots import Judge, NotYet, Verdict
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import MAX_PACE_DOUBLINGS, MAX_ROUND_JUMP, PACE
+from p2p_dixit.session.messages import Stated
+from p2p_dixit.session.pool import Item, Pool
+from p2p_dixit.session.records import Record
+
+
+class Acceptor:
+    """One seat's side of the decision under the open roster."""
+
+    def __init__(self, core: Core, pool: Pool, acks: Acks, judge: Judge) -> None:
+        self._core = core
+        self._pool = pool
+        self._acks = acks
+        self._judge = judge
+        self.begin_roster()
+
+    def begin_roster(self) -> None:
+        """A new roster: nothing is promised."""
+        self.promised: Ballot | None = None
+        self.vote: tuple[Vote, Statement] | None = None
+        self._lost: Accepted | None = None  # a vote of ours whose proposal is not here
+        self._paced: dict[int, tuple[int, float]] = {}  # proposer: promises so far, next not before
+        self._refused: set[tuple[bytes, int]] = set()  # proposals that do not hold in this step
+
+    # -- from the journal, or returned by a peer
+
+    def recall(self, body: Promise | Accepted) -> None:
+        """Takes back something we signed."""
+        self._promise(body.ballot)
+        match body:
+            case Promise():
+                self._acks.last = body.last
+            case Accepted():
+                self._lost = body
+                self._find_vote()
+
+    def _promise(self, ballot: Ballot) -> None:
+        self.promised = max(self.promised or ballot, ballot)
+        self._acks.stopped = True
+
+    @property
+    def whole(self) -> bool:
+        """Whether we know what we voted for; until then no promise could own up to it."""
+        self._find_vote()
+        return self._lost is None
+
+    def _find_vote(self) -> None:
+        """The proposal we voted for was written down before the vote, or comes from others."""
+        accepted = self._lost
+        if accepted is None:
+            return
+        for item in self._pool.items():
+            statement, body = item.statement, item.body
+            if statement is None or not isinstance(body, Accept):
+                continue
+            if (body.round, statement.seat) == accepted.ballot:
+                self._vote(Vote(accepted.ballot, statement.hash), statement)
+                self._pool.pin([item])
+                self._lost = None
+
+    def _vote(self, vote: Vote, statement: Statement) -> None:
+        if self.vote is None or self.vote[0].ballot < vote.ballot:
+            self.vote = (vote, statement)
+
+    # -- promises
+
+    def promise(self) -> bool:
+        """Promises the highest ballot that may be promised now, if there is one."""
+        if not self._core.signing:
+            return False
+        calls = [item for item in self._pool.calls(Prepare) if self._may_promise(item)]
+        if not calls:
+            return False
+        best = max(calls, key=lambda item: item.rank)
+        if best.statement is None:
+            return False
+        self._give_promise((best.rank[0], best.rank[1]))
+        return True
+
+    def _may_promise(self, item: Item) -> bool:
+        ballot = (item.rank[0], item.rank[1])
+        if self.promised is not None and ballot <= self.promised:
+            return False
+        highest = self.promised[0] if self.promised is not None else 0
+        if ballot[0] > highest + MAX_ROUND_JUMP or self.not_before(ballot[1]) > self._core.now:
+            return False
+        return self.promised is not None or self._justified(item)
+
+    def _justified(self, item: Item) -> bool:
+        """A first promise stops the acks of this seat, so it takes grounds."""
+        assert isinstance(item.body, Prepare)  # noqa: S101 - what the pool has under that kind
+        try:
+            papers = [p.paper for p in self._judge.named_papers(item.body.papers) if p.paper]
+        except NotYet:
+            return False
+        return bool(self._findings(papers))
+
+    def _findings(self, papers: list[Paper]) -> Findings:
+        """What papers amount to, whatever the cut: wishes about an earlier step start a decision
+        too, which may then find that nobody goes.
+        """
+        roster, convicts = self._core.roster, self._core.replica.convicts
+        now = find(papers, roster, self._core.open - 1, convicts)
+        return now or find(papers, roster, -1, convicts)
+
+    def not_before(self, proposer: int) -> float:
+        """When this proposer may get our next promise."""
+        return self._paced.get(proposer, (0, float("-inf")))[1]
+
+    def next_promise(self) -> float | None:
+        """When a promise that has to wait for its pace can be given."""
+        times = [at for _, at in self._paced.values() if at > self._core.now]
+        return min(times, default=None)
+
+    def _give_promise(self, ballot: Ballot) -> None:
+        core = self._core
+        count, _ = self._paced.get(ballot[1], (0, 0.0))
+        pause = PACE * 2 ** min(count, MAX_PACE_DOUBLINGS)
+        self._paced[ballot[1]] = (count + 1, core.now + pause)
+        self._promise(ballot)
+        vote = self._reported_vote()
+        body = Promise(core.roster.origin, ballot, vote, self._acks.last)
+        statement = core.sign(body)
+        core.persist((Record.STATEMENT, statement.raw))
+        self._pool.call(statement, body)
+        core.broadcast(Stated(statement.raw))
+
+    def _reported_vote(self) -> Vote | None:
+        """The value lock: whoever proposes next must know what we have accepted."""
+        return None if self.vote is None else self.vote[0]
+
+    # -- acceptance
+
+    def accept(self) -> bool:
+        """Accepts the highest proposal that holds and that our promise allows, if there is one."""
+        if not self._core.signing:
+            return False
+        for item in sorted(self._pool.calls(Accept), key=lambda item: item.rank, reverse=True):
+            if self._may_accept(item):
+                self._give_acceptance(item)
+                return True
+        return False
+
+    def _may_accept(self, item: Item) -> bool:
+        ballot = (item.rank[0], item.rank[1])
+        if item.statement is None or not isinstance(item.body, Accept) or self._is_refused(item):
+            return False
+        if self.promised is not None and ballot < self.promised:
+            return False
+        if self.vote is not None and ballot <= self.vote[0].ballot:
+            return False
+        verdict = self._judge.verdict(item.statement, item.body)
+        if verdict is Verdict.INVALID:
+            self._refused.add((item.id, self._core.open))
+        return verdict is Verdict.VALID
+
+    def _is_refused(self, item: Item) -> bool:
+        return (item.id, self._core.open) in self._refused
+
+    def _give_acceptance(self, item: Item) -> None:
+        core, statement, accept = self._core, item.statement, item.body
+        assert statement is not None  # noqa: S101 - checked by _may_accept
+        assert isinstance(accept, Accept)  # noqa: S101 - checked by _may_accept
+        ballot = (item.rank[0], item.rank[1])
+        papers = self._judge.named_papers(accept.papers)
+        self._pool.pin([item, *papers])
+        self._promise(ballot)
+        self._vote(Vote(ballot, statement.hash), statement)
+        body = Accepted(core.roster.origin, ballot, read_decision(accept.value).hash)
+        accepted = core.sign(body)
+        core.persist(
+            *((Record.PAPER, paper.raw) for paper in papers),
+            (Record.STATEMENT, statement.raw),
+            (Record.STATEMENT, accepted.raw),
+        )
+        self._pool.call(accepted, body)
+        core.broadcast(Stated(accepted.raw))

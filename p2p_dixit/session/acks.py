@@ -1,0 +1,147 @@
+"""Acks and finality: a step is final when ALL seats of the roster have acked the same digest.
+
+Theory of operation. A seat that holds every owed move of the open step makes the moves and its ack
+durable in one go and then sends the ack. Acks of a majority would not do: with an odd table one
+liar could give each half the acks for a step of its own. Since nobody moves in the next step before
+this one is final, no honest peer is ever more than one step ahead of another.
+
+The acks of a step that is over are kept: they prove to whoever comes later that it was final.
+"""
+
+from p2p_dixit.log.contradiction import contradict
+from p2p_dixit.log.grounds import Contradiction, contradiction_of
+from p2p_dixit.log.ledger import Done
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.log.said import Ack, Last
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.messages import Stated
+from p2p_dixit.session.records import Record
+
+
+class Acks:
+    """The acks of the open step, and the proofs of those before it."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._here: dict[tuple[int, int], tuple[Statement, Ack]] = {}  # (step, seat)
+        self.proofs: dict[int, dict[int, bytes]] = {}  # step: the acks that made it final, by seat
+        self.last: Last | None = None  # the last step we acked under this roster
+        self.stopped = False  # we have promised: no more acks under this roster
+
+    # -- what comes in
+
+    def take(self, statement: Statement, ack: Ack) -> Contradiction | None:
+        """Takes an ack whose signature was checked; returns proof if it contradicts another."""
+        if ack.origin != self._core.roster.origin:
+            return None
+        if not self._core.open - 1 <= ack.step <= self._core.open + 1:
+            return None
+        place = (ack.step, statement.seat)
+        known = self._here.get(place)
+        if known is None or self._better(known[1], ack):
+            self._here[place] = (statement, ack)
+            self._core.news = self._core.changed = True
+        if known is not None and contradict(known[0], statement, (known[1], ack)):
+            return contradiction_of(known[0], statement)
+        return None
+
+    def _better(self, known: Ack, ack: Ack) -> bool:
+        """Of two acks of a liar the one that fits the moves we hold is of use."""
+        done = self._core.complete if ack.step == self._core.open else None
+        return done is not None and ack.digest == done.digest != known.digest
+
+    # -- what is here
+
+    def of(self, seat: int) -> list[tuple[Statement, Ack]]:
+        """The acks of a seat that are not yet history."""
+        return [entry for (_, author), entry in self._here.items() if author == seat]
+
+    def of_step(self, step: int) -> list[Statement]:
+        """The acks here for a step that is open or about to be."""
+        return [entry[0] for (number, _), entry in self._here.items() if number == step]
+
+    def fitting(self) -> dict[int, Statement]:
+        """By seat, the acks of the open step that fit its moves (any, while moves are missing)."""
+        done = self._core.complete
+        return {
+            seat: statement
+            for (step, seat), (statement, ack) in self._here.items()
+            if step == self._core.open and (done is None or ack.digest == done.digest)
+        }
+
+    def other_digests(self) -> list[int]:
+        """The seats whose ack of the open step does not fit the moves we hold."""
+        done = self._core.complete
+        return [
+            seat
+            for (step, seat), (_, ack) in self._here.items()
+            if done is not None and step == self._core.open and ack.digest != done.digest
+        ]
+
+    def own(self, step: int) -> Ack | None:
+        """Our ack of a step, if we gave one."""
+        seat = self._core.seat
+        entry = None if seat is None else self._here.get((step, seat))
+        return None if entry is None else entry[1]
+
+    # -- what follows
+
+    def give(self, persisted: set[bytes]) -> bool:
+        """Acks the open step if all its moves are here and nothing forbids it."""
+        core = self._core
+        done = core.complete
+        if done is None or not core.signing or not self._allowed() or core.replica.finished:
+            return False
+        own = self.own(core.open)
+        if own is not None:  # from the journal, or returned by a peer
+            return self._remember(done) if own.digest == done.digest else False
+        statement = core.sign(Ack(core.roster.origin, done.number, done.digest))
+        fresh = [event for event in done.events if event.hash not in persisted]
+        persisted.update(event.hash for event in fresh)
+        moves = [(Record.EVENT, event.raw) for event in fresh]
+        core.persist(*moves, (Record.STATEMENT, statement.raw))
+        self._here[done.number, statement.seat] = (statement, _body(core.roster, done))
+        self._remember(done)
+        core.broadcast(Stated(statement.raw))
+        return True
+
+    def _allowed(self) -> bool:
+        """A promise ends our acks: what was decided must not be overtaken by a step made final."""
+        return not self.stopped
+
+    def _remember(self, done: Done) -> bool:
+        last = Last(done.number, tuple(event.hash for event in done.events))
+        changed = self.last != last
+        self.last = last
+        return changed
+
+    def proof(self) -> dict[int, bytes] | None:
+        """The acks that make the open step final, by seat, if they are all here."""
+        core = self._core
+        if core.complete is None or core.replica.finished:
+            return None
+        fitting = self.fitting()
+        if not self._enough(set(fitting), core.roster):
+            return None
+        return {seat: statement.raw for seat, statement in fitting.items()}
+
+    def _enough(self, seats: set[int], roster: Roster) -> bool:
+        return seats >= set(roster.seats)
+
+    def close(self, done: Done, proof: dict[int, bytes]) -> None:
+        """The step is over: keeps its proof (none if a decision ended it)."""
+        if self._core.seat in proof:
+            self._remember(done)
+        self.proofs[done.number] = proof
+        self._here = {at: entry for at, entry in self._here.items() if at[0] >= done.number}
+
+    def begin_roster(self) -> None:
+        """A new roster: its acks have nothing to do with those before."""
+        self._here.clear()
+        self.last = None
+        self.stopped = False
+
+
+def _body(roster: Roster, done: Done) -> Ack:
+    return Ack(roster.origin, done.number, done.digest)

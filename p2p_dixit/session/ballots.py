@@ -1,0 +1,230 @@
+"""Whether a proposal follows from its promises: what an acceptor recomputes before it accepts.
+
+Theory of operation. A decision under a roster is one single-decree Paxos. A promise for a ballot
+names the highest ballot its seat has accepted before (its *vote*) and the last step it has acked.
+From a majority of promises the value follows:
+
+- if any of them has a vote, the value of the highest one (the value lock: it may have been chosen
+  already). The `Accept` it was voted for is carried along and checked in turn, so that no liar
+  can make a vote up;
+- otherwise the decision that the papers amount to at the *cut*. The cut is the last step that any
+  of the promises acked. If some step was final anywhere, every seat had acked it, so it is among
+  the promises of any honest seat; and since a promise ends the acks of its seat, nothing can become
+  final later. Two different sets of moves claimed for the last step mean that somebody signed two
+  moves; the claims of whoever is convicted by the papers do not count, and if honest seats are
+  left on both sides, the step was final nowhere and is opened anew.
+
+`Judge.verdict` says VALID, INVALID, or UNKNOWN while something is still missing here.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.decision import Cut, Decision, make_decision
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.grounds import Paper, convicted, find
+from p2p_dixit.log.ledger import log_digest, step_digest
+from p2p_dixit.log.said import Accept, Last, Promise, read_body
+from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import MAX_INHERITED
+from p2p_dixit.session.moves import Moves
+from p2p_dixit.session.pool import Item, Pool
+
+MAX_CLAIMS = 1024  # promises whose signature is remembered: every seat's for a few dozen ballots
+
+
+class Verdict(Enum):
+    """What there is to say about a proposal now."""
+
+    VALID = "valid"
+    INVALID = "invalid"
+    UNKNOWN = "unknown"
+
+
+class NotYet(Exception):
+    """Something that the verdict depends on is not here yet; `events` are moves to ask for."""
+
+    def __init__(self, events: tuple[bytes, ...] = ()) -> None:
+        super().__init__("not yet")
+        self.events = events
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A promise of a seat, read and checked."""
+
+    seat: int
+    promise: Promise
+    raw: bytes
+
+
+class Judge:
+    """Recomputes proposals against the log and the papers that are here."""
+
+    def __init__(self, core: Core, pool: Pool, moves: Moves) -> None:
+        self._core = core
+        self._pool = pool
+        self._moves = moves
+        self._claims: dict[bytes, Claim] = {}  # promises whose signature was checked
+
+    def begin_roster(self) -> None:
+        """A new roster: other promises."""
+        self._claims.clear()
+
+    def verdict(self, statement: Statement, accept: Accept) -> Verdict:
+        """Whether this `Accept` may be accepted, as far as can be told now."""
+        try:
+            good = self._holds(statement, accept, MAX_INHERITED)
+        except NotYet as wait:
+            self._moves.ask(wait.events)
+            return Verdict.UNKNOWN
+        except Malformed:
+            return Verdict.INVALID
+        return Verdict.VALID if good else Verdict.INVALID
+
+    def _holds(self, statement: Statement, accept: Accept, depth: int) -> bool:
+        roster = self._core.roster
+        ballot = (accept.round, statement.seat)
+        claims = [self.claim(raw) for raw in accept.promises]
+        if len({claim.seat for claim in claims}) < max(roster.quorum, len(claims)):
+            return False
+        if any(claim.promise.ballot != ballot for claim in claims):
+            return False
+        if (vote := highest_vote(claims)) is not None:
+            return depth > 0 and self._inherits(accept, vote, depth - 1)
+        if accept.inherited is not None:
+            return False
+        return self.decide(claims, self.named_papers(accept.papers)).raw == accept.value
+
+    def _inherits(self, accept: Accept, vote: Claim, depth: int) -> bool:
+        """Whether the value is that of the highest vote, and that one held too."""
+        given = vote.promise.vote
+        if accept.inherited is None or given is None:
+            return False
+        earlier = read_statement(accept.inherited)
+        body = read_body(earlier)
+        key = self._core.roster.key(earlier.seat)
+        return (
+            isinstance(body, Accept)
+            and (earlier.game, earlier.roster) == (self._core.game, self._core.roster.number)
+            and body.origin == accept.origin
+            and earlier.hash == given.accept
+            and (body.round, earlier.seat) == given.ballot
+            and (body.value, body.papers) == (accept.value, accept.papers)
+            and key is not None
+            and earlier.signed_by(key)
+            and self._holds(earlier, body, depth)
+        )
+
+    def claim(self, raw: bytes) -> Claim:
+        """A promise under this roster, signature checked; Malformed if it is none."""
+        if raw in self._claims:
+            return self._claims[raw]
+        if len(self._claims) > MAX_CLAIMS:
+            self._claims.clear()
+        self._claims[raw] = self._read_claim(read_statement(raw))
+        return self._claims[raw]
+
+    def _read_claim(self, statement: Statement) -> Claim:
+        roster, body = self._core.roster, read_body(statement)
+        key = roster.key(statement.seat)
+        if (statement.game, statement.roster) != (self._core.game, roster.number):
+            raise Malformed("a promise of another roster")
+        if not isinstance(body, Promise) or body.origin != roster.origin:
+            raise Malformed("not a promise under this roster")
+        if key is None or not statement.signed_by(key):
+            raise Malformed("a promise that is not signed by its seat")
+        return Claim(statement.seat, body, statement.raw)
+
+    def named_papers(self, names: Sequence[bytes]) -> list[Item]:
+        """The papers with these hashes; `NotYet` while one is missing."""
+        found = [self._pool.get(name) for name in names]
+        papers = [item for item in found if item is not None and item.paper is not None]
+        if len(papers) != len(names):
+            raise NotYet
+        return papers
+
+    def decide(self, claims: Sequence[Claim], items: Sequence[Item]) -> Decision:
+        """The decision that follows from promises without a vote, and from papers."""
+        core = self._core
+        papers = [item.paper for item in items if item.paper is not None]
+        cut = self._cut(claims, papers)
+        findings = find(papers, core.roster, cut.step, core.replica.convicts)
+        if findings.removed >= set(core.roster.seats):
+            raise Malformed("nobody would be left")
+        if findings.joined is not None and not core.replica.may_join(findings.joined):
+            raise Malformed("who applies cannot sit down now")
+        return make_decision(core.game, core.roster, findings, cut)
+
+    # -- the cut
+
+    def _cut(self, claims: Sequence[Claim], papers: Sequence[Paper]) -> Cut:
+        guilty = convicted(papers)
+        lasts = [
+            claim.promise.last
+            for claim in claims
+            if claim.seat not in guilty and claim.promise.last is not None
+        ]
+        top = max((last.step for last in lasts), default=None)
+        if top is not None and top > self._core.open:
+            raise NotYet  # others are a step ahead; their acks are under way to us
+        sides = {last for last in lasts if last.step == top}
+        if top == self._core.open:
+            return self._cut_open(sides, guilty)
+        return self._cut_before(sides)
+
+    def _cut_before(self, sides: set[Last]) -> Cut:
+        """Nobody has acked the open step: the log ends before it."""
+        core = self._core
+        ours = core.history.get(core.open - 1)
+        if ours is not None and ours.roster == core.roster.number:
+            # It was final here, so an honest promise cannot know less of it, nor another version.
+            final = Last(ours.number, tuple(event.hash for event in ours.events))
+            if sides != {final}:
+                raise Malformed("it would undo a step that is final")
+        elif sides:
+            raise Malformed("it claims acks from before the roster")
+        return Cut(core.open - 1, core.ledger.digest)
+
+    def _cut_open(self, sides: set[Last], guilty: frozenset[int]) -> Cut:
+        """Somebody has acked the open step: it counts if there is but one version of it."""
+        core = self._core
+        versions = [self._version(last) for last in sides]
+        if len(versions) > 1:
+            if not _forkers(versions) <= guilty:
+                raise Malformed("it passes over a seat that signed two moves")
+            return Cut(core.open - 1, core.ledger.digest)
+        hashes = [event.hash for event in versions[0]]
+        digest = step_digest(core.roster.number, core.open, hashes)
+        return Cut(core.open, log_digest(core.ledger.digest, digest))
+
+    def _version(self, last: Last) -> tuple[Event, ...]:
+        """The moves of the open step that a promise names; all of them here and valid."""
+        owes = self._core.ledger.step.owes
+        if len(last.events) != len(owes):
+            raise Malformed("a promise names too many or too few moves")
+        found = [self._moves.named(name) for name in last.events]
+        missing = [name for name, event in zip(last.events, found, strict=True) if event is None]
+        if missing:
+            raise NotYet(tuple(missing))
+        version = tuple(event for event in found if event is not None)
+        if any(not self._moves.valid(event) for event in version):
+            raise Malformed("a promise names a move that is none")
+        if tuple(event.seat for event in version) != owes:
+            raise Malformed("a promise names the moves of other seats")
+        return version
+
+
+def highest_vote(claims: Sequence[Claim]) -> Claim | None:
+    """The promise with the highest vote, if any has one."""
+    voted = [claim for claim in claims if claim.promise.vote is not None]
+    return max(voted, key=lambda claim: claim.promise.vote.ballot, default=None)  # type: ignore[union-attr]
+
+
+def _forkers(versions: Sequence[tuple[Event, ...]]) -> frozenset[int]:
+    """The seats that moved differently in different versions of a step."""
+    columns = zip(*versions, strict=True)
+    return frozenset(column[0].seat for column in columns if len({e.hash for e in column}) > 1)

@@ -1,0 +1,152 @@
+"""What all machines of a session share: who we are, the log, the links, and the effects so far."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.log.ledger import Done, Ledger
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.log.said import Body, kind_of, value_of
+from p2p_dixit.log.statement import Statement, sign_statement
+from p2p_dixit.session.effects import Effect, Notice, Notify, Peer, Persist, Send
+from p2p_dixit.session.limits import Bucket, answers_bucket, chat_bucket, messages_bucket
+from p2p_dixit.session.messages import Have, Message, write_message
+from p2p_dixit.session.ports import Replica
+from p2p_dixit.session.records import Record, write_record
+
+
+@dataclass
+class Link:
+    """A peer that can be reached, and what we know of it."""
+
+    peer: Peer
+    heard: float
+    have: Have | None = None
+    told: float = float("-inf")  # when it got our summary last
+    compared: float = float("-inf")  # when we last compared moves with it
+    silent: bool = False
+    messages: Bucket = field(default_factory=messages_bucket)
+    answers: Bucket = field(default_factory=answers_bucket)
+    chat: Bucket = field(default_factory=chat_bucket)
+
+
+class Core:
+    """The shared ground of the machines. `key` is None for somebody who only watches."""
+
+    def __init__(
+        self,
+        replica: Replica,
+        me: Peer,
+        key: SigningKey | None,
+        entropy: Callable[[], float],
+    ) -> None:
+        self.replica = replica
+        self.me = me
+        self.entropy = entropy  # uniform in [0, 1); only paces proposals
+        self.now = 0.0
+        self.links: dict[Peer, Link] = {}
+        self.history: dict[int, Done] = {}  # every step that is over, by number
+        self.quiet = False  # while the journal is read back nothing goes out
+        self.doubt = False  # the journal may have lost something: nothing is signed
+        self.changed = True  # something came in that a machine may act on
+        self.news = False  # something is here that peers may lack
+        self._key = key
+        self._effects: list[Effect] = []
+        self._lazy: list[bytes] = []
+        self._complete: Done | None = None
+
+    # -- where we are
+
+    @property
+    def ledger(self) -> Ledger:
+        """The log."""
+        return self.replica.ledger
+
+    @property
+    def roster(self) -> Roster:
+        """The roster of the open step."""
+        return self.replica.ledger.roster
+
+    @property
+    def game(self) -> bytes:
+        """The game's id."""
+        return self.replica.ledger.game
+
+    @property
+    def open(self) -> int:
+        """The number of the open step."""
+        return self.replica.ledger.step.number
+
+    @property
+    def complete(self) -> Done | None:
+        """The open step with all its moves, once they are all there; asked for all the time."""
+        ledger = self.replica.ledger
+        if len(ledger.moves) < len(ledger.step.owes):
+            return None
+        known = self._complete
+        if known is None or (known.roster, known.number) != (ledger.roster.number, self.open):
+            self._complete = ledger.complete
+        return self._complete
+
+    def forget_complete(self) -> None:
+        """Other moves have taken the place of those that were here."""
+        self._complete = None
+
+    @property
+    def seat(self) -> int | None:
+        """Our seat in the open roster; None for a spectator, or when we are out."""
+        return self.roster.seat_of(self.me)
+
+    @property
+    def can_sign(self) -> bool:
+        """Whether there is a key here at all."""
+        return self._key is not None
+
+    @property
+    def signing(self) -> bool:
+        """Whether this node may put its name under anything that binds it."""
+        return self.can_sign and not self.quiet and not self.doubt and self.seat is not None
+
+    # -- what is to be done
+
+    def sign(self, body: Body, seat: int | None = None) -> Statement:
+        """A statement of ours under the open roster; the caller makes it durable."""
+        own = self.seat if seat is None else seat
+        if self._key is None or own is None:
+            raise ValueError("only a seat signs")
+        return sign_statement(
+            self._key, self.game, self.roster.number, own, kind_of(body), value_of(body)
+        )
+
+    def persist(self, *records: tuple[Record, bytes]) -> None:
+        """Makes these durable before anything that follows."""
+        if not self.quiet:
+            written = tuple(write_record(kind, raw) for kind, raw in records)
+            self._effects.append(Persist((*self._lazy, *written)))
+            self._lazy.clear()
+
+    def keep(self, records: Iterable[tuple[Record, bytes]]) -> None:
+        """Writes these with the next thing that has to be durable: others hold them too."""
+        if not self.quiet:
+            self._lazy.extend(write_record(kind, raw) for kind, raw in records)
+
+    def send(self, peer: Peer, message: Message) -> None:
+        """Sends a message to one peer."""
+        if not self.quiet and peer in self.links:
+            self._effects.append(Send(peer, write_message(self.game, message)))
+
+    def broadcast(self, message: Message) -> None:
+        """Sends a message to everybody who can be reached."""
+        if not self.quiet:
+            raw = write_message(self.game, message)
+            self._effects.extend(Send(peer, raw) for peer in self.links)
+
+    def notify(self, notice: Notice) -> None:
+        """Tells the person something."""
+        if not self.quiet:
+            self._effects.append(Notify(notice))
+
+    def flush(self) -> list[Effect]:
+        """The effects since the last time, in order."""
+        effects, self._effects = self._effects, []
+        return effects

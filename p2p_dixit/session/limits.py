@@ -1,0 +1,78 @@
+"""Every number of the peer protocol that bounds or paces something, with its reason.
+
+Times are seconds of whatever clock the caller passes in. None of them is in the state: they pace
+messages and hints, and a table that gets them wrong is slower, never divided.
+"""
+
+from dataclasses import dataclass
+
+# -- pace
+
+HEARTBEAT = 2.0  # says what is here; NET.md: suspect after four of them
+SILENCE = 8.0  # a peer not heard of for so long is shown as silent
+NEWS_DELAY = 0.1  # news within so short a time go out as one summary
+ASK_AGAIN = 0.5  # how long an answer to a question may take before someone else is asked
+COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves
+RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
+
+MIN_PAUSE = 0.01  # between two ticks, so that no rounding of a clock makes us spin
+FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come together
+PATIENCE = 1.0  # a ballot that has not come through by then is tried again
+MAX_PATIENCE = 30.0
+
+# Between two promises to one proposer; doubles each time, so that a liar who keeps outbidding
+# everybody loses the table a few seconds, not the evening.
+PACE = 0.5
+MAX_PACE_DOUBLINGS = 10
+
+# -- memory and work, for each peer
+
+MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
+MAX_INHERITED = 32  # accepted ballots in a row that came to nothing; each costs the proposer pauses
+MAX_APPLICANTS = 4  # strangers who ask for a seat at the same time
+MAX_WISH_LEAD = 2  # a wish is about the step that is open, or one that is just opening
+MAX_VARIANTS_PER_SEAT = 4  # two make a fork; a few more may be named by promises
+MAX_ITEMS_ASKED = 64  # in one question
+STEPS_PER_ANSWER = 32  # of history, then the peer asks on
+MAX_ANSWER_BYTES = 2 * 1024 * 1024  # for one question: nine events of the largest size
+MAX_GROUNDS_BYTES = 460 * 1024  # in one certificate: two events of the largest size fit
+MAX_LINKS = 32  # a table, its spectators, and old links that have not died yet
+MAX_CHAT_CHARS = 280
+MAX_REACTION_CHARS = 16
+
+
+@dataclass
+class Bucket:
+    """A token bucket: `burst` at once, `rate` a second in the long run."""
+
+    burst: float
+    rate: float
+    level: float = -1.0
+    at: float = 0.0
+
+    def take(self, amount: float, now: float) -> bool:
+        """Whether this much is allowed now."""
+        if self.level < 0:
+            self.level = self.burst
+        # A clock that jumps back gives nothing and takes nothing.
+        self.level = min(self.burst, self.level + self.rate * max(0.0, now - self.at))
+        self.at = now
+        if amount > self.level:
+            return False
+        self.level -= amount
+        return True
+
+
+def messages_bucket() -> Bucket:
+    """An honest peer sends a few messages a step; catching up is asked for by us."""
+    return Bucket(burst=4000, rate=2000)
+
+
+def answers_bucket() -> Bucket:
+    """Bytes that a peer may have us look up: a whole log at once, then a slow link's worth."""
+    return Bucket(burst=32 * 1024 * 1024, rate=4 * 1024 * 1024)
+
+
+def chat_bucket() -> Bucket:
+    """Faster than anyone types."""
+    return Bucket(burst=6, rate=1)

@@ -1,0 +1,222 @@
+"""What peers say to each other over a link: canonical msgpack arrays (protocol/12-sync.md).
+
+`[game, kind, field, ...]`. Nothing here is trusted: what matters is signed inside.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import TypeAlias
+
+from p2p_dixit.encoding import Value, decode, encode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.event import MAX_NUMBER
+from p2p_dixit.log.roster import MAX_SEATS
+from p2p_dixit.session.limits import MAX_CHAT_CHARS, MAX_ITEMS_ASKED, MAX_REACTION_CHARS
+
+# Statements and papers are named by so many bytes of their hash when peers compare what they hold.
+SHORT = 8
+
+# Everything a peer can hold at one time of a decision: four messages and a paper or two a seat.
+MAX_NAMED = 1024
+
+
+@dataclass(frozen=True)
+class Have:
+    """Where a peer stands: seats whose move and ack of the open step it holds (as bits), and the
+    short names of the statements and papers it holds.
+    """
+
+    roster: int
+    origin: bytes
+    step: int
+    moves: int
+    acks: int
+    items: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Want:
+    """Send me what I lack from here on: these moves and acks of this step I do have."""
+
+    roster: int
+    step: int
+    moves: int
+    acks: int
+
+
+@dataclass(frozen=True)
+class WantItems:
+    """Send me these statements and papers."""
+
+    items: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class WantEvents:
+    """Send me the events with these hashes."""
+
+    hashes: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An event."""
+
+    event: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A statement: an ack, or a message of a decision."""
+
+    statement: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A paper."""
+
+    paper: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Certified:
+    """A certificate."""
+
+    certificate: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Hashes:
+    """The hashes of the moves of a step, in order of seat."""
+
+    roster: int
+    step: int
+    hashes: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class Recall:
+    """What do you hold that I signed? I may have lost it."""
+
+    nonce: bytes
+
+
+@dataclass(frozen=True)
+class Returned:
+    """All I hold that you signed and that is not final, as of this roster and step."""
+
+    nonce: bytes
+    roster: int
+    origin: bytes
+    step: int
+    events: tuple[bytes, ...] = field(repr=False)
+    statements: tuple[bytes, ...] = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Chat:
+    """Something to read."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class React:
+    """A quick reaction, by its name."""
+
+    name: str
+
+
+Message: TypeAlias = (
+    Have
+    | Want
+    | WantItems
+    | WantEvents
+    | Moved
+    | Stated
+    | Filed
+    | Certified
+    | Hashes
+    | Recall
+    | Returned
+    | Chat
+    | React
+)
+
+_KINDS: dict[str, type[Message]] = {
+    kind.__name__.lower(): kind
+    for kind in (
+        Have,
+        Want,
+        WantItems,
+        WantEvents,
+        Moved,
+        Stated,
+        Filed,
+        Certified,
+        Hashes,
+        Recall,
+        Returned,
+        Chat,
+        React,
+    )
+}
+
+# What each field may hold, by its name: one rule wherever it occurs.
+_MASK = 2**MAX_SEATS - 1
+_NUMBERS = {"roster": MAX_NUMBER, "step": MAX_NUMBER, "moves": _MASK, "acks": _MASK}
+_LENGTHS = {"origin": 32, "nonce": 16}
+_LISTS = {
+    "items": (MAX_NAMED, SHORT),
+    "hashes": (MAX_ITEMS_ASKED, 32),
+    "events": (MAX_SEATS, None),
+    "statements": (MAX_SEATS, None),
+}
+_TEXTS = {"text": MAX_CHAT_CHARS, "name": MAX_REACTION_CHARS}
+
+
+def write_message(game: bytes, message: Message) -> bytes:
+    """The bytes of a message."""
+    kind = type(message).__name__.lower()
+    return encode((game, kind, *(getattr(message, part.name) for part in fields(message))))
+
+
+def read_message(raw: bytes) -> tuple[bytes, Message]:
+    """The game and the message; Malformed if it is none."""
+    match decode(raw):
+        case (bytes() as game, str() as kind, *values) if len(game) == 32 and kind in _KINDS:
+            return game, _build(_KINDS[kind], values)
+        case _:
+            raise Malformed("not a message of a game")
+
+
+def _build(kind: type[Message], values: list[Value]) -> Message:
+    names = [part.name for part in fields(kind)]
+    if len(names) != len(values):
+        raise Malformed(f"a {kind.__name__} with a wrong number of fields")
+    for name, value in zip(names, values, strict=True):
+        if not _allowed(name, value):
+            raise Malformed(f"a {kind.__name__} with an impossible {name}")
+    build: object = kind
+    assert callable(build)  # noqa: S101 - the fields were checked one by one above
+    message: Message = build(*values)
+    return message
+
+
+def _allowed(name: str, value: Value) -> bool:
+    if name in _NUMBERS:
+        return type(value) is int and 0 <= value <= _NUMBERS[name]
+    if name in _LENGTHS:
+        return isinstance(value, bytes) and len(value) == _LENGTHS[name]
+    if name in _LISTS:
+        most, length = _LISTS[name]
+        return isinstance(value, tuple) and len(value) <= most and _all_bytes(value, length)
+    if name in _TEXTS:
+        return isinstance(value, str) and 0 < len(value) <= _TEXTS[name]
+    return isinstance(value, bytes)
+
+
+def _all_bytes(values: tuple[Value, ...], length: int | None) -> bool:
+    return all(
+        isinstance(value, bytes) and (length is None or len(value) == length) for value in values
+    )

@@ -1,0 +1,108 @@
+"""Moves: events on their way into the log, and the other versions of them that liars make.
+
+An event goes through the replica's one door. What the door finds wrong is turned into papers: two
+clashing events, or a bad move. The versions of a forked move are kept for a while, because a
+decision may settle on one that is not the one we saw first.
+"""
+
+from collections.abc import Iterable
+
+from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.grounds import BadMove
+from p2p_dixit.log.ledger import Admitted, Faulty, Forked
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
+from p2p_dixit.session.messages import WantEvents
+
+
+class Moves:
+    """The events of the open step, in all their versions."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._variants: dict[int, dict[bytes, Event]] = {}
+        self._asked: dict[bytes, float] = {}
+        self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
+
+    def take(self, raw: bytes) -> Fork | BadMove | None:
+        """Offers an event; returns the paper it makes, if something is wrong with it."""
+        match self._core.replica.offer(raw):
+            case Admitted():
+                self._core.news = self._core.changed = True
+                return None
+            case Forked(fork):
+                self._core.changed = True
+                self._keep(fork)
+                return fork
+            case Faulty(event, _):
+                return BadMove(event) if self._core.replica.convicts(event.raw) else None
+            case _:
+                return None
+
+    def take_all(self, raws: Iterable[bytes]) -> None:
+        """Offers again what was held; what is wrong with it comes out when it is sent again."""
+        for raw in raws:
+            self.take(raw)
+
+    def _keep(self, fork: Fork) -> None:
+        variants = self._variants.setdefault(fork.seat, {})
+        for event in map(read_event, (fork.first, fork.second)):
+            if len(variants) < MAX_VARIANTS_PER_SEAT:
+                variants[event.hash] = event
+
+    # -- looking up
+
+    def named(self, name: bytes) -> Event | None:
+        """A move of the open step by its hash, in whatever version."""
+        for event in self._core.ledger.moves.values():
+            if event.hash == name:
+                return event
+        for variants in self._variants.values():
+            if name in variants:
+                return variants[name]
+        return None
+
+    def versions(self, seat: int) -> list[Event]:
+        """All the versions here of a seat's move in the open step."""
+        held = self._core.ledger.moves.get(seat)
+        found = {} if held is None else {held.hash: held}
+        for event in self._variants.get(seat, {}).values():
+            if self.valid(event):
+                found[event.hash] = event
+        return list(found.values())
+
+    def valid(self, event: Event) -> bool:
+        """Whether an event is a valid move of the open step, though perhaps not the one we hold."""
+        ledger = self._core.ledger
+        if ledger.moves.get(event.seat) == event:
+            return True
+        held = ledger.moves.get(event.seat)
+        if held is None:
+            return event.place == ledger.place_of(event.seat) and not self._bad(event)
+        return event.place == held.place and not self._bad(event)
+
+    def _bad(self, event: Event) -> bool:
+        return self._core.replica.convicts(event.raw)
+
+    def ask(self, names: Iterable[bytes]) -> None:
+        """Asks everybody for events by hash, now and then."""
+        now = self._core.now
+        fresh = [name for name in names if now - self._asked.get(name, -ASK_AGAIN) >= ASK_AGAIN]
+        if fresh:
+            self._asked.update((name, now) for name in fresh)
+            self._core.broadcast(WantEvents(tuple(fresh[:MAX_ITEMS_ASKED])))
+
+    def adopt(self, events: Iterable[Event]) -> None:
+        """Puts the version that was decided on in the place of the one we hold."""
+        chosen = tuple(events)
+        self._core.ledger.withdraw()
+        self._core.forget_complete()
+        for event in chosen:
+            self._core.replica.offer(event.raw)
+
+    def begin_step(self) -> None:
+        """A new step: the versions of the old one are history."""
+        self._variants.clear()
+        self._asked.clear()
+        self.persisted.clear()

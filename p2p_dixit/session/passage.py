@@ -1,0 +1,152 @@
+"""From one roster to the next: certificates, and bringing the log to their cut.
+
+A certificate is acted on as soon as a majority's acceptances are proved. Nothing is acked under the
+old roster any more. When the log stands at the cut (the missing moves come from whoever has them),
+the grounds are checked and the new roster begins.
+"""
+
+from itertools import islice, product
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.decision import (
+    Certificate,
+    check_accepted,
+    check_certificate,
+    read_certificate,
+    read_decision,
+)
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.ledger import log_digest, step_digest
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.log.said import Accept, Accepted
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.effects import Divided
+from p2p_dixit.session.messages import Certified
+from p2p_dixit.session.moves import Moves
+from p2p_dixit.session.pool import Item, Pool
+from p2p_dixit.session.records import Record
+
+# Versions of a forked step that are tried for the one that was decided on.
+MAX_VERSIONS = 256
+
+
+class Passage:
+    """The certificates so far, and the one that is being acted on."""
+
+    def __init__(self, core: Core, pool: Pool, moves: Moves) -> None:
+        self._core = core
+        self._pool = pool
+        self._moves = moves
+        self.past: dict[int, Certificate] = {}  # by the number of the roster that it makes
+        self.rosters: dict[int, Roster] = {core.roster.number: core.roster}
+        self.pending: Certificate | None = None
+        self.divided = False
+
+    # -- where certificates come from
+
+    def assemble(self) -> bool:
+        """Makes a certificate once a majority has accepted one value in one ballot."""
+        if self.pending is not None:
+            return False
+        for item in self._pool.calls(Accept):
+            if (certificate := self._from_accept(item)) is not None:
+                return self._keep(certificate)
+        return False
+
+    def _from_accept(self, item: Item) -> Certificate | None:
+        if not isinstance(item.body, Accept):
+            return None
+        try:
+            decision = read_decision(item.body.value)
+        except Malformed:
+            return None
+        accepted = [
+            other.raw
+            for other in self._pool.calls(Accepted)
+            if other.rank == item.rank
+            and isinstance(other.body, Accepted)
+            and other.body.value == decision.hash
+        ]
+        found = [self._pool.get(name) for name in item.body.papers]
+        papers = [paper.paper for paper in found if paper is not None and paper.paper is not None]
+        if len(accepted) < self._core.roster.quorum or len(papers) != len(item.body.papers):
+            return None
+        return Certificate(decision, tuple(accepted), tuple(papers))
+
+    def take(self, raw: bytes) -> bool:
+        """Takes a certificate from a peer or the journal; whether it is news."""
+        certificate = read_certificate(raw)
+        if certificate.decision.number != self._core.roster.number + 1 or self.pending is not None:
+            return False
+        check_accepted(certificate, self._core.game, self._core.roster)
+        return self._keep(certificate)
+
+    def _keep(self, certificate: Certificate) -> bool:
+        self.pending = certificate
+        self._core.changed = True
+        self._core.persist((Record.CERTIFICATE, certificate.raw))
+        self._core.broadcast(Certified(certificate.raw))
+        return True
+
+    # -- acting on one
+
+    def at_cut(self) -> Certificate | None:
+        """The certificate that is being acted on, if the log stands at its cut."""
+        pending = self.pending
+        if pending is None or self.divided:
+            return None
+        cut = pending.decision.cut
+        before = self._core.open - 1
+        if before < cut.step:
+            return None
+        if before > cut.step or self._core.ledger.digest != cut.digest:
+            self._divide(pending)
+            return None
+        return pending
+
+    def _divide(self, certificate: Certificate) -> None:
+        self.divided = True
+        self._core.notify(Divided((certificate.raw,)))
+
+    def check(self, certificate: Certificate) -> bool:
+        """Whether the grounds of a certificate bear its decision; the log stands at its cut."""
+        core = self._core
+        try:
+            check_certificate(certificate, core.game, core.roster, core.replica.convicts)
+        except Malformed:
+            self._divide(certificate)
+            return False
+        return True
+
+    def entered(self, certificate: Certificate) -> None:
+        """The roster of this certificate has begun."""
+        self.past[certificate.decision.number] = certificate
+        self.rosters[certificate.decision.number] = certificate.decision.roster
+        self.pending = None
+
+    def settle_cut(self) -> bool:
+        """Whether the open step is the last one that counts, and its moves are those decided on."""
+        core, pending = self._core, self.pending
+        if pending is None or pending.decision.cut.step != core.open:
+            return False
+        done = core.complete
+        if done is not None and self._fits(done.events):
+            return True
+        version = next(filter(self._fits, self._versions()), None)
+        if version is None:
+            return False
+        self._moves.adopt(version)
+        return core.complete is not None
+
+    def _fits(self, events: tuple[Event, ...]) -> bool:
+        core, pending = self._core, self.pending
+        hashes = [event.hash for event in events]
+        digest = step_digest(core.roster.number, core.open, hashes)
+        wanted = None if pending is None else pending.decision.cut.digest
+        return log_digest(core.ledger.digest, digest) == wanted
+
+    def _versions(self) -> list[tuple[Event, ...]]:
+        """The ways to put the open step together from all versions of its moves."""
+        owes = self._core.ledger.step.owes
+        choices = [self._moves.versions(seat) for seat in owes]
+        return list(islice(product(*choices), MAX_VERSIONS))

@@ -1,0 +1,73 @@
+"""What people want: to leave, to go on without somebody, to let somebody in, to sit down.
+
+A person's word stands until it is fulfilled or taken back; the node signs it anew when the step or
+the roster changes under it. None of this binds like an ack: it may be said in doubt, too.
+"""
+
+from p2p_dixit.encoding import Value
+from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.said import Apply, Consent, Leave, Wish
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.messages import Filed
+from p2p_dixit.session.pool import Pool
+from p2p_dixit.session.records import Record
+
+
+class People:
+    """The wishes of the person at this node, as papers."""
+
+    def __init__(self, core: Core, pool: Pool) -> None:
+        self._core = core
+        self._pool = pool
+        self.leaving = False
+        self.without: set[int] = set()  # go on without these seats
+        self.welcome: set[bytes] = set()  # let these keys sit down
+        self.asking: tuple[int, Value] | None = None  # the seat we would like, and our profile
+        self._said: set[tuple[int, str]] = set()
+
+    def speak(self) -> bool:
+        """Files whatever the person wants and has not been said in these words yet."""
+        core = self._core
+        if core.quiet or not core.can_sign:
+            return False
+        if core.seat is None:
+            return self._apply()
+        self.without &= set(core.roster.seats) - {core.seat}
+        said = self.leaving and self._file(Leave())
+        for target in sorted(self.without):
+            said |= self._file(Wish(target, core.open))
+        for name in self._applications():
+            said |= self._file(Consent(name))
+        return said
+
+    def step_over(self) -> None:
+        """Everybody acked the step: whoever was waited for is there after all."""
+        self.without.clear()
+
+    def _apply(self) -> bool:
+        if self.asking is None:
+            return False
+        seat, profile = self.asking
+        return self._file(Apply(self._core.me, profile), seat)
+
+    def _applications(self) -> list[bytes]:
+        return sorted(
+            item.paper.statement.hash
+            for item in self._pool.papers()
+            if isinstance(item.paper, Said)
+            and isinstance(item.paper.body, Apply)
+            and item.paper.body.key in self.welcome
+        )
+
+    def _file(self, body: Leave | Wish | Apply | Consent, seat: int | None = None) -> bool:
+        words = (self._core.roster.number, repr(body))
+        if words in self._said:
+            return False
+        self._said.add(words)
+        statement = self._core.sign(body, seat)
+        item = self._pool.file(Said(statement, body))
+        if item is None:
+            return False
+        self._core.persist((Record.PAPER, item.raw))
+        self._core.broadcast(Filed(item.raw))
+        return True

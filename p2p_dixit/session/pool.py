@@ -1,0 +1,193 @@
+"""The pool: the papers and the messages of a decision that peers pass on to each other.
+
+Each has a *slot* (who said what kind of thing about whom), and a slot holds one thing, so whatever
+a liar sends, the pool stays small. In a slot the newer one stays: the later step of a wish, the
+higher ballot. What we have accepted ourselves is *pinned*: it must stay at hand for others until
+the roster ends.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.grounds import (
+    BadMove,
+    Contradiction,
+    Paper,
+    Said,
+    is_genuine,
+    paper_id,
+    write_paper,
+)
+from p2p_dixit.log.said import (
+    Accept,
+    Accepted,
+    Apply,
+    Ballot,
+    Body,
+    Consent,
+    Leave,
+    Prepare,
+    Promise,
+    Wish,
+)
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import MAX_APPLICANTS, MAX_WISH_LEAD
+from p2p_dixit.session.messages import SHORT
+
+Slot: TypeAlias = tuple[object, ...]
+Call: TypeAlias = Prepare | Promise | Accept | Accepted
+
+
+@dataclass(frozen=True)
+class Item:
+    """A paper, or a message of a decision."""
+
+    id: bytes
+    slot: Slot
+    rank: tuple[int, ...]  # in its slot, the higher one stays
+    raw: bytes = field(repr=False)
+    paper: Paper | None = field(repr=False)
+    statement: Statement | None = field(repr=False)
+    body: Body | None = field(repr=False)
+
+
+class Pool:
+    """What is here of grounds and of the decision under way."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._slots: dict[Slot, Item] = {}
+        self._pinned: dict[bytes, Item] = {}
+
+    # -- what is here
+
+    def items(self) -> list[Item]:
+        """Everything, pinned or not."""
+        return list(
+            {item.id: item for item in (*self._slots.values(), *self._pinned.values())}.values()
+        )
+
+    def names(self) -> tuple[bytes, ...]:
+        """The short names of everything, in order."""
+        return tuple(sorted(item.id[:SHORT] for item in self.items()))
+
+    def get(self, name: bytes) -> Item | None:
+        """The item with this hash (or short name)."""
+        size = len(name)
+        return next((item for item in self.items() if item.id[:size] == name), None)
+
+    def papers(self) -> list[Item]:
+        """The papers here."""
+        return [item for item in self._slots.values() if item.paper is not None]
+
+    def calls(self, kind: type[Call]) -> list[Item]:
+        """The messages of a decision of one kind, by ascending seat."""
+        found = [item for item in self._slots.values() if isinstance(item.body, kind)]
+        return sorted(found, key=lambda item: item.statement.seat if item.statement else 0)
+
+    def of(self, seat: int) -> list[Item]:
+        """The messages of a decision that a seat signed."""
+        return [item for item in self.items() if item.statement and item.statement.seat == seat]
+
+    # -- what comes in
+
+    def file(self, paper: Paper) -> Item | None:
+        """Takes in a paper if it is genuine and of use; the item if it is new."""
+        slot, rank = _place(paper)
+        if not self._of_use(paper, slot) or not is_genuine(
+            paper, self._core.game, self._core.roster
+        ):
+            return None
+        raw = write_paper(paper)
+        return self._put(Item(paper_id(raw), slot, rank, raw, paper, None, None))
+
+    def call(self, statement: Statement, body: Call) -> Item | None:
+        """Takes in a message of a decision whose signature was checked; the item if it is new."""
+        if body.origin != self._core.roster.origin:
+            return None
+        slot = (statement.kind, statement.seat)
+        rank = ballot_of(statement, body)
+        return self._put(Item(statement.hash, slot, rank, statement.raw, None, statement, body))
+
+    def pin(self, items: Iterable[Item]) -> None:
+        """Keeps these until the roster ends."""
+        self._pinned.update((item.id, item) for item in items)
+
+    def _put(self, item: Item) -> Item | None:
+        known = self._slots.get(item.slot)
+        if known is not None and (known.id == item.id or known.rank >= item.rank):
+            return None
+        self._slots[item.slot] = item
+        self._core.news = self._core.changed = True
+        return item
+
+    def _of_use(self, paper: Paper, slot: Slot) -> bool:
+        match paper:
+            case Said(_, Wish(_, step)):
+                return step <= self._core.open + MAX_WISH_LEAD
+            case Said(_, Apply()):
+                applicants = [known for known in self._slots if known[0] == "apply"]
+                return slot in applicants or len(applicants) < MAX_APPLICANTS
+            case Said(_, Consent(application)):
+                return self._applied(application)
+            case BadMove(event):
+                return self._core.replica.convicts(event.raw)
+            case _:
+                return slot not in self._slots
+
+    def _applied(self, application: bytes) -> bool:
+        return any(
+            isinstance(item.paper, Said) and item.paper.statement.hash == application
+            for item in self._slots.values()
+            if item.slot[0] == "apply"
+        )
+
+    def begin_roster(self) -> None:
+        """A new roster: evidence and goodbyes stay, everything else was about the old one."""
+        kept = [item.paper for item in self._slots.values() if item.paper is not None]
+        self._slots.clear()
+        self._pinned.clear()
+        for paper in kept:
+            if isinstance(paper, Fork | Contradiction) or _is_leave(paper):
+                self.file(paper)
+
+
+def _is_leave(paper: Paper) -> bool:
+    return isinstance(paper, Said) and isinstance(paper.body, Leave)
+
+
+def ballot_of(statement: Statement, body: Call) -> Ballot:
+    """The ballot that a message of a decision belongs to."""
+    match body:
+        case Prepare() | Accept():
+            return (body.round, statement.seat)
+        case Promise() | Accepted():
+            return body.ballot
+
+
+def _place(paper: Paper) -> tuple[Slot, tuple[int, ...]]:
+    """The slot of a paper, and its rank there."""
+    match paper:
+        case Said(statement, body):
+            return _place_said(statement, body)
+        case Fork(seat) | Contradiction(seat):
+            return ("evidence", seat), (0,)
+        case BadMove(event):
+            return ("bad", event.seat), (event.place.step,)
+
+
+def _place_said(
+    statement: Statement, body: Leave | Wish | Apply | Consent
+) -> tuple[Slot, tuple[int, ...]]:
+    match body:
+        case Wish(target, step):
+            return ("wish", statement.seat, target), (step,)
+        case Apply(key):
+            return ("apply", key), (0,)
+        case Consent(application):
+            return ("consent", statement.seat, application), (0,)
+        case Leave():
+            return ("leave", statement.seat), (statement.roster,)

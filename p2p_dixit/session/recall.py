@@ -1,0 +1,129 @@
+"""After a loss: a peer whose journal may lack something asks everybody what it has signed.
+
+A disk that lied, or a journal torn by a crash, may have lost acks, promises or moves that others
+hold. Signing again could contradict them, and divide the table. So a peer in doubt signs nothing
+that binds it until every other seat of the roster has returned all it holds that is signed by it.
+If one of them cannot answer, the others must go on without that one first: under the next roster
+everybody is asked again.
+"""
+
+from collections.abc import Iterable
+
+from p2p_dixit.log.said import Accept, Accepted
+from p2p_dixit.session.acceptor import Acceptor
+from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.core import Core, Link
+from p2p_dixit.session.effects import InDoubt
+from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
+from p2p_dixit.session.messages import Recall, Returned
+from p2p_dixit.session.pool import Pool
+from p2p_dixit.session.records import Record
+
+
+class Recollection:
+    """Asks for, and gives back, what somebody signed."""
+
+    def __init__(self, core: Core, acks: Acks, pool: Pool, acceptor: Acceptor) -> None:
+        self._core = core
+        self._acks = acks
+        self._pool = pool
+        self._acceptor = acceptor
+        self._nonce = b""
+        self._answered: set[int] = set()
+        self._asked = float("-inf")
+        self._shown: tuple[int, ...] | None = None
+
+    def begin(self) -> None:
+        """Something may be lost: from now on nothing is signed, after another crash neither."""
+        self.restore(int(self._core.entropy() * 2**64).to_bytes(16))
+        self._core.persist((Record.DOUBT, self._nonce))
+
+    def restore(self, nonce: bytes) -> None:
+        """The journal says that there was doubt, or (no nonce) that it was over."""
+        self._nonce = nonce
+        self._core.doubt = bool(nonce)
+        self.begin_roster()
+
+    def begin_roster(self) -> None:
+        """A new roster: everybody is asked again."""
+        self._answered.clear()
+        self._asked = float("-inf")
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have not answered."""
+        own = self._core.seat
+        return tuple(s for s in self._core.roster.seats if s != own and s not in self._answered)
+
+    @property
+    def due(self) -> float | None:
+        """When the others are asked next."""
+        asking = self._core.doubt and self._core.seat is not None
+        return max(self._asked + RECALL_AGAIN, self._core.now) if asking else None
+
+    def tick(self) -> None:
+        """Asks those who have not answered; ends the doubt when all have."""
+        core = self._core
+        if not core.doubt or core.quiet or core.seat is None:
+            return
+        self._show(self.waiting)
+        if not self.waiting and self._whole():
+            core.doubt = False
+            core.changed = True
+            core.persist((Record.DOUBT, b""))
+            self._show(())
+        elif core.now - self._asked >= RECALL_AGAIN:
+            self._asked = core.now
+            for seat in self.waiting:
+                key = core.roster.key(seat)
+                if key is not None:
+                    core.send(key, Recall(self._nonce))
+
+    def _whole(self) -> bool:
+        """What came back must be understood: the moves we acked, the proposal we voted for."""
+        own, done = self._acks.own(self._core.open), self._core.complete
+        acked = own is None or (done is not None and done.digest == own.digest)
+        return acked and self._acceptor.whole
+
+    def _show(self, waiting: tuple[int, ...]) -> None:
+        if waiting != self._shown:
+            self._shown = waiting
+            self._core.notify(InDoubt(waiting))
+
+    def answered(self, link: Link, returned: Returned) -> bool:
+        """Whether this is an answer to be taken in; it counts if the peer stands where we do."""
+        core = self._core
+        seat = core.roster.seat_of(link.peer)
+        if not core.doubt or seat is None or returned.nonce != self._nonce:
+            return False
+        here = (core.roster.number, core.roster.origin)
+        if (returned.roster, returned.origin) == here and returned.step <= core.open:
+            self._answered.add(seat)
+            core.changed = True
+        return True
+
+    def answer(self, link: Link, recall: Recall) -> None:
+        """Returns all we hold that the peer signed and that is not history."""
+        core = self._core
+        seat = core.roster.seat_of(link.peer)
+        if seat is None:
+            return
+        moves = [core.ledger.moves[seat]] if seat in core.ledger.moves else []
+        events = _fitting(event.raw for event in (*moves, *core.ledger.held(seat)))
+        statements = [statement for statement, _ in self._acks.of(seat)]
+        calls = self._pool.of(seat)
+        votes = {item.rank for item in calls if isinstance(item.body, Accepted)}
+        calls += [item for item in self._pool.calls(Accept) if item.rank in votes]
+        statements += [item.statement for item in calls if item.statement]
+        raws = _fitting(statement.raw for statement in statements)
+        here = (core.roster.number, core.roster.origin, core.open)
+        core.send(link.peer, Returned(recall.nonce, *here, events, raws))
+
+
+def _fitting(raws: Iterable[bytes]) -> tuple[bytes, ...]:
+    """As many as go into one message; an honest seat never has more than that."""
+    chosen: list[bytes] = []
+    for raw in raws:
+        if sum(map(len, chosen)) + len(raw) <= MAX_GROUNDS_BYTES // 2:
+            chosen.append(raw)
+    return tuple(chosen)
