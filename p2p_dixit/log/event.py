@@ -14,9 +14,14 @@ TAG = "event"
 MAX_NUMBER = 2**32 - 1
 MAX_KIND = 16
 
-# A shuffle of 1,000 cards with its proof takes about 200 KB. Two events of this size still fit into
-# one certificate (encoding.MAX_BYTES), so that no fork is too large to be proved.
-MAX_EVENT_BYTES = 224 * 1024
+# A shuffle of 1,000 cards with its proof takes 188 KiB.
+MAX_MOVE_BYTES = 200 * 1024
+
+# A seal holds certificates, and those hold the evidence they rest on: two moves of the largest size
+# where they are a fork. So a seal may be larger than any other move; with what surrounds it, it
+# still is something that can be decoded (encoding.MAX_BYTES).
+SEAL = "seal"
+MAX_SEAL_BYTES = 488 * 1024
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 def read_event(raw: bytes) -> Event:
     """Parses an event; the signature is checked by whoever knows the seat's key."""
-    if len(raw) > MAX_EVENT_BYTES:
+    if len(raw) > MAX_SEAL_BYTES:
         raise Malformed("an event is too large")
     payload, _ = unseal(raw)
     match decode(payload):
@@ -87,6 +92,8 @@ def read_event(raw: bytes) -> Event:
         case _:
             raise Malformed("not an event")
     _check_place(place, kind)
+    if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
+        raise Malformed("an event is too large")
     return Event(place, kind, body, raw, hash_of(raw, TAG))
 
 

@@ -16,7 +16,7 @@ from p2p_dixit.crypto.signing import is_public_key
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, read_event
 from p2p_dixit.log.fork import Fork, proves_fork
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, Body, Consent, Leave, Wish, read_body
@@ -45,7 +45,10 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class BadMove:
-    """A move that its author signed for the open step, on the common base, and that is wrong."""
+    """A move that its author signed for the open step, on the common base, and that is wrong.
+
+    A bad seal beyond the size of any other move is none: it would have to be sealed in its turn.
+    """
 
     event: Event
 
@@ -98,7 +101,7 @@ def read_paper(raw: bytes) -> Paper:
             return Fork(read_event(first).seat, first, second)
         case ("contradiction", bytes() as first, bytes() as second) if first < second:
             return Contradiction(read_statement(first).seat, first, second)
-        case ("bad", bytes() as event):
+        case ("bad", bytes() as event) if len(event) <= MAX_MOVE_BYTES:
             return BadMove(read_event(event))
         case _:
             raise Malformed("not a paper")

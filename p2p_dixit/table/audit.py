@@ -91,6 +91,8 @@ class Audit:
         if event.kind != "seal":
             raise self._bad(event, "of a roster that no decision in the file has made")
         replica, ledger = self.replica, self.replica.ledger
+        if ledger.moves:
+            raise self._bad(event, "seals a decision, but moves that it took back come before it")
         happened: tuple[GameEvent, ...] = ()
         for certificate in SealMove.from_value(event.body).certificates:
             decision = check_certificate(certificate, ledger.game, replica.roster, replica.convicts)

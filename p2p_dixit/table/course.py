@@ -21,7 +21,8 @@ step is the way to get it. Some needs take several steps (a key, a shuffle); the
     BallotOpening                   reveal (t helpers)
     nothing: the game is over       show (all players)
 
-A key is made when a round is about to begin under another roster than the last key was made under.
+A key is made when a round is about to begin under another roster, or with other players, than the
+last key was made under.
 Mixers and helpers are the first present holders of the key in a rotation that goes with the rounds.
 A pile is mixed again before it is dealt from under a new roster: whatever shares of its cards were
 already out when a deal was interrupted then belong to cards that nobody can find any more.
@@ -169,11 +170,12 @@ def _seat_the_waiting(table: Table) -> Happened | None:
 
 
 def _start_a_key(table: Table) -> Happened | None:
-    stale = table.key is None or table.key.roster != table.roster.number
+    key, present = table.key, table.game.present
+    stale = key is None or (key.roster, key.public.seats) != (table.roster.number, present)
     if table.making is not None or table.game.phase not in BETWEEN_ROUNDS or not stale:
         return None
     number = table.keys_made + 1
-    return replace(table, making=Making(number, table.game.present), keys_made=number), ()
+    return replace(table, making=Making(number, present), keys_made=number), ()
 
 
 def _finish_mixing(table: Table) -> Happened | None:

@@ -149,9 +149,12 @@ class Proposal:
                 raise Malformed(f"a game of protocol version {version}; this is version {VERSION}")
             case (int(), settings, tuple() as players, bytes() as nonce):
                 seats = tuple(Player.from_value(player) for player in players)
-                return cls(Settings.from_value(settings), seats, nonce)
+                proposal = cls(Settings.from_value(settings), seats, nonce)
             case _:
                 raise Malformed("not a genesis")
+        if proposal.encode() != data:  # such as `true` for a number
+            raise Malformed("not the bytes that a genesis has")
+        return proposal
 
     @property
     def game(self) -> bytes:
@@ -196,9 +199,13 @@ class Genesis:
 
     @property
     def roster(self) -> Roster:
-        """Roster 0: everybody who signed."""
+        """Roster 0: everybody who signed.
+
+        Its origin covers the signatures: whoever was given others by a liar stands on another base
+        from the first step on, and does not end with another file unnoticed.
+        """
         members = tuple(Member(seat, player.key) for seat, player in enumerate(self.players))
-        return Roster(0, self.game, members)
+        return Roster(0, tagged("genesis", self.encode()), members)
 
     def encode(self) -> bytes:
         """The first record of a log."""

@@ -8,7 +8,7 @@ everything aside, and a fresh deck is keyed, shuffled and dealt. Scores stay.
 from dataclasses import replace
 
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.decision import Certificate, Decision
+from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Apply
 from p2p_dixit.log.statement import Statement
@@ -19,6 +19,7 @@ from p2p_dixit.rules.model import Phase
 from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
+from p2p_dixit.text import skeleton
 
 
 def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
@@ -36,7 +37,8 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
         making=None,
     )
     table, left = _without(table, gone, cheats)
-    table, lost = _unless_lost(_with_newcomer(table, decision, unsealed.certificate))
+    table = _with_newcomer(_without_the_unseated(table), unsealed.certificate)
+    table, lost = _unless_lost(table)
     table, settled = settle(table)
     return table, left + lost + settled
 
@@ -54,18 +56,27 @@ def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happ
     return (table if keeps else replace(table, mixing=None)), left
 
 
-def _with_newcomer(table: Table, decision: Decision, certificate: Certificate) -> Table:
-    if decision.joined is None:
+def _without_the_unseated(table: Table) -> Table:
+    """Who came and went before the next round has never sat down: the seat's number is free."""
+    seated = max((len(table.game.seats), *(seat + 1 for seat in table.waiting)))
+    return replace(table, players=table.players[:seated])
+
+
+def _with_newcomer(table: Table, certificate: Certificate) -> Table:
+    """Malformed if nobody could take the seat: then nobody honest has consented."""
+    if certificate.decision.joined is None:
         return table
-    (application,) = (
+    application = next(
         paper.statement
         for paper in certificate.papers
-        if isinstance(paper, Said) and paper.statement.hash == decision.joined
+        if isinstance(paper, Said) and paper.statement.hash == certificate.decision.joined
     )
-    players = table.players
-    if application.seat == len(players):
+    if not _fits(table, application):
+        raise Malformed("a decision gives away a seat that whoever comes cannot have")
+    players, seat = table.players, application.seat
+    if seat == len(players):
         players = (*players, _player(application))
-    return replace(table, players=players, waiting=(*table.waiting, application.seat))
+    return replace(table, players=players, waiting=(*table.waiting, seat))
 
 
 def _unless_lost(table: Table) -> Happened:
@@ -83,19 +94,28 @@ def may_join(table: Table, application: Statement) -> bool:
     Newcomers take the next number; who returns takes the old one, with the key it always had. One
     at a time: while somebody waits for the next round, nobody else may come.
     """
-    if table.waiting or table.game.phase is Phase.OVER:
+    if table.waiting or table.game.phase is Phase.OVER or not _fits(table, application):
         return False
-    seat = application.seat
+    returns = application.seat < len(table.players)
+    return _has_room(table, Return(application.seat) if returns else Join())
+
+
+def _fits(table: Table, application: Statement) -> bool:
+    """Whether the seat is this one's to take, and the newcomer can be told from all others."""
+    seat, body = application.seat, _application(application)
     if seat < len(table.players):
-        body = _application(application)
-        same_key = body is not None and body.key == table.players[seat].key
-        return same_key and _has_room(table, Return(seat))
+        return body is not None and body.key == table.players[seat].key
     try:
         newcomer = _player(application)
     except DixitError:
         return False
-    taken = {player.key for player in table.players}
-    return seat == len(table.players) and newcomer.key not in taken and _has_room(table, Join())
+    present = [player for at, player in enumerate(table.players) if at in table.roster.seats]
+    return (
+        seat == len(table.players)
+        and newcomer.key not in {player.key for player in table.players}
+        and skeleton(newcomer.name) not in {skeleton(player.name) for player in table.players}
+        and newcomer.colour not in {player.colour for player in present}
+    )
 
 
 def _has_room(table: Table, arrival: Return | Join) -> bool:

@@ -17,7 +17,7 @@ from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.decision import Certificate
-from p2p_dixit.log.event import Event, Place, read_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, MAX_SEAL_BYTES, Event, Place, read_event
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statement import Statement
@@ -34,6 +34,10 @@ from p2p_dixit.table.steps.kinds import KINDS
 
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
+
+# In a seal, besides evidence: the decisions themselves, acceptances, wishes, applications,
+# consents; some 7 KB a decision at the largest table, and one sealer after the other may go.
+ROOM_FOR_WISHES = 80 * 1024
 
 Runner: TypeAlias = Callable[[Event, Sequence[Check]], None]
 
@@ -94,6 +98,8 @@ def judge(table: Table, step: Step, event: Event) -> Move:
 
 def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) -> bool:
     """Whether a seat signed this for the open step on the common base, and it is wrong."""
+    if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn (log/grounds.py)
+        return False
     try:
         event = read_event(raw)
     except Malformed:
@@ -186,6 +192,9 @@ class Replica:
 
     def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
         """Begins the roster of a checked decision, at whose cut the log stands."""
+        cut = certificate.decision.cut
+        if (cut.step, cut.digest) != (self.step.number - 1, self.ledger.digest):
+            raise ValueError("the log does not stand at the cut of the decision")
         before = Unsealed(certificate, self.roster, self._convicts_now())
         self.table, self.happened = reconfigured(self.table, before)
         step = opened_step(self.table, self.step.number, self.ledger.digest)
@@ -199,6 +208,17 @@ class Replica:
     def _convicts_now(self) -> "partial[bool]":
         places = {seat: self.ledger.place_of(seat) for seat in self.roster.seats}
         return partial(is_bad_move, self.table, self.step, places)
+
+    @property
+    def room_for_evidence(self) -> int:
+        """How many bytes of evidence the next decision may rest on.
+
+        Whoever seals it has to put all certificates that are not in the log yet into one event. A
+        liar could make evidence too large for that, again and again: then people's wishes, which
+        are small and find room in any case, have to do.
+        """
+        used = sum(len(one.certificate.raw) for one in self.table.unsealed)
+        return max(0, MAX_SEAL_BYTES - ROOM_FOR_WISHES - used)
 
     def may_join(self, application: Statement) -> bool:
         """Whether whoever applies could sit down by the rules."""

@@ -150,11 +150,6 @@ class Table:
         return self.game.options.deck
 
     @property
-    def finished(self) -> bool:
-        """Whether nothing is owed any more."""
-        return self.shown is not None and not self.unsealed
-
-    @property
     def hash(self) -> bytes:
         """The state hash: who has diverged is found out at once.
 

@@ -20,7 +20,7 @@ from p2p_dixit.table.course import helpers
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Mixing, Slots, Table, told, with_felt
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
 
 # -- mix
 
@@ -30,8 +30,9 @@ def _mixing(table: Table) -> Mixing:
 
 
 def _check_mix(table: Table, context: Context, move: ShuffleMove) -> tuple[Check, ...]:
-    key = key_of(table).public.public
-    return (partial(check_shuffle, context, key, _mixing(table).cards, move),)
+    key, cards = key_of(table).public.public, _mixing(table).cards
+    sized(context, "mixed cards", move.outputs, len(cards))
+    return (partial(check_shuffle, context, key, cards, move),)
 
 
 def _apply_mix(table: Table, _: Context, moves: Mapping[int, ShuffleMove]) -> Happened:
@@ -67,6 +68,7 @@ def _draws(table: Table) -> _Round:
 
 def _check_deal(table: Table, context: Context, move: GrantMove) -> tuple[Check, ...]:
     key, granted = key_of(table).public, _draws(table).granted
+    sized(context, "granted cards", move.parts, len(granted))
     return (partial(check_grant, context, key, helpers(table), granted, move),)
 
 
@@ -100,6 +102,7 @@ def _route(table: Table, giver: int) -> tuple[Slots, int]:
 
 def _check_pass(table: Table, context: Context, move: PassMove) -> tuple[Check, ...]:
     slots, to = _route(table, context.seat)
+    sized(context, "cards passed on", move.cards, len(slots))
     own, target = table.hand_keys[context.seat].public, table.hand_keys[to].public
     return (partial(check_pass, context, own, slots, target, move),)
 
@@ -137,8 +140,9 @@ def _opening(table: Table) -> tuple[Ciphertext, ...]:
 
 
 def _check_open(table: Table, context: Context, move: OpenMove) -> tuple[Check, ...]:
-    key = key_of(table).public
-    return (partial(check_open, context, key, helpers(table), _opening(table), move),)
+    key, cards = key_of(table).public, _opening(table)
+    sized(context, "opened cards", move.parts, len(cards))
+    return (partial(check_open, context, key, helpers(table), cards, move),)
 
 
 def _make_open(table: Table, context: Context, private: Private, _: Answer) -> OpenMove:

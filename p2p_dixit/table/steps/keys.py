@@ -22,14 +22,14 @@ from p2p_dixit.deck.keygen import (
     make_report,
     verdict,
 )
-from p2p_dixit.deck.keys import HAND, TRANSPORT, KeyMove, check_key, make_key
+from p2p_dixit.deck.keys import HAND, TRANSPORT, KeyMove, check_key, make_key, threshold
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import PeerFault
 from p2p_dixit.table.course import helpers
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_felt
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
 
 
 def making_of(table: Table) -> Making:
@@ -94,7 +94,10 @@ def _make_keys(table: Table, context: Context, private: Private, _: Answer) -> K
 
 
 def _check_share(table: Table, context: Context, move: DealMove) -> tuple[Check, ...]:
-    return (partial(check_deal, context, making_of(table).transport, move),)
+    keys = making_of(table).transport
+    sized(context, "commitments", move.commitments, threshold(len(keys)))
+    sized(context, "shares", move.masked, len(keys))
+    return (partial(check_deal, context, keys, move),)
 
 
 def _apply_share(table: Table, context: Context, moves: Mapping[int, DealMove]) -> Happened:
@@ -111,6 +114,8 @@ def _make_share(table: Table, context: Context, private: Private, _: Answer) -> 
 
 def _check_report(table: Table, context: Context, move: ReportMove) -> tuple[Check, ...]:
     making = making_of(table)
+    if not {one.dealer for one in move.complaints} <= making.deals.keys():
+        raise PeerFault(context.seat, "complains of a seat that has dealt nothing")
     return (partial(check_report, context, making.transport, making.deals, move),)
 
 
@@ -150,6 +155,7 @@ def _rekeyed(table: Table) -> tuple[Grant, ...]:
 
 def _check_rekey(table: Table, context: Context, move: GrantMove) -> tuple[Check, ...]:
     key, granted = key_of(table).public, _rekeyed(table)
+    sized(context, "cards for the new key", move.parts, len(granted))
     return (partial(check_grant, context, key, helpers(table), granted, move),)
 
 

@@ -1,11 +1,12 @@
 """What a kind of step is made of."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.encoding import Value
+from p2p_dixit.errors import PeerFault
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Table
@@ -35,14 +36,21 @@ def the(kind: type[T], thing: object) -> T:
     return thing
 
 
+def sized(context: Context, what: str, have: Sized, due: int) -> None:
+    """Blames the seat unless there are as many as are due: proofs may be checked much later."""
+    if len(have) != due:
+        raise PeerFault(context.seat, f"{len(have)} {what} where {due} are due")
+
+
 @dataclass(frozen=True)
 class Kind:
     """One kind of step.
 
     - `read` parses a body, strictly; raises Malformed.
-    - `checks` raises at once for what is plainly wrong, and returns the proofs still to be checked.
+    - `checks` raises at once for what is plainly wrong (numbers of cards among it), and returns
+      the proofs still to be checked.
     - `apply` gives the table after all moves of the step, by seat. It does not depend on whether
-      the proofs were checked.
+      the proofs were checked: whatever passed `checks` can be applied, or is a DixitError.
     - `make` is the move of one seat: with its secrets, and its person's answer where one is asked.
 
     Contexts name game, roster, key, step, base and the seat that moves.

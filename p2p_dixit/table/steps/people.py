@@ -36,7 +36,7 @@ from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Table, told, with_felt
 from p2p_dixit.table.steps.cards import has_red
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
 
 C = TypeVar("C")
 
@@ -278,6 +278,7 @@ def _check_lay(table: Table, context: Context, move: PlayMove) -> tuple[Check, .
         raise RuleViolation("A card is confided to a partner who votes, and to nobody else.")
     if partner is None or move.confided is None:
         return checks
+    sized(context, "cards confided", move.confided.cards, len(move.lay.cards))
     own, to = table.hand_keys[context.seat].public, table.hand_keys[partner].public
     return (*checks, partial(check_pass, context, own, move.lay.placed, to, move.confided))
 
@@ -312,6 +313,7 @@ def _make_lay(table: Table, context: Context, private: Private, answer: Answer) 
 
 def _lay_checks(table: Table, context: Context, count: int, move: LayMove) -> tuple[Check, ...]:
     own, hand = table.hand_keys[context.seat].public, table.felt.hands[context.seat]
+    sized(context, "cards in the hand", move.shuffle.outputs, len(hand))
     return (partial(check_lay, context, own, hand, count, key_of(table).public.public, move),)
 
 
@@ -347,6 +349,7 @@ def _votes(table: Table, seat: int) -> int:
 def _check_vote(table: Table, context: Context, move: BallotMove) -> tuple[Check, ...]:
     _allowed(table, CastBallot(context.seat, None))
     key, count = key_of(table).public.public, _votes(table, context.seat)
+    sized(context, "votes", move.votes, count)
     return (partial(check_ballot, context, key, count, move),)
 
 
