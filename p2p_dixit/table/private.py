@@ -7,7 +7,7 @@ again from it and from where in the log they were made, so a restart loses nothi
 from p2p_dixit.crypto.group import Scalar
 from p2p_dixit.deck.cards import cards_of
 from p2p_dixit.deck.keygen import own_share
-from p2p_dixit.deck.keys import HAND, TRANSPORT, key_secret
+from p2p_dixit.deck.keys import HAND, TRANSPORT, DeckKey, key_secret
 from p2p_dixit.table.state import Key, Making, Slots, Table
 
 
@@ -17,7 +17,7 @@ class Private:
     def __init__(self, seat: int, secret: bytes) -> None:
         self.seat = seat
         self.secret = secret
-        self._shares: dict[int, Scalar] = {}
+        self._shares: dict[DeckKey, Scalar] = {}  # a number alone could mean two keys (log/said.py)
         self._faces: dict[bytes, int] = {}
 
     def __repr__(self) -> str:
@@ -36,14 +36,14 @@ class Private:
 
     def share(self, key: Key) -> Scalar:
         """z: this seat's share of the deck key."""
-        if key.number not in self._shares:
+        if key.public not in self._shares:
             making = key.making
             if making.dealt is None:
                 raise ValueError("no shares have been dealt")
             secret = self.transport_secret(making)
             dealt = making.dealt.at(self.seat)
-            self._shares[key.number] = own_share(dealt, making.transport, making.deals, secret)
-        return self._shares[key.number]
+            self._shares[key.public] = own_share(dealt, making.transport, making.deals, secret)
+        return self._shares[key.public]
 
     def hand(self, table: Table) -> tuple[int, ...]:
         """The cards in this seat's hand, slot by slot."""

@@ -1,29 +1,174 @@
-"""Whole games with real cards, for every rule set at its smallest and largest table."""
+"""Whole games with real cards: what was laid and cast is what is opened, and nobody sees more."""
+
+from collections import Counter
 
 import pytest
 
-from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
-from tests.table.play import Company
+from p2p_dixit.deck.cards import cards_of
+from p2p_dixit.rules.events import FoulCalled, RoundScored
+from p2p_dixit.rules.intents import CastBallot, LayDown
+from p2p_dixit.rules.model import Game, Phase, RoundResult
+from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.table.author import has_choice, has_duty
+from p2p_dixit.table.view import view
+from tests.table.play import Company, Peer, short
+from tests.table.recorded import Moment, two_rounds, whole
 
-SIZES = [
-    (name, size) for name, one in RULE_SETS.items() for size in (one.players[0], one.players[-1])
-]
+SMALLEST = [(name, one.players[0]) for name, one in RULE_SETS.items()]
+LARGEST = [(name, one.players[-1]) for name, one in RULE_SETS.items()]
+FEW = [("classic", 3), ("modern", 3), ("odyssey", 3)]
 
 
-def short(name: str, players: int) -> Options:
-    """A game of a few rounds: few points to reach, the smallest deck."""
-    rule_set = RULE_SETS[name]
-    points = 6 if rule_set.ends is Ending.POINTS else None
-    return Options(name, points=points, deck=rule_set.smallest_deck(players))
-
-
-@pytest.mark.parametrize(("name", "players"), SIZES)
+@pytest.mark.parametrize(("name", "players"), FEW)
 def test_a_game_ends_with_the_same_file_on_every_peer(name: str, players: int) -> None:
     company = Company(short(name, players), players)
     company.play()
-    assert len(set(company.files())) == 1
-    tables = [peer.replica.table for peer in company.peers]
+    assert len(company.files()) == 1
+    tables = [replica.table for replica in company.replicas]
     assert len({table.hash for table in tables}) == 1
     assert tables[0].game.end is not None
     assert tables[0].shown is not None
     assert sorted(tables[0].shown) == list(range(players))
+
+
+@pytest.mark.parametrize(("name", "players"), [("party", 6), ("teams", 6)])
+def test_a_game_by_turns_ends_when_all_have_told(name: str, players: int) -> None:
+    company = Company(short(name, players), players, shared=True)
+    company.play()
+    game = company.replica.table.game
+    assert game.end is not None
+    assert all(seat.told == 1 for seat in game.seats)
+
+
+@pytest.mark.parametrize(("name", "players"), LARGEST)
+def test_the_largest_tables_play_a_round(name: str, players: int) -> None:
+    company = Company(short(name, players, points=30), players, shared=True)
+    company.until(lambda one: one.replica.table.game.last is not None)
+    assert result_of(company).fouled == ()
+    assert len(result_of(company).table) == len(set(result_of(company).table))
+
+
+def result_of(company: Company) -> RoundResult:
+    last = company.replica.table.game.last
+    assert last is not None
+    return last
+
+
+def laid_by(peer: Peer, number: int) -> list[int | None]:
+    """The cards that a person chose to lay down in a round."""
+    answers = peer.answers.get((number, "tell"), ()) + peer.answers.get((number, "lay"), ())
+    return [card for one in answers if isinstance(one, LayDown) for card in one.cards]
+
+
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_what_is_opened_is_what_was_laid_and_cast(name: str, players: int) -> None:
+    company = Company(short(name, players, points=4), players, seed=7, shared=True)
+    counted = 0
+    while counted < 2 and not company.replica.finished:
+        company.step()
+        happened = company.replica.happened
+        assert not any(isinstance(event, FoulCalled) for event in happened)
+        for scored in (event for event in happened if isinstance(event, RoundScored)):
+            check_result(company, scored.result)
+            counted += 1
+    assert counted
+
+
+def check_result(company: Company, result: RoundResult) -> None:
+    assert result.fouled == ()
+    for seat, peer in company.peers.items():
+        shown = [c for c, owner in zip(result.table, result.owners, strict=True) if owner == seat]
+        assert sorted(shown) == sorted(laid_by(peer, result.number), key=lambda card: card or 0)
+        cast = peer.answers.get((result.number, "vote"))
+        assert (seat in result.ballots) == (cast is not None)
+        if cast is not None:
+            (ballot,) = cast
+            assert isinstance(ballot, CastBallot)
+            assert result.ballots[seat] == ballot.ballot
+
+
+def hands(moment: Moment) -> dict[int, tuple[int, ...]]:
+    """All hands, each read by its owner."""
+    table = moment.company.replica.table
+    peers = moment.company.peers
+    return {seat: peers[seat].private.hand(table) for seat in peers if seat in table.hand_keys}
+
+
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_a_card_is_never_in_two_places(name: str, players: int) -> None:
+    for moment in two_rounds(name, players).moments:
+        table = moment.company.replica.table
+        seen = [card for hand in hands(moment).values() for card in hand]
+        seen += [card for card in table.game.discards if card is not None]
+        seen += on_the_table(moment)
+        assert max(Counter(seen).values(), default=1) == 1
+        held = len(table.felt.held)
+        if table.felt.pile and not table.mixing:
+            assert len(seen) + len(table.felt.pile) + held == table.size
+
+
+def on_the_table(moment: Moment) -> list[int]:
+    """The cards on the table; while they lie face down, as those who laid them can read them."""
+    table = moment.company.replica.table
+    if table.game.table:
+        return [card for card in table.game.table if card is not None]
+    points = []
+    for seat, cards in table.felt.laid.items():
+        secret = moment.company.peers[seat].private.hand_secret(table)
+        points += [slot.read(secret) for slot in table.felt.known[seat][: len(cards)]]
+    return [card for card in cards_of(table.deck, table.size, points) if card is not None]
+
+
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_nobody_else_can_read_a_hand(name: str, players: int) -> None:
+    moment = next(m for m in two_rounds(name, players).moments if m.kind == "lay")
+    table, peers = moment.company.replica.table, moment.company.peers
+    for seat, slots in table.felt.hands.items():
+        own = peers[seat].private.hand_secret(table)
+        assert None not in cards_of(table.deck, table.size, [slot.read(own) for slot in slots])
+        for other in peers.keys() - {seat}:
+            secret = peers[other].private.hand_secret(table)
+            points = [slot.read(secret) for slot in slots]
+            assert set(cards_of(table.deck, table.size, points)) == {None}
+
+
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
+def test_the_public_state_names_no_card_that_is_face_down(name: str, players: int) -> None:
+    for moment in two_rounds(name, players).moments:
+        game: Game = moment.company.replica.table.game
+        face_down = [*game.pile, *game.held, *game.unseen, *game.out]
+        face_down += [card for hand in (*game.hands, *game.laid) for card in hand]
+        assert set(face_down) <= {None}
+        assert view(moment.company.replica.table, None) == game
+
+
+def test_the_storyteller_of_party_gives_the_clue_before_the_hand_comes() -> None:
+    for moment in two_rounds("party", 6).moments:
+        table = moment.company.replica.table
+        if moment.kind == "tell":
+            (teller,) = moment.company.replica.step.owes
+            assert table.felt.hands.get(teller, ()) == ()
+            peer = moment.company.peers[teller]
+            assert peer.private.hand(table) == ()
+
+
+def test_a_seat_sees_its_own_hand_in_its_view_and_no_other() -> None:
+    moment = next(m for m in whole("modern", 3).moments if m.kind == "lay")
+    table = moment.company.replica.table
+    for seat, peer in moment.company.peers.items():
+        seen = view(table, peer.private)
+        assert seen.hands[seat] == peer.private.hand(table)
+        for other in set(range(3)) - {seat}:
+            assert set(seen.hands[other]) == {None}
+
+
+def test_machines_do_what_nobody_has_to_be_asked_for() -> None:
+    for moment in two_rounds("teams", 6).moments:
+        replica = moment.company.replica
+        asked = replica.table.game.phase in (Phase.CLAIM, Phase.TELL, Phase.NAME, Phase.LAY) or (
+            replica.table.game.phase is Phase.VOTE
+        )
+        for seat in range(6):
+            owes = seat in replica.step.owes
+            assert has_choice(replica, seat) == (asked and owes)
+            assert has_duty(replica, seat) == (not asked and owes)
