@@ -172,7 +172,8 @@ class Replica:
         if move is None:
             move, checks = read_move(self.table, self.step, event)
             self._run(event, checks)
-            self.verdicts.add(event.hash, move)
+            if self._run is run_at_once:  # otherwise nobody knows yet whether the proofs hold
+                self.verdicts.add(event.hash, move)
         self._moves[event.seat] = move
 
     def advance(self) -> tuple[bytes, ...]:
