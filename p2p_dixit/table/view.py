@@ -8,7 +8,6 @@ cards are known in it, `asks` does not offer them to be voted for.
 from dataclasses import replace
 
 from p2p_dixit.rules.model import Game
-from p2p_dixit.rules.seating import side_mates
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Table
 
@@ -31,5 +30,6 @@ def _whose(table: Table, seat: int) -> int | None:
         return None
     if game.seats[seat].laid:
         return seat
-    mates = side_mates(game, game.seats[seat].side)
+    side = game.seats[seat].side  # the partner may have left since: the card is still the team's
+    mates = (index for index, mate in enumerate(game.seats) if mate.side == side)
     return next((mate for mate in mates if game.seats[mate].laid), None)

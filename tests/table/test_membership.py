@@ -16,9 +16,12 @@ from p2p_dixit.log.said import Ack, Leave, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.rules.events import DeckDropped, RoundVoided, SeatsLeft
 from p2p_dixit.rules.model import EndReason, RoundResult
+from p2p_dixit.rules.owed import AskVote
+from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.audit import audit
 from p2p_dixit.table.steps.ends import SealMove
 from p2p_dixit.table.steps.kind import Check
+from p2p_dixit.table.view import view
 from tests.table.change import (
     application,
     bad,
@@ -157,6 +160,23 @@ def test_a_lost_deck_is_dealt_afresh_and_the_scores_stay() -> None:
     assert len(game.pile) + sum(map(len, (*game.hands, game.table))) == game.options.deck
     company.until(lambda one: one.replica.step.kind == "tell")
     audit(company.replica.records(), checked_already)
+
+
+def test_the_card_of_a_partner_who_has_left_is_still_the_teams_own() -> None:
+    moment = next(m for m in two_rounds("teams", 6).moments if m.kind == "vote")
+    voter = moment.company.replica.step.owes[0]
+    game = moment.company.replica.table.game
+    side = game.seats[voter].side
+    (partner,) = (s for s in range(6) if s != voter and game.seats[s].side == side)
+    company = moment.company.clone()
+    decide(company, goodbye(company, partner))
+    company.until_step("vote")
+    table, private = company.replica.table, company.peers[voter].private
+    (own,) = private.own_places(table)
+    ask = asks(view(table, private))[voter]
+    assert isinstance(ask, AskVote)
+    assert own not in ask.places
+    company.step()
 
 
 # -- coming
