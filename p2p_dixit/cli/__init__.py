@@ -16,6 +16,8 @@ from p2p_dixit.errors import DixitError, UsageError
 # name: what it does, in the words of the help
 COMMANDS: dict[str, str] = {
     "play": "open the game (this is what p2p-dixit alone does)",
+    "host": "open a table for others to join",
+    "join": "go to a table by its address",
     "practice": "play against bots on this machine",
     "tables": "list the tables on the local network",
     "doctor": "find out what keeps players from finding each other, and what to do",

@@ -1,6 +1,6 @@
 """The app: themes, modes of the evening, bell and title. Screens do the rest."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
-from p2p_dixit.ui.port import Opening, Practice, TableClient
+from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _
@@ -36,11 +36,17 @@ class DixitApp(App[None]):
         Binding("ctrl+q", "quit", _("Quit"), show=False, priority=True),
     ]
 
-    def __init__(self, context: Context, practice: Practice | None = None) -> None:
-        """``practice`` goes straight to a game against bots."""
+    def __init__(
+        self,
+        context: Context,
+        practice: Practice | None = None,
+        errand: Callable[[Network], Awaitable[Opening]] | None = None,
+    ) -> None:
+        """``practice`` goes straight to a game against bots, ``errand`` to a table."""
         super().__init__()
         self.context = context
         self._practice = practice
+        self._errand = errand
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = context.settings.theme
@@ -54,13 +60,26 @@ class DixitApp(App[None]):
         return HomeScreen(self.context)
 
     def on_mount(self) -> None:
-        """Straight on, if something was asked for."""
+        """Straight on, if something was asked for; the network opens behind the first frame."""
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
+        network = self.context.services.network
+        if network is not None:
+            self.run_worker(network.start(), group="network")
+            if self._errand is not None:
+                self.run_worker(self._run_errand(self._errand(network)), group="errand")
 
-    def on_unmount(self) -> None:
+    async def _run_errand(self, opening: Awaitable[Opening]) -> None:
+        try:
+            self._enter(await opening)
+        except DixitError as fault:
+            self.notify(str(fault), severity="error", markup=False)
+
+    async def on_unmount(self) -> None:
         """Threads end with the app."""
         self.context.gallery.close()
+        if self.context.services.network is not None:
+            await self.context.services.network.close()
 
     def on_resize(self, event: events.Resize) -> None:
         """Terminals that tell their size in pixels get cards in their true shape."""

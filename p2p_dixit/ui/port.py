@@ -257,6 +257,12 @@ class Unfinished:
 class Network(Protocol):
     """The tables around here. Failures raise DixitError with a sentence for the screen."""
 
+    async def start(self) -> None:
+        """Begins to look around; called once, after the first frame."""
+
+    async def close(self) -> None:
+        """Leaves the network."""
+
     @property
     def offers(self) -> tuple[Offer, ...]:
         """The tables seen now."""

@@ -1,5 +1,6 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
+from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -9,9 +10,10 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.live.door import NetworkDoor
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
-from p2p_dixit.ui.port import Practice, Services, TableClient
+from p2p_dixit.ui.port import Network, Opening, Practice, Services, TableClient
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
@@ -54,14 +56,18 @@ def context(images: Images | None = None) -> Context:
 
         return PracticeTable(wish, bots_mind(pictures, wish.options.deck))
 
-    return Context(
-        services=Services(practise=practise),
+    def me() -> tuple[str, int]:
+        return shared.settings.name, shared.settings.colour
+
+    shared = Context(
+        services=Services(practise=practise, network=NetworkDoor(me)),
         gallery=gallery,
         renderer=drawn,
         settings=settings,
         featured=date.today().toordinal() % max(1, len(pictures)),  # noqa: DTZ011 - the player's day
         keep=lambda liked: save_settings(files, where, liked),
     )
+    return shared
 
 
 def _renderer(asked: Images | None, liked: str) -> Renderer:
@@ -74,11 +80,15 @@ def _renderer(asked: Images | None, liked: str) -> Renderer:
         return renderer(Images.AUTO)
 
 
-def run(images: Images | None = None, practice: Practice | None = None) -> int:
-    """Runs the app until the player quits; ``practice`` goes straight to a game."""
+def run(
+    images: Images | None = None,
+    practice: Practice | None = None,
+    errand: Callable[[Network], Awaitable[Opening]] | None = None,
+) -> int:
+    """Runs the app until the player quits; goes straight to a game or table, if one is named."""
     shared = context(images)
     if shared.renderer.native is not None:
         import textual_image.widget  # noqa: F401 - probes the terminal: before the app
-    app = DixitApp(shared, practice)
+    app = DixitApp(shared, practice, errand)
     app.run()
     return app.return_code or 0

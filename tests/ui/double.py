@@ -191,6 +191,12 @@ class FakeNetwork:
         self.done: list[object] = []
         self._listeners: list[Listener] = []
 
+    async def start(self) -> None:
+        """Nothing to look for."""
+
+    async def close(self) -> None:
+        """Nothing to leave."""
+
     def watch(self, listener: Listener) -> Unwatch:
         """Remembers the listener."""
         self._listeners.append(listener)

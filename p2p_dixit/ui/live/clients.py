@@ -11,6 +11,7 @@ from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.engine import Engine
 from p2p_dixit.runtime.live import LiveGame
+from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.presence import LobbySeen, Presence, Shown
@@ -150,14 +151,15 @@ async def _goodbye(presence: Presence) -> None:
 class LiveLobby(_Watched):
     """One guest's end of a lobby; implements `LobbyClient`."""
 
-    def __init__(self, engine: Engine, code: str) -> None:
+    def __init__(self, engine: Engine, code: str, me: LobbyGuest) -> None:
         super().__init__()
         self._engine = engine
         self._presence: Presence | None = None
         self._table: LiveTable | None = None
         self._state: LobbySeen | None = None
         self._loop = asyncio.get_running_loop()
-        self._snapshot = LobbySnapshot("", Options(), (), 0, code=code)
+        waiting = (Guest(me.name, me.colour),)  # until the opener's list is there
+        self._snapshot = LobbySnapshot("", Options(), waiting, 0, code=code)
         self._early: Shown | None = None
 
     def attach(self, presence: Presence, addresses: tuple[str, ...] = ()) -> None:

@@ -1,9 +1,9 @@
 """The tables around here, for the first screen; implements `Network`."""
 
 import asyncio
+import getpass
 import os
 import time
-from collections.abc import Callable
 
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
 from p2p_dixit.errors import UsageError
@@ -19,6 +19,7 @@ from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
 from p2p_dixit.ui.live.clients import LiveLobby
+from p2p_dixit.ui.live.door import Me
 from p2p_dixit.ui.port import (
     Listener,
     LobbyClient,
@@ -30,8 +31,6 @@ from p2p_dixit.ui.port import (
     Unwatch,
 )
 from p2p_dixit.ui.strings import _
-
-Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
 
 
 class LiveNetwork:
@@ -107,7 +106,7 @@ class LiveNetwork:
             clean_name(table.name, TABLE_NAME_CELLS), table.options, deck_id([pack.manifest.id])
         )
         code = read_code(table.code) if table.code else ""
-        lobby = LiveLobby(self._engine, code)
+        lobby = LiveLobby(self._engine, code, self._guest())
         opening = self._house.open(settings, self._guest(), code, lobby.shown)
         presence = await self._engine.run(opening)
         here = reachable_addresses(interfaces())
@@ -119,7 +118,7 @@ class LiveNetwork:
         typed = self._where.get(where, (where,))
         addresses = [parse_address(address) for address in typed]
         words = read_code(code) if code else ""
-        lobby = LiveLobby(self._engine, words)
+        lobby = LiveLobby(self._engine, words, self._guest())
         visit = self._house.visit(addresses, self._guest(), words, lobby.shown)
         lobby.attach(await self._engine.run(visit))
         return lobby
@@ -127,14 +126,22 @@ class LiveNetwork:
     async def go_on(self, key: str) -> TableClient:
         """Goes on with an unfinished game."""
         saved = self._house.saved(bytes.fromhex(key))
-        lobby = LiveLobby(self._engine, saved.about.code)
+        lobby = LiveLobby(self._engine, saved.about.code, self._guest())
         presence = await self._engine.run(self._house.go_on(saved.game, (), lobby.shown))
         lobby.attach(presence)
         return await lobby.begun()
 
     def _guest(self) -> LobbyGuest:
         name, colour = self._me()
-        return LobbyGuest(b"", clean_name(name, NAME_CELLS), colour)
+        return LobbyGuest(b"", clean_name(name or _login(), NAME_CELLS), colour)
+
+
+def _login() -> str:
+    """What to call somebody who has not said: the name this machine knows them by."""
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return _("Rabbit")
 
 
 def _offer(table: FoundTable) -> Offer:

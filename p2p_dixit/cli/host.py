@@ -1,0 +1,35 @@
+"""`p2p-dixit host`: opens a table straight away."""
+
+import argparse
+
+from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.cli.practice import add_images
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    add_table(parser)
+    parser.add_argument("--name", default="Our table", help="what the table is called")
+    lock = parser.add_mutually_exclusive_group()
+    lock.add_argument("--locked", action="store_true", help="with a room code, made up and shown")
+    lock.add_argument("--code", default="", help="with this room code (three words or more)")
+    add_images(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Opens the app in the lobby of a new table."""
+    import os
+
+    from p2p_dixit.net.room_code import make_code, read_code
+    from p2p_dixit.ui.port import Network, NewTable, Opening
+    from p2p_dixit.ui.start import run as run_app
+    from p2p_dixit.ui.terminal import Images
+
+    table, _ = table_of(options)
+    code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
+    wish = NewTable(options.name, table, code)
+
+    async def errand(network: Network) -> Opening:
+        return await network.create(wish)
+
+    return run_app(Images(options.images) if options.images else None, errand=errand)

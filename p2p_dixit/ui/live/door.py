@@ -1,0 +1,102 @@
+"""The way to the network, opened after the first frame: links, discovery and cards take a moment
+to import, and nobody should wait for that to see the first screen.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.ui.port import (
+    Listener,
+    LobbyClient,
+    NewTable,
+    Offer,
+    Opening,
+    TableClient,
+    Unfinished,
+    Unwatch,
+)
+from p2p_dixit.ui.strings import _
+
+if TYPE_CHECKING:
+    from p2p_dixit.ui.live.network import LiveNetwork
+
+Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
+
+
+class NetworkDoor:
+    """Implements `Network`; empty until it is open."""
+
+    def __init__(self, me: Me) -> None:
+        self._me = me
+        self._network: LiveNetwork | None = None
+        self._listeners: list[Listener] = []
+        self._opened = asyncio.Event()
+        self._trouble = ""
+
+    async def start(self) -> None:
+        """Opens the door; what keeps it shut is told by `help`."""
+        try:
+            self._network = await asyncio.to_thread(_made, self._me)
+            self._network.watch(self._changed)
+            await self._network.start()
+        except (UsageError, OSError) as error:
+            self._trouble = str(error)
+        self._opened.set()
+        self._changed()
+
+    async def close(self) -> None:
+        """Leaves the network."""
+        if self._network is not None:
+            await self._network.close()
+
+    def _changed(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    async def _ready(self) -> "LiveNetwork":
+        await self._opened.wait()
+        if self._network is None:
+            raise UsageError(self._trouble or _("There is no network here."))
+        return self._network
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The tables seen now."""
+        return () if self._network is None else self._network.offers
+
+    @property
+    def help(self) -> str:
+        """What to do when nothing is found."""
+        return self._trouble if self._network is None else self._network.help
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games that can go on."""
+        return () if self._network is None else self._network.unfinished
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back whenever offers or help changed."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    async def create(self, table: NewTable) -> LobbyClient:
+        """Opens a table."""
+        return await (await self._ready()).create(table)
+
+    async def join(self, where: str, code: str = "") -> Opening:
+        """Joins by an offer's key or by HOST:PORT."""
+        return await (await self._ready()).join(where, code)
+
+    async def go_on(self, key: str) -> TableClient:
+        """Goes on with an unfinished game."""
+        return await (await self._ready()).go_on(key)
+
+
+def _made(me: Me) -> "LiveNetwork":
+    from p2p_dixit.store.disk import DiskFiles
+    from p2p_dixit.store.folders import folders
+    from p2p_dixit.ui.live.network import LiveNetwork
+
+    return LiveNetwork(DiskFiles(), folders(), me)
