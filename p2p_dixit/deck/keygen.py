@@ -14,8 +14,8 @@ Three steps, in each of which every seat of the new key owes one move:
 
 Without convictions the key is the sum of all parts: X = sum A_0, z_j = sum f_i(j + 1). With one the
 making is void; whoever is left starts again, and everything is drawn afresh, as the step number
-goes into every derivation. Joint Feldman lets the last dealer influence X, but not learn x; for
-encryption that is harmless (Gennaro, Jarecki, Krawczyk, Rabin 2007).
+goes into every derivation. Joint Feldman lets the last dealer influence X, but not learn x
+(Gennaro, Jarecki, Krawczyk, Rabin 2007); for encryption that is harmless: it knows what it adds.
 """
 
 from collections.abc import Collection, Mapping

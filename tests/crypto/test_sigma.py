@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from p2p_dixit.crypto import sigma
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, IDENTITY, ORDER, Point, Scalar, combine, hash_to_point
-from p2p_dixit.crypto.hashes import derive
+from p2p_dixit.crypto.hashes import derive, wide
 from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
 from p2p_dixit.errors import Malformed
 
@@ -106,6 +106,28 @@ def test_the_proof_of_all_zeros_proves_nothing() -> None:
     zero = Proof(Scalar(0), (Scalar(0),))
     for image in (P, IDENTITY):
         assert not check(HERE, Statement.of("test", [(image, ((0, BASE),))]), zero)
+
+
+def _chosen_afterwards(label: str, also: bytes) -> tuple[Statement, Proof]:
+    """A statement made to fit its proof: T and s first, then image = (s P - T) / c.
+
+    T = Q, so whoever does this knows no x with image = x P. It takes a challenge that does not
+    depend on the image.
+    """
+    unknown = Statement.of(label, [(IDENTITY, ((0, P),))], also)
+    challenge = sigma._challenge(sigma._transcript(HERE, unknown), [Q])
+    response = Scalar(7)
+    image = challenge.inverse() * (response * P - Q)
+    return Statement.of(label, [(image, ((0, P),))], also), Proof(challenge, (response,))
+
+
+def test_a_statement_cannot_be_chosen_after_the_challenge(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not check(HERE, *_chosen_afterwards("test", b"also"))
+    # Weak Fiat-Shamir: with the public values left out of the hash, the forgery passes.
+    monkeypatch.setattr(
+        sigma, "_transcript", lambda context, statement: wide("proof", context.encode())
+    )
+    assert check(HERE, *_chosen_afterwards("test", b"also"))
 
 
 def test_repeating_a_step_gives_the_same_bytes() -> None:

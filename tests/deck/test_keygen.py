@@ -6,11 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from p2p_dixit.crypto.group import BASE, Scalar
+from p2p_dixit.crypto.group import BASE, Scalar, scalars_from
+from p2p_dixit.crypto.sigma import prove
 from p2p_dixit.deck.keygen import (
     Complaint,
     DealMove,
     ReportMove,
+    _deal_statement,
+    _is_good,
+    _listed,
     _mask,
     check_deal,
     check_report,
@@ -130,6 +134,28 @@ def test_a_part_that_cancels_anothers_cannot_be_proven() -> None:
     rogue = (BASE - making.deals[0].commitments[0], *deal.commitments[1:])
     with pytest.raises(PeerFault, match="seat 1: the proof of the deal fails"):
         check_deal(making.dealt(1), making.keys, replace(deal, commitments=rogue))
+
+
+@pytest.mark.parametrize("shift", [0, 1])
+def test_a_dealer_cannot_have_anothers_share_unmasked_by_a_complaint(shift: int) -> None:
+    """With the R of seat 0, as it is or shifted, a complaint of seat 2 about seat 1 would show
+    k_2 R_0, and with it the share that seat 0 sent to seat 2. The proof takes the r of that R."""
+    making = Keygen((0, 1, 2))
+    deal, here = making.deals[1], making.dealt(1)
+    stolen = making.deals[0].ephemeral + Scalar(shift) * BASE
+    statement = _deal_statement(making.keys, deal.commitments, stolen, deal.masked)
+    stream = here.secrets(game_secret(1), "deal", *_listed(making.keys))
+    r, a_0 = scalars_from(stream, 2)
+    assert deal.commitments[0] == a_0 * BASE
+    for known in (r, Scalar(shift)):
+        proof = prove(here, statement, (a_0, known), game_secret(1))
+        doctored = replace(deal, ephemeral=stolen, proof=proof)
+        with pytest.raises(PeerFault, match="seat 1: the proof of the deal fails"):
+            check_deal(here, making.keys, doctored)
+    # What it would be good for: the pad of that complaint opens the honest share.
+    pad = making.secrets[2] * stolen - Scalar(shift) * making.keys[2]
+    share = making.deals[0].masked[2] - _mask(making.dealt(0), 2, pad)
+    assert _is_good(making.deals[0], 2, share)
 
 
 def test_starting_again_draws_everything_afresh() -> None:

@@ -138,3 +138,14 @@ def test_only_the_shuffled_hand_counts() -> None:
     laid = make_pass(HERE, own, hand()[:1], x, game_secret(1))
     with pytest.raises(PeerFault, match=FALSE):
         check_lay(HERE, own * BASE, hand(), 1, x, LayMove(shuffle, laid))
+
+
+def test_handing_on_other_slots_or_to_another_in_the_same_step_shares_no_randomness() -> None:
+    """With one r for two cards the difference of their second parts is that of the cards."""
+    own, x, to = room().hand_secrets[1], room().key.public, room().hand_keys[2]
+    seen = [
+        card.a
+        for slots, key in ((hand(), x), (hand(), to), (hand()[::-1], x), (hand()[1:], x))
+        for card in make_pass(HERE, own, slots, key, game_secret(1)).cards
+    ]
+    assert len(set(seen)) == len(seen)

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from p2p_dixit.crypto.group import BASE, ORDER, Point, Scalar, combine
+from p2p_dixit.crypto.group import BASE, ORDER, Point, Scalar, combine, hash_to_point
 from p2p_dixit.crypto.sigma import prove
 from p2p_dixit.deck import shuffle
+from p2p_dixit.deck.ballot import vote_point
 from p2p_dixit.deck.cards import Ciphertext, card_points, encrypted
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle
 from p2p_dixit.errors import PeerFault
@@ -123,6 +124,7 @@ def _proven(
     u: list[Scalar],
     u_prime: list[Scalar],
     linked: list[Scalar],
+    cards: tuple[Ciphertext, ...] = CARDS,
 ) -> tuple[ShuffleMove, set[int]]:
     r, rho, r_hat = R, RHO, R_HAT
     chain = shuffle._chain(r_hat, linked)
@@ -137,8 +139,8 @@ def _proven(
         *r_hat,
         *u_prime,
     ]
-    images = shuffle._images(CARDS, c, chain, u)
-    statement = shuffle._statement(K, CARDS, outputs, c, chain, images)
+    images = shuffle._images(cards, c, chain, u)
+    statement = shuffle._statement(K, cards, outputs, c, chain, images)
     broken = {
         k
         for k, (row, image) in enumerate(zip(statement.rows, statement.images, strict=True))
@@ -188,6 +190,22 @@ def test_outputs_cannot_be_chosen_after_the_challenge() -> None:
         check_shuffle(HERE, K, CARDS, move)
 
 
+def test_inputs_cannot_be_chosen_after_the_challenge() -> None:
+    """Whoever makes the inputs, an earlier mixer in league with this one, cannot do so either."""
+    outputs, c = _outputs(Attack(set())), _plain_commitments()
+    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    one, two, three = CARDS
+    shifted = (
+        Ciphertext(one.a, one.b + u[1] * BASE),
+        Ciphertext(two.a, two.b - u[0] * BASE),
+        three,
+    )
+    move, broken = _proven(outputs, c, u, u, u, shifted)
+    assert broken == set()
+    with pytest.raises(PeerFault, match="the proof of the shuffle does not hold"):
+        check_shuffle(HERE, K, shifted, move)
+
+
 def test_commitments_cannot_be_chosen_after_the_challenge() -> None:
     """With u known beforehand, a matrix with rows that sum to one can be fitted to scaled cards."""
     outputs = _outputs(Attack(set(), SCALED, SCALED))
@@ -198,6 +216,43 @@ def test_commitments_cannot_be_chosen_after_the_challenge() -> None:
     assert broken == set()
     with pytest.raises(PeerFault, match="the proof of the shuffle does not hold"):
         check_shuffle(HERE, K, CARDS, move)
+
+
+def _blended_with(logarithm: Scalar) -> ShuffleMove:
+    """Blended cards from a mixer that takes h for logarithm times G.
+
+    With that the end of the chain is a multiple of G, and so is its distance from any product.
+    """
+    outputs = _outputs(Attack(set(), BLENDED, BLENDED))
+    c = _commitments([[_scalar(entry) for entry in row] for row in BLENDED])
+    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    u_prime = _times(BLENDED, u)
+    chain, end = shuffle._chain(R_HAT, u_prime), logarithm
+    for r_i, u_i in zip(R_HAT, u_prime, strict=True):
+        end = r_i + u_i * end
+    r_hat = end - u[0] * u[1] * u[2] * logarithm
+    witness = [sum(R, Scalar(0)), r_hat, shuffle._inner(u, R), -shuffle._inner(u_prime, RHO)]
+    statement = shuffle._statement(K, CARDS, outputs, c, chain)
+    proof = prove(HERE, statement, (*witness, *R_HAT, *u_prime), game_secret(1))
+    return ShuffleMove(tuple(outputs), c, chain, proof)
+
+
+@pytest.mark.parametrize("logarithm", [Scalar(1), Scalar(9)])
+def test_who_knew_the_logarithm_of_h_could_blend_cards(
+    logarithm: Scalar, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(PeerFault, match="the proof of the shuffle does not hold"):
+        check_shuffle(HERE, K, CARDS, _blended_with(logarithm))
+    monkeypatch.setattr(shuffle, "_h", lambda: logarithm * BASE)
+    check_shuffle(HERE, K, CARDS, _blended_with(logarithm))
+
+
+def test_generators_are_hashes_of_their_own_and_nothing_else_is() -> None:
+    generators = (shuffle._h(), *shuffle._hs(1000))
+    made = tuple(hash_to_point("generator", i.to_bytes(8, "big")) for i in range(1001))
+    assert generators == made
+    others = {BASE, *card_points(DECK, 1000), *map(vote_point, (None, *range(1, 13)))}
+    assert len({*generators, *others}) == 1001 + len(others)
 
 
 def _plain_commitments() -> tuple[Point, ...]:
