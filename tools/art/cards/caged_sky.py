@@ -5,7 +5,7 @@ from tools.art.curve import bend, blob, brush
 from tools.art.motifs.buildings import window
 from tools.art.motifs.people import Look, figure
 from tools.art.motifs.sky import cloud, rain
-from tools.art.motifs.wings import bird
+from tools.art.motifs.wings import bird, feather
 from tools.art.paint import lin, rad, solid
 from tools.art.paper import backdrop, clipped, cut, glowing, scene
 from tools.art.svg import Svg, circle, ellipse, fade, group, hero, path, poly, put, rect, stroke
@@ -106,9 +106,10 @@ def draw() -> Svg:
             1.36,
         ),
         put(
-            cut(path(brush([(0, 0), (20, -26), (56, -40)], [2, 15, 2]), "#2f9cff"), depth=1),
-            396,
-            846,
+            feather("#3fa8ff", 84),
+            420,
+            858,
+            rot=62,
         ),
         ink="#2a2638",
         dim=0.5,

@@ -178,7 +178,7 @@ def _tonearm() -> Svg:
 
 def _horn() -> Svg:
     """The mouth of the player's horn, from the upper left corner."""
-    cone = brush([(-90, -70), (30, -10), (120, 60), (176, 118)], [24, 60, 130, 232])
+    cone = brush([(-90, -70), (30, -10), (104, 46), (150, 92)], [24, 60, 116, 188])
     mouth = ellipse(0, 0, 62, 118, lin("#ffe2a8", "#f09a3c", "#c2571a"))
     throat = ellipse(-8, 0, 44, 92, rad("#3a0f0a", "#8a2f10", "#d9722a"))
     ribs = [
