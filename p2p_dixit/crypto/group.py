@@ -16,6 +16,7 @@ POINT_BYTES = 32
 SCALAR_BYTES = 32
 ORDER = 2**252 + 27742317777372353535851937790883648493
 
+_FIELD = 2**255 - 19
 _IDENTITY = bytes(POINT_BYTES)
 _BASE = bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76")
 
@@ -98,7 +99,9 @@ class Point:
             raise Malformed(f"a point has {POINT_BYTES} bytes, not {len(data)}")
         if data == _IDENTITY and not identity:
             raise Malformed("a point is the identity")
-        if not sodium.is_point(data):
+        # libsodium 1.0.18 does not look at the highest bit. Points are compared and hashed by their
+        # bytes, so a second encoding would make another point of it, and of the identity too.
+        if int.from_bytes(data, "little") >= _FIELD or not sodium.is_point(data):
             raise Malformed("not the canonical encoding of a point")
         return cls(data)
 

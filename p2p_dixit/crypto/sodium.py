@@ -42,7 +42,10 @@ def subtract(one: bytes, other: bytes) -> bytes:
 
 
 def is_point(data: bytes) -> bool:
-    """Whether these 32 bytes are the canonical encoding of a point (the identity is one too)."""
+    """Whether these 32 bytes are the encoding of a point (the identity is one too).
+
+    The highest bit is not looked at: whether an encoding is canonical is for `group` to say.
+    """
     result: bool = rbcl.crypto_core_ristretto255_is_valid_point(data)
     return result
 

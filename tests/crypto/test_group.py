@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from p2p_dixit.crypto.group import (
     total,
 )
 from p2p_dixit.errors import Malformed
+from tests.protocol.second import curve
 
 FILE = Path(__file__).parents[2] / "protocol/vectors/ristretto255.json"
 RFC: dict[str, Any] = json.loads(FILE.read_text())
@@ -115,14 +117,34 @@ def test_lists_are_held_to_their_length_before_they_are_read() -> None:
             decode(bytes(33), most=2)
 
 
-@given(st.binary(min_size=32, max_size=32))
-def test_whatever_decodes_is_canonical(data: bytes) -> None:
-    for decode in (Point.decode, Scalar.decode):
-        try:
-            item = decode(data)
-        except Malformed:
-            continue
-        assert item.encode() == data
+encodings = st.binary(min_size=32, max_size=32) | points.map(Point.encode)
+encodings |= st.integers(-40, 40).map(lambda n: ((2**255 - 19 + n) % 2**256).to_bytes(32, "little"))
+encodings |= st.integers(0, 40).map(lambda n: n.to_bytes(32, "little"))
+
+
+@given(encodings, st.booleans())
+def test_what_decodes_is_what_the_rfc_says(data: bytes, high: bool) -> None:
+    """By a decoder written from RFC 9496, section 4.3.1, that shares nothing with libsodium."""
+    if high:
+        data = data[:31] + bytes([data[31] ^ 0x80])
+    assert _decodes(Point.decode, data) == _decodes(curve.decode, data)
+
+
+def _decodes(decode: Callable[..., object], data: bytes) -> bool:
+    try:
+        decode(data, identity=True)
+    except (Malformed, curve.Malformed):
+        return False
+    return True
+
+
+@given(points)
+def test_no_point_has_a_second_encoding(point: Point) -> None:
+    """libsodium 1.0.18 takes this one for the same point, and the first for the identity."""
+    for data in (IDENTITY.encode(), point.encode()):
+        high = data[:31] + bytes([data[31] | 0x80])
+        with pytest.raises(Malformed, match="not the canonical encoding"):
+            Point.decode(high, identity=True)
 
 
 def test_points_and_scalars_can_be_pickled_and_hashed() -> None:

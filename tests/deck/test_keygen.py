@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from p2p_dixit.crypto.group import BASE, Scalar, scalars_from
+from p2p_dixit.crypto.group import BASE, Point, Scalar, scalars_from
 from p2p_dixit.crypto.sigma import prove
 from p2p_dixit.deck.keygen import (
     Complaint,
     DealMove,
     ReportMove,
+    _complaint_statement,
     _deal_statement,
     _is_good,
     _listed,
@@ -97,6 +98,25 @@ def test_a_false_pad_cannot_be_shown() -> None:
     false = ReportMove((_complaint(making, 1, 0, making.secrets[1] + Scalar(1)),))
     with pytest.raises(PeerFault, match="seat 1: the proof of a complaint does not hold"):
         check_report(making.reported(1), making.keys, making.deals, false)
+
+
+def test_a_true_pad_in_other_bytes_cannot_be_shown() -> None:
+    """The mask is a hash of the pad's bytes: a second encoding would convict an honest dealer."""
+    making = Keygen((0, 1, 2))
+    pad = making.secrets[1] * making.deals[0].ephemeral
+    high = bytearray(pad.encode())
+    high[31] |= 0x80
+    disguised = Point(bytes(high))
+    here, secret = making.reported(1), making.secrets[1]
+    statement = _complaint_statement(making.keys[1], making.deals[0], 0, disguised)
+    proof = prove(here, statement, (secret,), game_secret(1))
+    report = ReportMove((Complaint(0, disguised, proof),))
+    with pytest.raises(Malformed, match="not the canonical encoding of a point"):
+        ReportMove.from_value(report.to_value())
+    # What it would do: libsodium reads over the bit, so the proof holds, and the share is "bad".
+    check_report(here, making.keys, making.deals, report)
+    (fault,) = verdict(making.dealt(0), making.keys, making.deals, {1: report})
+    assert fault.seat == 0
 
 
 @pytest.mark.parametrize("dealers", [(1,), (7,), (-1,), (2**63,), (0, 0), (2, 0)])

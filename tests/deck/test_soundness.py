@@ -22,6 +22,7 @@ DEGENERATE = {
     "the order": ORDER.to_bytes(32, "little"),
     "negative": (1).to_bytes(32, "little"),
     "above the prime": (2**255 - 18).to_bytes(32, "little"),
+    "the identity with the highest bit": (2**255).to_bytes(32, "little"),
 }
 
 
@@ -129,6 +130,19 @@ def test_degenerate_items_are_refused_everywhere(name: str, what: str) -> None:
             changed = [*items]
             changed[index] = DEGENERATE[what]
             _refused(case, _with(value, path, b"".join(changed)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_points_in_other_bytes_are_malformed(name: str) -> None:
+    case = catalogue.case(name)
+    value = case.move.to_value()
+    for path in _leaves(value):
+        items = _items(_at(value, path))
+        for index, item in enumerate(items):
+            changed = [*items]
+            changed[index] = item[:31] + bytes([item[31] | 0x80])
+            with pytest.raises(Malformed):
+                case.kind.from_value(_with(value, path, b"".join(changed)))
 
 
 @pytest.mark.parametrize("name", NAMES)

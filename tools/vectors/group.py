@@ -11,6 +11,8 @@ POINTS = {
     "nothing": "",
     "not canonical": "ed" + "ff" * 30 + "7f",
     "negative": "01" + "00" * 31,
+    "the base point with its highest bit set": BASE.encode().hex()[:-2] + "f6",
+    "the identity with its highest bit set": "00" * 31 + "80",
     "no point": "26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371",
 }
 SCALARS = {
