@@ -198,7 +198,7 @@ def draw() -> Svg:
 
 CARD = Card(
     title="What weighs more",
-    alt="On a tall cobalt balance in a sunny cream room a white feather pulls its pan down, and a rhinoceros "
+    alt="On a tall cobalt balance under a sunny cream sky a white feather pulls its pan down, and a rhinoceros "
     "hangs high in the other; an old scholar studies the feather through a lens.",
     tags=(
         "rhinoceros",
