@@ -45,6 +45,13 @@ def application(company: Company, seat: int, profile: Value = None) -> list[Pape
     return [Said(statement, body), *(Said(say(company, one, consent), consent) for one in seats)]
 
 
+def say_of(papers: list[Paper]) -> Statement:
+    """The application itself."""
+    first = papers[0]
+    assert isinstance(first, Said)
+    return first.statement
+
+
 def certified(company: Company, papers: Sequence[Paper], cut: Cut | None = None) -> Certificate:
     """The certificate of what these papers amount to now."""
     replica = company.replica

@@ -13,7 +13,6 @@ from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.grounds import Paper, Said, contradiction_of
 from p2p_dixit.log.ledger import Admitted, Faulty
 from p2p_dixit.log.said import Ack, Leave, Wish
-from p2p_dixit.log.statement import Statement
 from p2p_dixit.rules.events import DeckDropped, RoundVoided, SeatsLeft
 from p2p_dixit.rules.model import EndReason, RoundResult
 from p2p_dixit.rules.owed import AskVote
@@ -29,6 +28,7 @@ from tests.table.change import (
     decide,
     goodbye,
     say,
+    say_of,
     wishes,
 )
 from tests.table.play import Company, cloned, key_of, short
@@ -198,13 +198,6 @@ def test_a_seat_that_returns_goes_on_with_its_score() -> None:
     assert game.scores[1] == score + sum(last(company).points[1:2])
     assert len(company.peers[1].private.hand(company.replica.table)) + len(game.laid[1]) == 6
     audit(company.replica.records(), checked_already)
-
-
-def say_of(papers: list[Paper]) -> Statement:
-    """The application itself."""
-    first = papers[0]
-    assert isinstance(first, Said)
-    return first.statement
 
 
 def deck_for(players: int) -> Company:
