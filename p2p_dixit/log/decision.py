@@ -220,8 +220,8 @@ def _seats(values: tuple[Value, ...]) -> tuple[int, ...]:
 
 def _check_numbers(decision: Decision) -> None:
     cut = decision.cut
-    hashes = (decision.game, decision.origin, cut.digest, decision.joined or bytes(32))
-    if any(len(part) != 32 for part in hashes):
+    hashes = (decision.game, decision.origin, cut.digest, decision.joined)
+    if any(part is not None and len(part) != 32 for part in hashes):
         raise Malformed("a hash of a decision is not 32 bytes long")
     if isinstance(decision.number, bool) or not 0 < decision.number <= MAX_NUMBER:
         raise Malformed("a decision's number is out of range")

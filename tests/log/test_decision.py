@@ -319,6 +319,9 @@ def test_impossible_rosters_are_refused() -> None:
     for changed in ((), members[::-1], (members[0], members[0]), ((0, H, 0),), ((0, b"", 0),)):
         with pytest.raises(Malformed):
             read_decision(encode((*parts[:3], changed, *parts[4:])))
+    for joined in (b"", b"j" * 31, "text"):
+        with pytest.raises(Malformed):
+            read_decision(encode((*parts[:5], joined, *parts[6:])))
     for expelled in ((1, 1), (2, 1), (24,), (True,), ("1",), None):
         with pytest.raises(Malformed):
             read_decision(encode((*parts[:6], expelled)))

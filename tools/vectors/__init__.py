@@ -2,23 +2,26 @@
 
 A vector file NAME.json is made by a module of the same name (dashes become underscores) with
 `build() -> dict[str, Json]`: pure, the same on every machine, so that `make check` can make them
-anew and fail on any difference. To add one, write the module and put its name into VECTORS. Files
-that come from other implementations lie in the same folder and have no module here.
+anew and fail on any difference. To add one, write the module and put its name into VECTORS. A
+module may also have `files() -> dict[str, bytes]`: what its cases are about and JSON is no place
+for, by path. Files that come from other implementations lie in the same folder and have no module.
 """
 
 import json
 from importlib import import_module
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 VECTORS: Final[tuple[str, ...]] = (
     "cards",
     "encoding",
+    "games",
     "group",
     "hashes",
     "keys",
+    "log",
     "packs",
     "proofs",
     "scoring",
@@ -30,8 +33,12 @@ FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
 def text(name: str) -> str:
     """The text of a vector file, made anew: one line for each item of a list on the first level."""
-    file: dict[str, Json] = import_module(f"{__name__}.{name.replace('-', '_')}").build()
+    file: dict[str, Json] = _module(name).build()
     return "{\n" + ",\n".join(f" {_line(key)}: {_part(file[key])}" for key in file) + "\n}\n"
+
+
+def _module(name: str) -> Any:
+    return import_module(f"{__name__}.{name.replace('-', '_')}")
 
 
 def _part(value: Json) -> str:
@@ -46,9 +53,18 @@ def _line(value: Json) -> str:
 
 def stale() -> list[str]:
     """The files that are missing or differ from what is made anew."""
-    return [f"{name}.json" for name in VECTORS if _stored(name) != text(name)]
+    return [path for path, data in made().items() if _stored(path) != data]
 
 
-def _stored(name: str) -> str | None:
-    path = FOLDER / f"{name}.json"
-    return path.read_text(encoding="utf-8") if path.exists() else None
+def made() -> dict[str, bytes]:
+    """All files, made anew, by their path."""
+    files: dict[str, bytes] = {}
+    for name in VECTORS:
+        files[f"{name}.json"] = text(name).encode()
+        files |= getattr(_module(name), "files", dict)()
+    return files
+
+
+def _stored(name: str) -> bytes | None:
+    path = FOLDER / name
+    return path.read_bytes() if path.exists() else None

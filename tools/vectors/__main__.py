@@ -2,7 +2,7 @@
 
 import sys
 
-from tools.vectors import FOLDER, VECTORS, stale, text
+from tools.vectors import FOLDER, made, stale
 
 
 def main(arguments: list[str]) -> int:
@@ -17,8 +17,9 @@ def main(arguments: list[str]) -> int:
         print("vectors: usage: python -m tools.vectors [--check]")
         return 2
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in VECTORS:
-        (FOLDER / f"{name}.json").write_text(text(name), encoding="utf-8", newline="\n")
+    for name, data in made().items():
+        (FOLDER / name).parent.mkdir(exist_ok=True)
+        (FOLDER / name).write_bytes(data)
     return 0
 
 

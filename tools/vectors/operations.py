@@ -1,9 +1,10 @@
 """The operations that vectors are about, from JSON to JSON: what an implementation has to answer.
 
 A case of a vector file is {name, op, input} and either `output` or `error`, which is "malformed"
-(the bytes are not what they should be) or "fault" (they are, and `seat` broke the protocol). Byte
-strings are in hex, moves are the hex of their canonical encoding, lists of points and scalars are
-one string as on the wire.
+(the bytes are not what they should be), "fault" (they are, and `seat` broke the protocol) or "bad
+record" (the first one of a saved game that is wrong is number `record`). Byte strings are in hex,
+moves are the hex of their canonical encoding, lists of points and scalars are one string as on the
+wire.
 """
 
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from p2p_dixit.crypto.group import Point, Scalar, decode_scalars, hash_to_point,
 from p2p_dixit.crypto.sigma import Proof, Statement, check, prove
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, PeerFault
+from p2p_dixit.table.audit import BadRecord
 from tools.vectors import Json
 
 Input: TypeAlias = dict[str, Any]
@@ -29,6 +31,8 @@ def answer(operations: dict[str, Operation], op: str, given: Input) -> dict[str,
         return {"error": "malformed"}
     except PeerFault as fault:
         return {"error": "fault", "seat": fault.seat}
+    except BadRecord as error:
+        return {"error": "bad record", "record": error.index}
 
 
 def case(operations: dict[str, Operation], name: str, op: str, **given: Json) -> Json:

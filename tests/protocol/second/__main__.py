@@ -258,6 +258,8 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
 
 
 def answer(op: str, given: Given) -> dict[str, Any]:
+    if op not in OPERATIONS:
+        return {"error": "unsupported"}
     try:
         return {"output": OPERATIONS[op](given)}
     except Malformed:
@@ -270,3 +272,4 @@ if __name__ == "__main__":
     for line in sys.stdin:
         question = json.loads(line)
         sys.stdout.write(json.dumps(answer(question["op"], question["input"])) + "\n")
+        sys.stdout.flush()

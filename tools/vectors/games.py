@@ -1,0 +1,143 @@
+"""Three whole small games, the steps they take, and what is wrong with them once they are spoiled.
+
+leave: `modern`, four players; seat 2 says goodbye while cards are laid, the others make a new key.
+eviction: `odyssey`, six players; seat 4 is sent away in the middle of a shuffle, the sealer falls
+    silent as well, so that a successor seals both decisions; then one is expelled for a bad vote.
+refill: `modern`, three players and a deck so small that the discards are shuffled again.
+"""
+
+from functools import cache
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.log.event import read_event, sign_event
+from p2p_dixit.log.file import read_records, write_records
+from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.table.steps.kind import Answer
+from tests.table.change import bad, decide, goodbye, wishes
+from tests.table.play import Company, key_of
+from tools.vectors import Json
+from tools.vectors.edits import edited
+from tools.vectors.operations import answer
+from tools.vectors.table_operations import TABLE
+
+
+def _choose(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
+    """An answer that follows from what is asked alone: the same on every machine."""
+    mark = tagged("choice", bytes(hand), bytes([seat]), type(ask).__name__.encode())
+    clue = Clue(ClueKind.TEXT, f"clue {mark.hex()[:6]}")
+    match ask:
+        case AskClaim(_, others):
+            return (Yield(seat, others[0]),) if mark[0] % 2 else (Claim(seat, clue),)
+        case AskTell(kinds, cards):
+            told = (GiveClue(seat, clue),) if kinds else ()
+            return (*told, LayDown(seat, hand[:1])) if cards else told
+        case AskLay(cards):
+            return (LayDown(seat, hand[-cards:]),)
+        case AskName(players):
+            return (NamePlayer(seat, players[0]),)
+        case AskVote(places, _, red):
+            green = places[mark[1] % len(places)]
+            return (CastBallot(seat, Ballot((green,), places[0] if red else None)),)
+
+
+def _company(options: Options, players: int, seed: int) -> Company:
+    company = Company(options, players, seed, shared=True)
+    for peer in company.peers.values():
+        peer.choose = _choose
+    return company
+
+
+def _leave() -> Company:
+    company = _company(Options("modern", points=5, deck=28), 4, 1)
+    company.until_step("lay")
+    decide(company, goodbye(company, 2))
+    return company
+
+
+def _eviction() -> Company:
+    company = _company(Options("odyssey", points=1, deck=42), 6, 2)
+    company.until_step("mix")
+    company.step()
+    decide(company, wishes(company, 4))
+    decide(company, wishes(company, 0))
+    company.until_step("vote")
+    cheat = company.replica.step.owes[-1]
+    place = company.replica.ledger.place_of(cheat)
+    lie = sign_event(key_of(cheat, company.seed), place, "vote", {"votes": b"", "proof": b""})
+    decide(company, bad(lie))
+    return company
+
+
+def _refill() -> Company:
+    return _company(Options("modern", points=9, deck=26), 3, 3)
+
+
+@cache
+def games() -> dict[str, bytes]:
+    """The saved games by name."""
+    saved = {}
+    for name, begun in (("leave", _leave), ("eviction", _eviction), ("refill", _refill)):
+        company = begun()
+        company.play()
+        saved[name] = write_records(company.replica.records())
+    return saved
+
+
+def files() -> dict[str, bytes]:
+    """The saved games by path."""
+    return {f"games/{name}.dixit": data for name, data in games().items()}
+
+
+def build() -> dict[str, Json]:
+    """The whole file."""
+    cases: list[Json] = []
+    for name in games():
+        cases += [_case(f"{name}: the steps", "trace", name), _case(f"{name}: whole", "fold", name)]
+    cases += [_case(f"leave: {what}", "fold", "leave", *edits) for what, edits in _spoiled()]
+    return {
+        "about": "Whole games (protocol/15-events.md to 17-log-file.md). An input names a file of "
+        "this folder and edits to it (tools/vectors/edits.py); what is asked is the log after "
+        "them. trace: every step as it opens. fold: where the log ends, or the first bad record.",
+        "cases": cases,
+    }
+
+
+def _case(name: str, op: str, game: str, *edits: list[Json]) -> Json:
+    log = edited(games()[game], edits).hex()
+    given: dict[str, Json] = {"file": f"games/{game}.dixit", "edits": [list(one) for one in edits]}
+    return {"name": name, "op": op, "input": given, **answer(TABLE, op, {"log": log})}
+
+
+def _spoiled() -> list[tuple[str, list[list[Json]]]]:
+    records = list(_records("leave"))
+    at = {read_event(raw).kind: n for n, raw in reversed(list(enumerate(records))) if n}
+    foreign = _records("refill")[5].hex()
+    last = len(records) - 1
+    vote = read_event(records[at["vote"]])
+    other_seat = (vote.seat + 1) % 4
+    swapped = type(vote.place)(**{**vars(vote.place), "seat": other_seat})
+    forged = sign_event(key_of(other_seat, 1), swapped, "vote", vote.body).raw.hex()
+    flips: list[tuple[str, list[list[Json]]]] = [
+        (f"a bit of a {kind} flipped", [["flip", n, len(records[n]) // 2, 1]])
+        for kind, n in (("genesis", 0), *sorted(at.items()))
+    ]
+    return [
+        ("cut after the first vote", [["keep", at["vote"] + 1]]),
+        ("cut between two steps: unfinished", [["keep", at["vote"]]]),
+        ("the last record missing", [["keep", last]]),
+        ("a move dropped", [["drop", at["lay"]]]),
+        ("a move doubled", [["double", at["lay"]]]),
+        ("two moves in the wrong order", [["swap", at["lay"]]]),
+        ("the seal dropped", [["drop", at["seal"]]]),
+        ("a move of another game", [["put", at["lay"], foreign]]),
+        ("a move of another author", [["replace", at["vote"], forged]]),
+        ("something after the end", [["put", last + 1, records[last].hex()]]),
+        *flips,
+    ]
+
+
+def _records(name: str) -> list[bytes]:
+    return list(read_records(games()[name]))
