@@ -136,7 +136,6 @@ def _fields() -> Svg:
 
 def draw() -> Svg:
     gone = (
-        (150, 250, 118, -58, "#f0559a"),
         (66, 150, 78, -96, "#e5265f"),
         (44, 330, 56, -30, "#f58ab5"),
         (232, 92, 50, -120, "#f58ab5"),
@@ -151,7 +150,7 @@ def draw() -> Svg:
         _fields(),
         put(shadow(150, 18), 350, 702),
         hero(group(put(_mill(), 340, 700, 1.04), put(_petal(176, "#f0559a"), 204, 318, rot=-62))),
-        *(put(_petal(size, c), x, y, rot=r) for x, y, size, r, c in gone[1:]),
+        *(put(_petal(size, c), x, y, rot=r) for x, y, size, r, c in gone),
         put(shadow(74, 10), 118, 842),
         put(
             figure(
