@@ -145,7 +145,10 @@ def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) 
         and paper.event.place.step == cut + 1
         and convicts(paper.event.raw)
     }
-    removed = expelled | _wished_away(papers, roster, cut) | _leaving(papers)
+    wished = _wished_away(papers, roster, cut)
+    if len(roster.members) - len(wished) < roster.quorum:
+        wished = frozenset()  # a majority cannot be away by the word of a majority
+    removed = expelled | wished | _leaving(papers)
     left = frozenset(roster.seats) - removed
     return Findings(removed, _welcomed(papers, left) if left else None, expelled)
 

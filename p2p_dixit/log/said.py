@@ -93,8 +93,8 @@ class Promise:
 
 @dataclass(frozen=True)
 class Accept:
-    """`value` is a decision, `promises` those it follows from; `inherited` is the `Accept` of the
-    highest ballot among the promises' votes, whose value had to be taken over.
+    """`value` is a decision, `promises` those it follows from; `inherited` is the hash of the
+    `Accept` with the highest vote among the promises, whose value had to be taken over.
     """
 
     origin: bytes
@@ -189,9 +189,11 @@ def _promise(origin: bytes, ballot: Ballot, vote: Value, last: Value) -> Promise
 
 def _accept(origin: bytes, turn: int, rest: tuple[Value, ...]) -> Accept | None:
     match rest:
-        case (bytes() as value, promises, papers, None | bytes() as inherited) if _strings(
-            promises, MAX_SEATS
-        ) and _hashes(papers, MAX_PAPERS):
+        case (bytes() as value, promises, papers, inherited) if (
+            (inherited is None or _hash(inherited))
+            and _strings(promises, MAX_SEATS)
+            and _hashes(papers, MAX_PAPERS)
+        ):
             return Accept(origin, turn, value, promises, papers, inherited)
         case _:
             return None

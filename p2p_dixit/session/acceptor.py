@@ -103,7 +103,8 @@ class Acceptor:
         assert isinstance(item.body, Prepare)  # noqa: S101 - what the pool has under that kind
         try:
             papers = [p.paper for p in self._judge.named_papers(item.body.papers) if p.paper]
-        except NotYet:
+        except NotYet as wait:
+            self._pool.want(wait.items)
             return False
         return bool(self._findings(papers))
 
@@ -161,7 +162,7 @@ class Acceptor:
             return False
         if self.vote is not None and ballot <= self.vote[0].ballot:
             return False
-        verdict = self._judge.verdict(item.statement, item.body)
+        verdict = self._judge.verdict(item)
         if verdict is Verdict.INVALID:
             self._refused.add((item.id, self._core.open))
         return verdict is Verdict.VALID

@@ -79,6 +79,16 @@ class Acks:
             if done is not None and step == self._core.open and ack.digest != done.digest
         ]
 
+    def settled(self) -> bytes | None:
+        """The digest of the open step that we, or all seats, have acked, whatever we hold now."""
+        core = self._core
+        if (own := self.own(core.open)) is not None:
+            return own.digest
+        acks = {seat: ack for (step, seat), (_, ack) in self._here.items() if step == core.open}
+        digests = {ack.digest for ack in acks.values()}
+        everybody = set(acks) == set(core.roster.seats)
+        return digests.pop() if everybody and len(digests) == 1 else None
+
     def own(self, step: int) -> Ack | None:
         """Our ack of a step, if we gave one."""
         seat = self._core.seat

@@ -5,8 +5,7 @@ names the highest ballot its seat has accepted before (its *vote*) and the last 
 From a majority of promises the value follows:
 
 - if any of them has a vote, the value of the highest one (the value lock: it may have been chosen
-  already). The `Accept` it was voted for is carried along and checked in turn, so that no liar
-  can make a vote up;
+  already). The `Accept` it was voted for is checked in turn, so that no liar can make a vote up;
 - otherwise the decision that the papers amount to at the *cut*. The cut is the last step that any
   of the promises acked. If some step was final anywhere, every seat had acked it, so it is among
   the promises of any honest seat; and since a promise ends the acks of its seat, nothing can become
@@ -26,10 +25,9 @@ from p2p_dixit.log.decision import Cut, Decision, make_decision
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.grounds import Paper, convicted, find
 from p2p_dixit.log.ledger import log_digest, step_digest
-from p2p_dixit.log.said import Accept, Last, Promise, read_body
+from p2p_dixit.log.said import Accept, Last, Promise, Vote, read_body
 from p2p_dixit.log.statement import Statement, read_statement
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import MAX_INHERITED
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool
 
@@ -45,11 +43,12 @@ class Verdict(Enum):
 
 
 class NotYet(Exception):
-    """Something that the verdict depends on is not here yet; `events` are moves to ask for."""
+    """Something that the verdict depends on is not here yet: moves, or statements and papers."""
 
-    def __init__(self, events: tuple[bytes, ...] = ()) -> None:
+    def __init__(self, events: tuple[bytes, ...] = (), items: tuple[bytes, ...] = ()) -> None:
         super().__init__("not yet")
         self.events = events
+        self.items = items
 
 
 @dataclass(frozen=True)
@@ -69,54 +68,68 @@ class Judge:
         self._pool = pool
         self._moves = moves
         self._claims: dict[bytes, Claim] = {}  # promises whose signature was checked
+        self._valid: set[bytes] = set()  # proposals that were found to hold
 
     def begin_roster(self) -> None:
         """A new roster: other promises."""
         self._claims.clear()
+        self._valid.clear()
 
-    def verdict(self, statement: Statement, accept: Accept) -> Verdict:
+    def verdict(self, item: Item) -> Verdict:
         """Whether this `Accept` may be accepted, as far as can be told now."""
         try:
-            good = self._holds(statement, accept, MAX_INHERITED)
+            good = all(self._holds(each) for each in reversed(self._line(item)))
         except NotYet as wait:
             self._moves.ask(wait.events)
+            self._pool.want(wait.items)
             return Verdict.UNKNOWN
         except Malformed:
             return Verdict.INVALID
         return Verdict.VALID if good else Verdict.INVALID
 
-    def _holds(self, statement: Statement, accept: Accept, depth: int) -> bool:
-        roster = self._core.roster
-        ballot = (accept.round, statement.seat)
+    def _line(self, item: Item) -> list[Item]:
+        """A proposal and those it inherits from, back to one that is known to hold."""
+        line = [item]
+        while (name := accept_of(line[-1]).inherited) is not None and name not in self._valid:
+            earlier = self._pool.get(name)
+            if earlier is None:
+                raise NotYet(items=(name,))
+            if earlier.rank >= line[-1].rank:
+                raise Malformed("a proposal inherits from a later one")
+            line.append(earlier)
+        return line
+
+    def _holds(self, item: Item) -> bool:
+        """Whether a proposal follows from its promises, given that what it inherits from does."""
+        if item.id in self._valid:
+            return True
+        accept, roster = accept_of(item), self._core.roster
         claims = [self.claim(raw) for raw in accept.promises]
         if len({claim.seat for claim in claims}) < max(roster.quorum, len(claims)):
             return False
-        if any(claim.promise.ballot != ballot for claim in claims):
+        if any(claim.promise.ballot != item.rank for claim in claims):
             return False
-        if (vote := highest_vote(claims)) is not None:
-            return depth > 0 and self._inherits(accept, vote, depth - 1)
+        vote = highest_vote(claims)
+        if not (self._is_fresh(accept, claims) if vote is None else self._inherits(accept, vote)):
+            return False
+        self._valid.add(item.id)
+        return True
+
+    def _is_fresh(self, accept: Accept, claims: Sequence[Claim]) -> bool:
         if accept.inherited is not None:
             return False
         return self.decide(claims, self.named_papers(accept.papers)).raw == accept.value
 
-    def _inherits(self, accept: Accept, vote: Claim, depth: int) -> bool:
-        """Whether the value is that of the highest vote, and that one held too."""
-        given = vote.promise.vote
-        if accept.inherited is None or given is None:
-            return False
-        earlier = read_statement(accept.inherited)
-        body = read_body(earlier)
-        key = self._core.roster.key(earlier.seat)
+    def _inherits(self, accept: Accept, vote: Vote) -> bool:
+        """Whether the value is that of the highest vote."""
+        earlier = self._pool.get(vote.accept)
+        if earlier is None:
+            raise NotYet(items=(vote.accept,))
+        body = accept_of(earlier)
         return (
-            isinstance(body, Accept)
-            and (earlier.game, earlier.roster) == (self._core.game, self._core.roster.number)
-            and body.origin == accept.origin
-            and earlier.hash == given.accept
-            and (body.round, earlier.seat) == given.ballot
+            accept.inherited == vote.accept
+            and earlier.rank == vote.ballot
             and (body.value, body.papers) == (accept.value, accept.papers)
-            and key is not None
-            and earlier.signed_by(key)
-            and self._holds(earlier, body, depth)
         )
 
     def claim(self, raw: bytes) -> Claim:
@@ -144,7 +157,8 @@ class Judge:
         found = [self._pool.get(name) for name in names]
         papers = [item for item in found if item is not None and item.paper is not None]
         if len(papers) != len(names):
-            raise NotYet
+            lacking = zip(names, found, strict=True)
+            raise NotYet(items=tuple(name for name, item in lacking if item is None))
         return papers
 
     def decide(self, claims: Sequence[Claim], items: Sequence[Item]) -> Decision:
@@ -218,10 +232,17 @@ class Judge:
         return version
 
 
-def highest_vote(claims: Sequence[Claim]) -> Claim | None:
-    """The promise with the highest vote, if any has one."""
-    voted = [claim for claim in claims if claim.promise.vote is not None]
-    return max(voted, key=lambda claim: claim.promise.vote.ballot, default=None)  # type: ignore[union-attr]
+def highest_vote(claims: Sequence[Claim]) -> Vote | None:
+    """The highest vote among promises, if any has one."""
+    votes = [claim.promise.vote for claim in claims if claim.promise.vote is not None]
+    return max(votes, key=lambda vote: vote.ballot, default=None)
+
+
+def accept_of(item: Item) -> Accept:
+    """The proposal that an item is; Malformed if it is none."""
+    if not isinstance(item.body, Accept):
+        raise Malformed("not a proposal")
+    return item.body
 
 
 def _forkers(versions: Sequence[tuple[Event, ...]]) -> frozenset[int]:

@@ -209,16 +209,19 @@ class Gossip:
         done = self._core.complete
         if done is None:
             return
-        for seat in self._acks.other_digests():
-            key = self._core.roster.key(seat)
-            link = None if key is None else self._core.links.get(key)
-            if link is not None and self._core.now - link.compared >= COMPARE_AGAIN:
+        others = {self._core.roster.key(seat) for seat in self._acks.other_digests()}
+        for link in self._core.links.values() if others else ():
+            there = link.peer in others or _stand(link)[1] > self._core.open
+            if there and self._core.now - link.compared >= COMPARE_AGAIN:
                 link.compared = self._core.now
                 self._core.send(link.peer, _hashes(done))
 
     def compared(self, link: Link, hashes: Hashes) -> None:
         """A peer shows its moves: asks for those that differ from ours, and shows ours."""
         core = self._core
+        if (past := core.history.get(hashes.step)) is not None:
+            self._correct(link, hashes, past)
+            return
         if (hashes.roster, hashes.step) != (core.roster.number, core.open):
             return
         owes = core.ledger.step.owes
@@ -231,6 +234,13 @@ class Gossip:
         if done is not None and core.now - link.compared >= COMPARE_AGAIN:
             link.compared = core.now
             core.send(link.peer, _hashes(done))
+
+    def _correct(self, link: Link, hashes: Hashes, past: Done) -> None:
+        """A peer holds other moves of a step that is over: sends it those that count."""
+        for event in past.events:
+            size = len(event.raw)
+            if event.hash not in hashes.hashes and link.answers.take(size, self._core.now):
+                self._core.send(link.peer, Moved(event.raw))
 
 
 def _stand(link: Link) -> tuple[int, int]:

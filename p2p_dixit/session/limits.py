@@ -18,17 +18,18 @@ RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
 MIN_PAUSE = 0.01  # between two ticks, so that no rounding of a clock makes us spin
 FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come together
 PATIENCE = 1.0  # a ballot that has not come through by then is tried again
-MAX_PATIENCE = 30.0
+MAX_PATIENCE = 8.0
 
-# Between two promises to one proposer; doubles each time, so that a liar who keeps outbidding
-# everybody loses the table a few seconds, not the evening.
+# Between two promises to one proposer; doubles up to four seconds. A ballot takes a few messages,
+# so a liar who keeps outbidding everybody can spoil one in a hundred of them. It stays below the
+# patience of an honest proposer, which must not be kept waiting after a bad time on the network.
 PACE = 0.5
-MAX_PACE_DOUBLINGS = 10
+MAX_PACE_DOUBLINGS = 3
 
 # -- memory and work, for each peer
 
 MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
-MAX_INHERITED = 32  # accepted ballots in a row that came to nothing; each costs the proposer pauses
+MAX_WANTED = 256  # statements and papers asked for by name; one at a time is usual
 MAX_APPLICANTS = 4  # strangers who ask for a seat at the same time
 MAX_WISH_LEAD = 2  # a wish is about the step that is open, or one that is just opening
 MAX_VARIANTS_PER_SEAT = 4  # two make a fork; a few more may be named by promises

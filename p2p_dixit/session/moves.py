@@ -5,7 +5,8 @@ clashing events, or a bad move. The versions of a forked move are kept for a whi
 decision may settle on one that is not the one we saw first.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice, product
 
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
@@ -14,6 +15,9 @@ from p2p_dixit.log.ledger import Admitted, Faulty, Forked
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import WantEvents
+
+# Versions of a forked step that are tried for the one that was settled on.
+MAX_VERSIONS = 256
 
 
 class Moves:
@@ -33,7 +37,7 @@ class Moves:
                 return None
             case Forked(fork):
                 self._core.changed = True
-                self._keep(fork)
+                self._keep_all(map(read_event, (fork.first, fork.second)))
                 return fork
             case Faulty(event, _):
                 return BadMove(event) if self._core.replica.convicts(event.raw) else None
@@ -45,9 +49,9 @@ class Moves:
         for raw in raws:
             self.take(raw)
 
-    def _keep(self, fork: Fork) -> None:
-        variants = self._variants.setdefault(fork.seat, {})
-        for event in map(read_event, (fork.first, fork.second)):
+    def _keep_all(self, events: Iterable[Event]) -> None:
+        for event in events:
+            variants = self._variants.setdefault(event.seat, {})
             if len(variants) < MAX_VARIANTS_PER_SEAT:
                 variants[event.hash] = event
 
@@ -93,13 +97,18 @@ class Moves:
             self._asked.update((name, now) for name in fresh)
             self._core.broadcast(WantEvents(tuple(fresh[:MAX_ITEMS_ASKED])))
 
-    def adopt(self, events: Iterable[Event]) -> None:
-        """Puts the version that was decided on in the place of the one we hold."""
-        chosen = tuple(events)
+    def adopt_version(self, fits: Callable[[Sequence[Event]], bool]) -> bool:
+        """Puts the version of the open step that was settled on in the place of the one we hold."""
+        choices = [self.versions(seat) for seat in self._core.ledger.step.owes]
+        chosen = next(filter(fits, islice(product(*choices), MAX_VERSIONS)), None)
+        if chosen is None:
+            return False
+        self._keep_all(self._core.ledger.moves.values())
         self._core.ledger.withdraw()
         self._core.forget_complete()
         for event in chosen:
             self._core.replica.offer(event.raw)
+        return self._core.complete is not None
 
     def begin_step(self) -> None:
         """A new step: the versions of the old one are history."""

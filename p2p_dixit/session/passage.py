@@ -5,7 +5,7 @@ old roster any more. When the log stands at the cut (the missing moves come from
 the grounds are checked and the new roster begins.
 """
 
-from itertools import islice, product
+from collections.abc import Sequence
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import (
@@ -25,9 +25,6 @@ from p2p_dixit.session.messages import Certified
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool
 from p2p_dixit.session.records import Record
-
-# Versions of a forked step that are tried for the one that was decided on.
-MAX_VERSIONS = 256
 
 
 class Passage:
@@ -132,21 +129,11 @@ class Passage:
         done = core.complete
         if done is not None and self._fits(done.events):
             return True
-        version = next(filter(self._fits, self._versions()), None)
-        if version is None:
-            return False
-        self._moves.adopt(version)
-        return core.complete is not None
+        return self._moves.adopt_version(self._fits)
 
-    def _fits(self, events: tuple[Event, ...]) -> bool:
+    def _fits(self, events: Sequence[Event]) -> bool:
         core, pending = self._core, self.pending
         hashes = [event.hash for event in events]
         digest = step_digest(core.roster.number, core.open, hashes)
         wanted = None if pending is None else pending.decision.cut.digest
         return log_digest(core.ledger.digest, digest) == wanted
-
-    def _versions(self) -> list[tuple[Event, ...]]:
-        """The ways to put the open step together from all versions of its moves."""
-        owes = self._core.ledger.step.owes
-        choices = [self._moves.versions(seat) for seat in owes]
-        return list(islice(product(*choices), MAX_VERSIONS))

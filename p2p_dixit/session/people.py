@@ -1,7 +1,8 @@
 """What people want: to leave, to go on without somebody, to let somebody in, to sit down.
 
-A person's word stands until it is fulfilled or taken back; the node signs it anew when the step or
-the roster changes under it. None of this binds like an ack: it may be said in doubt, too.
+A person's word stands until it is fulfilled or taken back; the node signs it anew when the roster
+changes under it. Only a wish is about one step and no other. None of this binds like an ack: it may
+be said in doubt, too.
 """
 
 from p2p_dixit.encoding import Value
@@ -40,8 +41,8 @@ class People:
             said |= self._file(Consent(name))
         return said
 
-    def step_over(self) -> None:
-        """Everybody acked the step: whoever was waited for is there after all."""
+    def begin_step(self) -> None:
+        """Another step, or the same one under another roster: who holds it up is asked anew."""
         self.without.clear()
 
     def _apply(self) -> bool:

@@ -34,8 +34,14 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import MAX_APPLICANTS, MAX_WISH_LEAD
-from p2p_dixit.session.messages import SHORT
+from p2p_dixit.session.limits import (
+    ASK_AGAIN,
+    MAX_APPLICANTS,
+    MAX_ITEMS_ASKED,
+    MAX_WANTED,
+    MAX_WISH_LEAD,
+)
+from p2p_dixit.session.messages import SHORT, WantItems
 
 Slot: TypeAlias = tuple[object, ...]
 Call: TypeAlias = Prepare | Promise | Accept | Accepted
@@ -61,6 +67,7 @@ class Pool:
         self._core = core
         self._slots: dict[Slot, Item] = {}
         self._pinned: dict[bytes, Item] = {}
+        self._wanted: dict[bytes, float] = {}
 
     # -- what is here
 
@@ -92,6 +99,15 @@ class Pool:
         """The messages of a decision that a seat signed."""
         return [item for item in self.items() if item.statement and item.statement.seat == seat]
 
+    def want(self, names: Iterable[bytes]) -> None:
+        """Asks everybody for items by their hash, now and then; what comes is pinned."""
+        now = self._core.now
+        fresh = [name for name in names if now - self._wanted.get(name, -ASK_AGAIN) >= ASK_AGAIN]
+        if fresh and len(self._wanted) < MAX_WANTED:
+            self._wanted.update((name, now) for name in fresh)
+            short = tuple(name[:SHORT] for name in fresh[:MAX_ITEMS_ASKED])
+            self._core.broadcast(WantItems(short))
+
     # -- what comes in
 
     def file(self, paper: Paper) -> Item | None:
@@ -117,6 +133,9 @@ class Pool:
         self._pinned.update((item.id, item) for item in items)
 
     def _put(self, item: Item) -> Item | None:
+        if item.id in self._wanted and item.id not in self._pinned:
+            self._pinned[item.id] = item
+            self._core.changed = True
         known = self._slots.get(item.slot)
         if known is not None and (known.id == item.id or known.rank >= item.rank):
             return None
@@ -150,6 +169,7 @@ class Pool:
         kept = [item.paper for item in self._slots.values() if item.paper is not None]
         self._slots.clear()
         self._pinned.clear()
+        self._wanted.clear()
         for paper in kept:
             if isinstance(paper, Fork | Contradiction) or _is_leave(paper):
                 self.file(paper)

@@ -20,7 +20,11 @@ class Replica(Protocol):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over: the last step is final and nobody owes anything."""
+        """Whether the game is over: the last step is final and nobody owes anything.
+
+        From then on nothing is advanced or reconfigured any more, so that the log ends with the
+        same move everywhere, whatever decision was under way.
+        """
 
     def offer(self, raw: bytes) -> Outcome:
         """Admission of an event by the one door, with the table's judgement of its body.

@@ -6,7 +6,7 @@ others wait a random while, so that they rarely outbid each other, and step in w
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.grounds import Findings, Said, find
-from p2p_dixit.log.said import Accept, Apply, Consent, Leave, Prepare, Promise, Wish
+from p2p_dixit.log.said import Accept, Apply, Consent, Leave, Prepare, Promise, Vote, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
@@ -180,13 +180,14 @@ class Proposer:
             decision = self._judge.decide(claims, items)
         except NotYet as wait:
             self._moves.ask(wait.events)
+            self._pool.want(wait.items)
             return self._without_one(claims)
         except Malformed:
             return self._without_one(claims)
         papers = tuple(item.id for item in items)
         return Accept(origin, self.round, decision.raw, raws, papers, None)
 
-    def _lock(self, claims: list[Claim]) -> Claim | None:
+    def _lock(self, claims: list[Claim]) -> Vote | None:
         return highest_vote(claims)
 
     def _without_one(self, claims: list[Claim]) -> Accept | None:
@@ -196,11 +197,11 @@ class Proposer:
         later = max(claims, key=lambda claim: claim.promise.last.step if claim.promise.last else -1)
         return self._proposal([claim for claim in claims if claim is not later])
 
-    def _inherit(self, vote: Claim, promises: tuple[bytes, ...]) -> Accept | None:
-        given = vote.promise.vote
-        item = None if given is None else self._pool.get(given.accept)
+    def _inherit(self, vote: Vote, promises: tuple[bytes, ...]) -> Accept | None:
+        item = self._pool.get(vote.accept)
         if item is None or not isinstance(item.body, Accept):
-            return None  # it is in its voter's pool, and will be asked for
+            self._pool.want([vote.accept])  # its voter has it
+            return None
         body = item.body
         origin = self._core.roster.origin
-        return Accept(origin, self.round, body.value, promises, body.papers, item.raw)
+        return Accept(origin, self.round, body.value, promises, body.papers, item.id)

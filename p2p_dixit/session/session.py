@@ -9,18 +9,18 @@ What a step or a move means, the replica knows (ports.py). Nobody's clock is in 
 paces messages and hints.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.decision import Certificate
-from p2p_dixit.log.event import read_event
+from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove, Contradiction, Paper, contradiction_of, read_paper
 from p2p_dixit.log.grounds import Said as SaidPaper
-from p2p_dixit.log.ledger import Admitted, Refused
+from p2p_dixit.log.ledger import Admitted, Refused, step_digest
 from p2p_dixit.log.said import (
     Accept,
     Accepted,
@@ -509,8 +509,8 @@ class Session:
         raise AssertionError("a session does not come to rest")
 
     def _go_over(self) -> bool:
-        """Acts on a certificate, if there is one."""
-        if self.passage.divided:
+        """Acts on a certificate, if there is one; after the last step nobody needs a roster."""
+        if self.passage.divided or self.replica.finished:
             return False
         if self.passage.pending is None:
             return self.passage.assemble()
@@ -528,6 +528,8 @@ class Session:
         proof = self.acks.proof()
         if proof is not None:
             return self._close(proof)
+        if self._adopt_acked():
+            return True
         if self.passage.pending is not None:
             return False
         return self._speak() or self.acks.give(self.moves.persisted) or self._decide()
@@ -535,7 +537,22 @@ class Session:
     def _speak(self) -> bool:
         return self.people.speak()
 
+    def _adopt_acked(self) -> bool:
+        """A liar showed us another move than all others: takes over what they have acked."""
+        core, settled = self.core, self.acks.settled()
+        done = core.complete
+        if settled is None or (done is not None and done.digest == settled):
+            return False
+
+        def fits(events: Sequence[Event]) -> bool:
+            hashes = [event.hash for event in events]
+            return step_digest(core.roster.number, core.open, hashes) == settled
+
+        return self.moves.adopt_version(fits)
+
     def _decide(self) -> bool:
+        if self.replica.finished:
+            return False
         if self.acceptor.promise() or self.acceptor.accept():
             return True
         self.proposer.schedule()
@@ -554,8 +571,6 @@ class Session:
         self.acks.close(done, proof)
         released = self.replica.advance()
         self.moves.begin_step()
-        if proof:
-            self.people.step_over()
         self._opened(released)
         core.notify(StepFinal(done))
         core.notify(StepOpened(core.open))
@@ -566,6 +581,7 @@ class Session:
     def _opened(self, released: Iterable[bytes]) -> None:
         self._since = self.core.now
         self.core.news = True
+        self.people.begin_step()
         self.moves.take_all(released)
 
     def _enter(self, certificate: Certificate) -> bool:

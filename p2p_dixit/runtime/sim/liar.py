@@ -1,0 +1,139 @@
+"""A doctored node: the real session, but what it sends is changed on its way out.
+
+It shows different moves, acks, promises, proposals and votes to different peers, votes for whatever
+it sees, acks after it has promised, and makes moves that are provably bad. Everything it sends is
+properly signed with its own key: what it cannot do is sign for anybody else.
+"""
+
+from dataclasses import dataclass, replace
+
+from p2p_dixit.log.decision import read_decision
+from p2p_dixit.log.event import read_event
+from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise, read_body
+from p2p_dixit.log.statement import read_statement
+from p2p_dixit.runtime.sim.game import Game
+from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.messages import Moved, Stated, read_message, write_message
+
+
+@dataclass(frozen=True)
+class Lies:
+    """How often it lies, and about what."""
+
+    moves: float = 0.0
+    bad: float = 0.0
+    acks: float = 0.0
+    promises: float = 0.0
+    accepts: float = 0.0
+    silence: float = 0.0  # messages that only some get
+
+
+class Liar(Node):
+    """A node that lies to some of the others."""
+
+    honest = False
+
+    def __init__(self, index: int, world: World, game: Game, seen: Seen, lies: Lies) -> None:
+        super().__init__(index, world, game, seen)
+        self.lies = lies
+
+    def post(self, peer: bytes, message: bytes) -> None:
+        """Sends a message, or another one, or none."""
+        changed = self._changed(message) if self.up else message
+        if changed is not None:
+            super().post(peer, changed)
+
+    def deliver(self, peer: bytes, message: bytes) -> None:
+        """Votes for everything that is proposed, whatever it promised."""
+        super().deliver(peer, message)
+        if self.awake and self._tempted(self.lies.accepts):
+            self._vote_for_all()
+
+    def _tempted(self, how_often: float) -> bool:
+        return self.world.chance.random() < how_often
+
+    def _changed(self, message: bytes) -> bytes | None:
+        _, said = read_message(message)
+        match said:
+            case Moved(event) if read_event(event).seat == self.session.seat:
+                other = self._other_move(event)
+                return self._write(Moved(other))
+            case Stated(raw) if read_statement(raw).seat == self.session.seat:
+                if self._tempted(self.lies.silence):
+                    return None
+                return self._write(Stated(self._other_statement(raw)))
+            case _:
+                return message
+
+    def _write(self, message: Moved | Stated) -> bytes:
+        return write_message(self.session.core.game, message)
+
+    def _other_move(self, event: bytes) -> bytes:
+        player = self._player
+        place = read_event(event).place
+        if player is None or place.step != self.session.core.open:
+            return event
+        if self._tempted(self.lies.bad):
+            return player.bad_move(self.session) or event
+        if self._tempted(self.lies.moves):
+            return player.other_move(self.session) or event
+        return event
+
+    def _other_statement(self, raw: bytes) -> bytes:
+        statement = read_statement(raw)
+        if statement.roster != self.session.core.roster.number:
+            return raw
+        body = self._other_body(read_body(statement))
+        return raw if body is None else self.session.core.sign(body).raw
+
+    def _other_body(self, body: Body) -> Body | None:
+        match body:
+            case Ack() if self._tempted(self.lies.acks):
+                return replace(body, digest=self._noise())
+            case Promise() if self._tempted(self.lies.promises):
+                return self._other_promise(body)
+            case Accepted() if self._tempted(self.lies.accepts):
+                return replace(body, value=self._noise())
+            case Accept() if self._tempted(self.lies.accepts):
+                return self._other_proposal(body)
+            case Prepare() if self._tempted(self.lies.promises / 2):
+                return replace(body, round=body.round + 1)
+            case _:
+                return None
+
+    def _noise(self) -> bytes:
+        return self.world.chance.randbytes(32)
+
+    def _other_promise(self, body: Promise) -> Promise:
+        """Forgets a vote, or an ack."""
+        if self._tempted(0.5):
+            return replace(body, vote=None)
+        return replace(body, last=None)
+
+    def _other_proposal(self, body: Accept) -> Accept:
+        """Cuts the log elsewhere, or passes over the papers."""
+        decision = read_decision(body.value)
+        if self._tempted(0.5):
+            ledger = self.session.core.ledger
+            cut = replace(decision.cut, step=ledger.step.number - 1, digest=ledger.digest)
+            return replace(body, value=replace(decision, cut=cut).raw)
+        members = self.session.core.roster.members
+        return replace(body, value=replace(decision, members=members).raw, papers=())
+
+    def _vote_for_all(self) -> None:
+        session = self.session
+        if session.seat is None or session.core.doubt:
+            return
+        for item in session.pool.calls(Accept):
+            if isinstance(item.body, Accept):
+                value = read_decision(item.body.value).hash
+                ballot = (item.rank[0], item.rank[1])
+                vote = session.core.sign(Accepted(item.body.origin, ballot, value))
+                message = write_message(session.core.game, Stated(vote.raw))
+                for peer in session.core.links:
+                    super().post(peer, message)
+
+    def _move(self, step: int) -> list[Effect]:
+        return super()._move(step)

@@ -1,0 +1,139 @@
+"""Simulated evenings: real sessions and a real table (or a stand-in) under random faults.
+
+`simulate` plays one game from one seed and says what was wrong with it, if anything:
+
+- *disagreement*: two honest nodes were shown different moves for a step, another roster under the
+  same number, or ended with different logs;
+- *stall*: the game did not end although a majority of the last roster was honest, awake, connected
+  and not in doubt, and its people wanted to go on;
+- *framed*: an honest seat was convicted.
+
+The same seed gives the same evening, message for message.
+"""
+
+from dataclasses import dataclass
+
+from p2p_dixit.log.file import write_records
+from p2p_dixit.runtime.sim.faults import Fate, Faults, draw
+from p2p_dixit.runtime.sim.game import Game
+from p2p_dixit.runtime.sim.liar import Liar
+from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.session.session import Session
+
+# After the last fault a game has this long, in virtual seconds, to come to its end.
+PATIENCE = 600.0
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What came of one seed."""
+
+    seed: int
+    faults: Faults
+    wrong: tuple[str, ...]
+    finished: bool
+    steps: int
+    rosters: int
+    convicted: frozenset[int]
+    liars: frozenset[int]
+    seconds: float  # of virtual time
+    messages: int
+    trace: tuple[str, ...]
+
+
+def simulate(
+    game: Game,
+    seed: int,
+    faults: Faults | None = None,
+    *,
+    session: type[Session] = Session,
+    trace: bool = False,
+) -> Evening:
+    """Plays one evening. `session` may be a doctored type, to see that the simulator sees it."""
+    world = World(seed, trace=[] if trace else None)
+    faults = draw(world, game.seats) if faults is None else faults
+    seen = Seen()
+    nodes = _nodes(world, game, seen, faults, session)
+    fate = Fate(world, nodes, faults)
+    for node in nodes:
+        node.start()
+    fate.plan()
+    honest = [node for node in nodes if node.honest]
+    world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate.dead, seen))
+    wrong = (*seen.faults, *_wrong(honest, fate.dead, seen))
+    return Evening(
+        seed,
+        faults,
+        tuple(wrong),
+        _finished(honest, fate.dead),
+        len(seen.finals),
+        len(seen.rosters),
+        frozenset(seen.convicted),
+        frozenset(node.index for node in nodes if not node.honest),
+        world.now,
+        world.messages,
+        tuple(world.trace or ()),
+    )
+
+
+def _nodes(
+    world: World, game: Game, seen: Seen, faults: Faults, session: type[Session]
+) -> list[Node]:
+    liars = set(world.chance.sample(range(game.seats), min(faults.liars, game.seats)))
+
+    def make(index: int) -> Node:
+        if index in liars:
+            return Liar(index, world, game, seen, faults.lies)
+        return Node(index, world, game, seen)
+
+    nodes = [make(index) for index in range(len(game.keys))]
+    reached = {node.peer: node for node in nodes}
+    for node in nodes:
+        node.nodes = reached
+        node.session_type = session
+        node.person.thinking = world.chance.choice((0.05, 0.3, 1.0))
+        node.person.patience = world.chance.choice((3.0, 6.0, 12.0))
+    return nodes
+
+
+def _over(world: World, honest: list[Node], dead: set[int], seen: Seen) -> bool:
+    """Nothing more can come: something is wrong, or the game has ended for everybody."""
+    return bool(seen.faults) or (world.now > 1 and _finished(honest, dead))
+
+
+def _finished(honest: list[Node], dead: set[int]) -> bool:
+    """Whether everybody who can has seen the end of the game."""
+    return all(
+        node.awake and node.session.replica.finished for node in honest if node.index not in dead
+    )
+
+
+def _wrong(honest: list[Node], dead: set[int], seen: Seen) -> list[str]:
+    alive = [node for node in honest if node.index not in dead and node.up]
+    keys = {node.peer for node in honest}
+    found = [
+        f"seat {seat} is honest and was convicted"
+        for seat in sorted(seen.convicted)
+        if any(node.index == seat for node in honest)
+    ]
+    logs = {_log(node) for node in alive if node.session.replica.finished}
+    if len(logs) > 1:
+        found.append("saved logs differ")
+    if not _finished(honest, dead) and _could_go_on(alive, keys):
+        found.append("stalled")
+    return found
+
+
+def _log(node: Node) -> bytes:
+    done = node.session.core.ledger.done
+    return write_records(event.raw for step in done for event in step.events)
+
+
+def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
+    """Whether a majority of the last roster is honest, here, and knows what it has signed."""
+    if not alive:
+        return False
+    last = max(alive, key=lambda node: node.session.core.roster.number).session.core.roster
+    sure = {node.peer for node in alive if not node.session.core.doubt}
+    return sum(member.key in sure & honest for member in last) >= last.quorum

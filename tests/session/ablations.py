@@ -1,0 +1,90 @@
+"""Sessions with one rule of the protocol left out each, to see that the simulator sees it.
+
+They must never be used for anything else.
+"""
+
+from p2p_dixit.log.decision import Certificate, Cut, make_decision
+from p2p_dixit.log.grounds import Findings
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.log.said import Body, Vote
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.acceptor import Acceptor
+from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.session import Session
+
+
+class _Blind(Session):
+    """Does not look for contradictions: the rule that was left out would convict the honest."""
+
+    def _compare(self, statement: Statement, body: Body) -> None:
+        pass
+
+
+class _MajorityAcks(Acks):
+    def _enough(self, seats: set[int], roster: Roster) -> bool:
+        return len(seats & set(roster.seats)) >= roster.quorum
+
+
+class MajorityAcks(Session):
+    """A step is final when a majority has acked it."""
+
+    acks_type = _MajorityAcks
+
+
+class _Forgetful(Acceptor):
+    def _reported_vote(self) -> Vote | None:
+        return None
+
+
+class NoValueLock(_Blind):
+    """A promise does not own up to what was accepted before."""
+
+    acceptor_type = _Forgetful
+
+
+class _TalkativeAcks(Acks):
+    def _allowed(self) -> bool:
+        return True
+
+
+class AcksAfterPromise(_Blind):
+    """A promise does not end the acks."""
+
+    acks_type = _TalkativeAcks
+
+
+class EvictionOnTimeout(Session):
+    """Whoever keeps this node waiting is out, on its clock alone."""
+
+    def tick(self, now: float) -> list[Effect]:
+        effects = super().tick(now)
+        core = self.core
+        others = {seat for seat in self.waiting if seat != core.seat}
+        late = core.now - self._since >= 5.0
+        if core.seat is None or not late or not others or others >= set(core.roster.seats):
+            return effects
+        findings = Findings(frozenset(others), None)
+        cut = Cut(core.open - 1, core.ledger.digest)
+        decision = make_decision(core.game, core.roster, findings, cut)
+        self._enter(Certificate(decision, (), ()))
+        return effects + self._done()
+
+
+class SignsAtOnce(Session):
+    """Signs right after a disk that lied."""
+
+    def doubt(self, now: float) -> list[Effect]:
+        return []
+
+    def _recognise(self) -> None:
+        pass
+
+
+ABLATIONS: dict[str, type[Session]] = {
+    "majority-acks": MajorityAcks,
+    "no-value-lock": NoValueLock,
+    "acks-after-promise": AcksAfterPromise,
+    "eviction-on-timeout": EvictionOnTimeout,
+    "signing-after-a-lying-disk": SignsAtOnce,
+}

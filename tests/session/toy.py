@@ -1,0 +1,195 @@
+"""A table of no game at all: steps with owed moves, some valid and some not, and no cards.
+
+It has everything that the session cares about (steps of all seats, of some and of one, bad moves,
+seals, finishing) and nothing else, so that thousands of evenings can be simulated in minutes.
+"""
+
+from functools import cached_property
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import Value
+from p2p_dixit.errors import Malformed, RuleViolation
+from p2p_dixit.log.decision import Certificate, certificates_of, check_accepted, seal_body
+from p2p_dixit.log.event import Event, read_event, sign_event
+from p2p_dixit.log.ledger import Faulty, Ledger, Outcome, Step
+from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
+from p2p_dixit.log.said import Apply, read_body
+from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.session import Session
+
+MAX_PLAYERS = 12
+BAD = b"bad"
+
+
+class Toy:
+    """A replica: who owes what is drawn from the hash of all that came before."""
+
+    def __init__(self, game: bytes, members: tuple[Member, ...], length: int) -> None:
+        self._start = (game, members, length)
+        self._length = length
+        self._state = tagged("toy state", game)
+        self._played = 0
+        self._unsealed: list[tuple[Roster, Certificate]] = []
+        self._owners = {member.seat: member.key for member in members}
+        roster = Roster(0, tagged("toy genesis", game), members)
+        self.ledger = Ledger(game, roster, Step(0, "none", (), bytes(32)))
+        self.ledger.reopen(roster, self._step(0))
+
+    # -- the steps
+
+    def _step(self, number: int) -> Step:
+        ledger = self.ledger
+        base = tagged("toy base", self._state, ledger.digest, ledger.roster.origin)
+        if self._unsealed:
+            return Step(number, "seal", ledger.roster.seats[:1], base)
+        if self.finished:
+            return Step(number, "none", (), base)
+        return Step(number, "play", self._owing(ledger.roster.seats), base)
+
+    def _owing(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        match self._state[0] % 3:
+            case 0:
+                return seats
+            case 1:
+                return (seats[self._state[1] % len(seats)],)
+            case _:
+                some = tuple(seat for seat in seats if self._state[2 + seat] % 2)
+                return some or seats[-1:]
+
+    @property
+    def finished(self) -> bool:
+        return self._played >= self._length and not self._unsealed
+
+    # -- moves
+
+    def offer(self, raw: bytes) -> Outcome:
+        return self.ledger.admit(raw, self._judge)
+
+    def _judge(self, event: Event) -> None:
+        if event.kind == "seal":
+            self._judge_seal(event.body)
+        elif not isinstance(event.body, bytes) or event.body.startswith(BAD):
+            raise RuleViolation("not a move")
+
+    def _judge_seal(self, body: Value) -> None:
+        certificates = certificates_of(body)
+        if len(certificates) != len(self._unsealed):
+            raise Malformed("not the certificates that are to be sealed")
+        for certificate, (roster, ours) in zip(certificates, self._unsealed, strict=True):
+            check_accepted(certificate, self.ledger.game, roster)
+            if certificate.decision != ours.decision:
+                raise Malformed("another certificate")
+
+    def convicts(self, raw: bytes) -> bool:
+        event = read_event(raw)
+        if (event.place.step, event.place.base) != (self.ledger.step.number, self.ledger.step.base):
+            return False
+        trial = Ledger(self.ledger.game, self.ledger.roster, self.ledger.step)
+        key = self.ledger.roster.key(event.seat)
+        if key is None or not event.signed_by(key):
+            return False
+        if event.place.roster != trial.roster.number:
+            return False
+        if event.seat not in trial.step.owes or event.kind != trial.step.kind:
+            return True
+        try:
+            self._judge(event)
+        except (RuleViolation, Malformed):
+            return True
+        return False
+
+    def advance(self) -> tuple[bytes, ...]:
+        done = self.ledger.complete
+        assert done is not None
+        if done.kind == "seal":
+            self._unsealed.clear()
+        else:
+            self._played += 1
+        self._state = tagged("toy state", self._state, done.digest)
+        # The next step stands on the digest after this one: close first, then open it anew.
+        held = self.ledger.advance(Step(done.number + 1, "none", (), bytes(32)))
+        self.ledger.step = self._step(done.number + 1)
+        return held
+
+    def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
+        self._unsealed.append((self.ledger.roster, certificate))
+        roster, number = certificate.decision.roster, self.ledger.step.number
+        self._owners.update((member.seat, member.key) for member in roster)
+        held = self.ledger.reopen(roster, Step(number, "none", (), bytes(32)))
+        self.ledger.step = self._step(number)
+        return held
+
+    def may_join(self, application: Statement) -> bool:
+        body = read_body(application)
+        assert isinstance(body, Apply)
+        owner = self._owners.get(application.seat)
+        if len(self.ledger.roster.members) >= MAX_PLAYERS:
+            return False
+        if owner is None:
+            return body.key not in self._owners.values() and application.seat < MAX_SEATS
+        return owner == body.key
+
+    def fresh(self) -> "Toy":
+        return Toy(*self._start)
+
+    # -- what the player needs
+
+    def seal(self) -> Value:
+        return seal_body([certificate for _, certificate in self._unsealed])
+
+
+class ToyPlayer:
+    """Moves at random; as a liar, twice."""
+
+    def __init__(self, replica: Toy, key: SigningKey, salt: int) -> None:
+        self.replica = replica
+        self._key = key
+        self._salt = salt
+
+    def move(self, session: Session) -> bytes | None:
+        return self._sign(session, b"move")
+
+    def other_move(self, session: Session) -> bytes | None:
+        return self._sign(session, b"other")
+
+    def bad_move(self, session: Session) -> bytes | None:
+        return self._sign(session, BAD)
+
+    def _sign(self, session: Session, body: bytes) -> bytes | None:
+        ledger = self.replica.ledger
+        seat = session.seat
+        if seat is None or seat not in ledger.step.owes:
+            return None
+        place = ledger.place_of(seat)
+        if seat in ledger.moves:
+            place = ledger.moves[seat].place
+        said: Value = body + place.base[:4]
+        if ledger.step.kind == "seal" and body != BAD:
+            said = self.replica.seal()
+        return sign_event(self._key, place, ledger.step.kind, said).raw
+
+
+class ToyGame:
+    """A game of so many seats and steps."""
+
+    def __init__(self, seats: int, length: int, strangers: int = 2) -> None:
+        self.seats = seats
+        self.length = length
+        self._count = seats + strangers
+
+    @cached_property
+    def keys(self) -> tuple[SigningKey, ...]:
+        return tuple(SigningKey(tagged("toy key", bytes([i]))) for i in range(self._count))
+
+    def player(self, index: int, entropy: int) -> ToyPlayer:
+        members = tuple(Member(i, key.public) for i, key in enumerate(self.keys[: self.seats]))
+        game = tagged("toy game", str(entropy).encode())
+        return ToyPlayer(Toy(game, members, self.length), self.keys[index], entropy)
+
+    def profile(self, index: int) -> Value:
+        return f"node {index}"
+
+
+def is_faulty(outcome: Outcome) -> bool:
+    return isinstance(outcome, Faulty)
