@@ -98,9 +98,9 @@ class Mesh:
         self._me = Self(self._me.key, self._me.code, bound, self._me.versions)
         return bound
 
-    def call(self, address: Address) -> None:
-        """Calls an address until somebody answers, then keeps that peer."""
-        self._contacts.add(None, [address])
+    def call(self, *addresses: Address) -> None:
+        """Calls one peer at any of these addresses until it answers, then keeps that peer."""
+        self._contacts.add(None, addresses)
 
     def hang_up(self, address: Address) -> None:
         """Stops calling an address that has not answered."""

@@ -76,8 +76,7 @@ class House:
         if presence is None or presence.genesis is None:
             return
         if table.announcement.table_id == game_table_id(presence.genesis.game):
-            for address in table.addresses:
-                presence.mesh.call(parse_address(address))
+            presence.mesh.call(*map(parse_address, table.addresses))
 
     @property
     def tables(self) -> Sequence[FoundTable]:

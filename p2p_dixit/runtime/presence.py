@@ -5,7 +5,7 @@ change through `listener`: a `LobbySeen` until the game begins, then what `live.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
@@ -100,8 +100,7 @@ class Presence:
         """Goes to a table; `visitor` is called once it is known whose table it is."""
         self._visitor = visitor
         await self.mesh.listen(at.port, at.hosts)
-        for address in addresses:
-            self.mesh.call(address)
+        self.mesh.call(*addresses)
         self.show()
 
     async def go_on(
@@ -186,6 +185,9 @@ class Presence:
             if isinstance(message, Knock):  # somebody comes when the game is on: show what it is
                 self._post([Outgoing(peer, write(Begin(self.genesis.encode())))])
             return
+        if isinstance(message, Knock) and peer in self._where:
+            # where its link comes from is where the others can reach it
+            message = replace(message, addresses=(str(self._where[peer]),))
         if self.lobby is not None:
             self._post(self.lobby.receive(peer, message))
             self._look()
@@ -246,7 +248,7 @@ class Presence:
                 state=None if lobby is None else lobby.state,
                 me=self._key.public,
                 said=() if lobby is None else tuple(lobby.said),
-                obstacle=lobby.obstacle if isinstance(lobby, Opener) else "",
+                obstacle="" if lobby is None or lobby.state is None else lobby.state.obstacle,
                 refused=lobby.refused if isinstance(lobby, Visitor) else "",
                 trouble=self._trouble,
             )

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.rules.phases import asks
-from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest
@@ -66,7 +66,8 @@ class Headless:
             self.say("goes on")
             return await house.go_on(saved.game, peers, self.show)
         if self.options.open:
-            rules = Options("modern", points=self.options.points, deck=26)
+            smallest = RULE_SETS["modern"].smallest_deck(self.options.players)
+            rules = Options("modern", points=self.options.points, deck=smallest)
             settings = Settings("Test table", rules, bytes(32))
             presence = await house.open(settings, me, "", self.show)
             self.say("port", presence.mesh.port)

@@ -81,7 +81,7 @@ def test_too_few_players_do_not_begin() -> None:
     room = Room(1)
     room.all_ready()
     assert room.opener.genesis is None
-    assert "3 to 8 players" in room.opener.obstacle
+    assert "3 to 8 players" in room.opener.state.obstacle
 
 
 def test_any_change_takes_the_ready_marks_away() -> None:
@@ -142,14 +142,14 @@ def test_a_proposal_of_anything_else_is_not_signed() -> None:
     opener = Opener(KEYS[0], Guest(b"", "Ann", 0), SETTINGS, b"n" * 32)
     for number in (1, 2):
         opener.receive(KEYS[number].public, Knock(f"Guest {number}", number + 3))
-    doctored = Proposal(SETTINGS, opener._proposed().players, b"n" * 32)
+    doctored = Proposal(SETTINGS, opener.state.proposal(b"n" * 32).players, b"n" * 32)
     with pytest.raises(Malformed):
         visitor.receive(KEYS[0].public, Propose(doctored.encode()))
 
 
 def test_nothing_is_signed_by_somebody_who_is_not_ready() -> None:
     room = Room(2)
-    proposal = room.opener._proposed()
+    proposal = room.opener.state.proposal(b"n" * 32)
     assert room.visitors[0].receive(KEYS[0].public, Propose(proposal.encode())) == []
 
 

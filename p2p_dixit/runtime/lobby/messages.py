@@ -8,7 +8,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
-from p2p_dixit.table.genesis import COLOURS, Settings
+from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, Player, Proposal, Settings
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
 
 # A list of twelve guests with addresses, or a genesis: a few kilobytes.
@@ -41,6 +41,20 @@ class State:
         """What a ready mark stands for: if anything of this changes, nobody is ready any more."""
         seats = tuple((guest.key, guest.name, guest.colour) for guest in self.guests)
         return tagged("lobby", encode((self.settings.to_value(), seats)))
+
+    def proposal(self, nonce: bytes) -> Proposal:
+        """What would be signed; Malformed says why a game cannot begin like this."""
+        players = tuple(Player(guest.name, guest.colour, guest.key) for guest in self.guests)
+        return Proposal(self.settings, players, nonce)
+
+    @property
+    def obstacle(self) -> str:
+        """Why the game cannot begin with those who are here; empty when it can."""
+        try:
+            self.proposal(bytes(NONCE_BYTES))
+        except Malformed as error:
+            return str(error)
+        return ""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from p2p_dixit.crypto.signing import SigningKey, verify
-from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.runtime.lobby.messages import (
     Ask,
     Begin,
@@ -18,7 +17,7 @@ from p2p_dixit.runtime.lobby.messages import (
     State,
     write,
 )
-from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Player, Proposal, Settings
+from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Proposal, Settings
 from p2p_dixit.text import skeleton
 
 Peer = bytes
@@ -62,15 +61,6 @@ class Opener:
     def say(self, text: str) -> list[Outgoing]:
         """The opener says something."""
         return self._say(self._key.public, text)
-
-    @property
-    def obstacle(self) -> str:
-        """Why the game cannot begin with those who are here; empty when it can."""
-        try:
-            self._proposed()
-        except (Malformed, UsageError) as error:
-            return str(error)
-        return ""
 
     # -- what comes in
 
@@ -159,14 +149,10 @@ class Opener:
 
     # -- the genesis
 
-    def _proposed(self) -> Proposal:
-        players = tuple(Player(g.name, g.colour, g.key) for g in self.state.guests)
-        return Proposal(self.state.settings, players, self._nonce)
-
     def _propose(self) -> list[Outgoing]:
-        if not all(guest.ready for guest in self.state.guests) or self.obstacle:
+        if not all(guest.ready for guest in self.state.guests) or self.state.obstacle:
             return []
-        self._proposal = self._proposed()
+        self._proposal = self.state.proposal(self._nonce)
         self._signatures = {self._key.public: self._proposal.signed_with(self._key)}
         return self._to_all(Propose(self._proposal.encode()))
 

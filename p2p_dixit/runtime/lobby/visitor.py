@@ -19,7 +19,7 @@ from p2p_dixit.runtime.lobby.messages import (
     write,
 )
 from p2p_dixit.runtime.lobby.opener import Outgoing, Peer
-from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
+from p2p_dixit.table.genesis import Genesis, Proposal, Settings
 
 
 class Visitor:
@@ -91,8 +91,7 @@ class Visitor:
         state = self.state
         if state is None or self._agreed != state.digest:
             return []
-        players = tuple(Player(g.name, g.colour, g.key) for g in state.guests)
-        if (proposal.settings, proposal.players) != (state.settings, players):
+        if proposal != state.proposal(proposal.nonce):
             raise Malformed("the proposal is not what everybody was ready for")
         self._signed = proposal
         return self._send(Sign(proposal.signed_with(self._key)))
