@@ -3,7 +3,7 @@
 A seat acks one digest for a step. A promise ends its acks in the roster, so every promise names the
 same last step, and that step is the last one it ever acked. It makes one promise and one acceptance
 for a ballot, and a promise owns up to the highest ballot accepted before. Whoever holds two
-statements that break this has proof against the seat (protocol/08-membership.md).
+statements that break this has proof against the seat (protocol/16-membership.md).
 """
 
 from p2p_dixit.log.ledger import step_digest

@@ -1,4 +1,4 @@
-"""A decision: the next roster, and where the log of the old one ends (protocol/08-membership.md).
+"""A decision: the next roster, and where the log of the old one ends (protocol/16-membership.md).
 
 Its hash is the `origin` of the roster it makes. A *certificate* is the decision with the signed
 acceptances of a strict majority of the old roster and the papers it rests on: enough to convince

@@ -1,4 +1,4 @@
-"""An event: one signed move of one seat (protocol/07-events.md)."""
+"""An event: one signed move of one seat (protocol/15-events.md)."""
 
 from dataclasses import dataclass, field
 

@@ -1,6 +1,6 @@
 """The save file (`.dixit`): the genesis, then every final event in order of step and seat.
 
-`magic | (u32 length | bytes)*`, big-endian, the first record the genesis (protocol/09-log-file.md).
+`magic | (u32 length | bytes)*`, big-endian, the first record the genesis (protocol/17-log-file.md).
 There is no checksum: every byte is covered by a signature or a hash.
 """
 

@@ -1,7 +1,7 @@
 """Forks: two different signed byte strings of one seat where there can only be one.
 
 A seat signs one event after each event of its chain and one on each base. Whoever holds two has
-proof against the seat that convinces anybody who knows its key (protocol/07-events.md). The base
+proof against the seat that convinces anybody who knows its key (protocol/15-events.md). The base
 and the chain are part of it because a number alone is not: if a liar brings about two decisions,
 an honest seat may have moved under one of them before it went over to the other.
 """

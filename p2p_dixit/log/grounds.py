@@ -1,4 +1,4 @@
-"""Grounds: the papers on which a decision may change the roster (protocol/08-membership.md).
+"""Grounds: the papers on which a decision may change the roster (protocol/16-membership.md).
 
 A *paper* is one byte string that anybody can check by itself: a signed statement (leave, wish,
 application, consent), or evidence against a seat (two clashing events, two contradicting

@@ -1,4 +1,4 @@
-"""Who sits at the table at one time, and under which number (protocol/08-membership.md)."""
+"""Who sits at the table at one time, and under which number (protocol/16-membership.md)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -6,7 +6,7 @@
 - ``Apply``: somebody asks for a seat (signed by the key that asks, not by a seat of the roster);
 - ``Consent``: the person on a seat agrees to an application;
 - ``Prepare``, ``Promise``, ``Accept``, ``Accepted``: the four messages of a decision
-  (protocol/08-membership.md). A ballot is `(round, seat of the proposer)`.
+  (protocol/16-membership.md). A ballot is `(round, seat of the proposer)`.
 
 Where a statement depends on which roster it was made under, its body names the hash of what made
 the roster (`origin`): a number alone could mean two rosters if a liar brought about two decisions.

@@ -1,4 +1,4 @@
-"""A statement: something a seat signs that is not a move (protocol/08-membership.md).
+"""A statement: something a seat signs that is not a move (protocol/16-membership.md).
 
 Acks, leaves, wishes, consents and the messages of a decision are statements. They stay outside the
 log; those a decision rests on enter it with the decision's certificate.

@@ -1,4 +1,4 @@
-"""Reading a saved game: the same fold as at the table, record by record (protocol/09-log-file.md).
+"""Reading a saved game: the same fold as at the table, record by record (protocol/17-log-file.md).
 
 An audit trusts nothing in the file. It checks form, order, signatures, chains, rosters and rules
 while it reads; the proofs go to `run`, which may check them on another core and at another time.

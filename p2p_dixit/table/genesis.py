@@ -1,4 +1,4 @@
-"""The genesis: what all players signed before the first card (protocol/09-events.md).
+"""The genesis: what all players signed before the first card (protocol/15-events.md).
 
 It says how the table plays, with which cards, and who sits where. Everybody signs the same bytes;
 whoever proposed them is nobody special afterwards. The hash of the unsigned part is the game's id,

@@ -1,4 +1,4 @@
-"""What a decision does to the table (protocol/08-membership.md).
+"""What a decision does to the table (protocol/16-membership.md).
 
 Whoever goes takes the hand out of the game; whoever comes sits down when the next round begins. If
 fewer holders of the deck key are left than it takes to open a card, the deck is lost: the rules put
