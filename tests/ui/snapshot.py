@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 SIZES = ((80, 24), (120, 35), (160, 45))
 FOLDER = Path(__file__).parent / "snapshots"
+CALM, MOST_LOOKS = 4, 200  # so many looks alike in a row; so many in all
 
 
 def screen_text(app: App[None]) -> str:
@@ -20,10 +21,14 @@ def screen_text(app: App[None]) -> str:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Everything that was going on has come to rest."""
-    await pilot.pause()
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    """Everything that was going on has come to rest: the screen stays as it is, look after look."""
+    looks = [""]
+    while len(looks) < CALM or len(set(looks[-CALM:])) > 1:
+        await pilot.pause()
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        looks.append(screen_text(pilot.app))
+        assert len(looks) < MOST_LOOKS, "the screen does not come to rest"
 
 
 async def at_all_sizes(pilot: Pilot[None], name: str) -> None:
