@@ -1,6 +1,7 @@
 """A whole game between four hosts on one machine: found by mDNS, cut off, killed, left."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,25 +17,39 @@ pytestmark = [
 
 # Long enough that packets are lost, short enough that nobody has given the host up yet.
 CUT_SECONDS = 4.0
-TABLE = ("--discover", "--players", "4", "--points", "20", "--pace", "0.2", "--linger", "8")
+TABLE = ("--discover", "--players", "4", "--points", "40", "--pace", "0.2", "--linger", "8")
 
 
-def test_a_game_of_four_hosts_survives_cut_kill_and_the_creator_leaving(tmp_path: Path) -> None:
-    with Lan(4) as lan:
-        creator, cut, killed, calm = (
-            Process(tmp_path, number, *TABLE, *more, wrap=host.command)
-            for number, (host, more) in enumerate(
-                zip(lan.hosts, (("--open", "--leave-after", "3"), (), (), ()), strict=True)
-            )
-        )
-        calm.wait_for("round 1")
-        lan.hosts[1].cut()
-        time.sleep(CUT_SECONDS)  # what is tested is that nothing passes for so long
-        lan.hosts[1].mend()
-        cut.wait_for("round 2")
-        killed.kill()
-        killed.start()
-        killed.wait_for("goes on")
-        creator.wait_for("leaves")
-        saves = {player.save() for player in (cut, killed, calm)}
-        assert len(saves) == 1
+@pytest.fixture
+def lan() -> Iterator[Lan]:
+    with Lan(4) as hosts:
+        yield hosts
+
+
+@pytest.fixture
+def players(lan: Lan, tmp_path: Path) -> Iterator[list[Process]]:
+    more = (("--open", "--leave-after", "3"), (), (), ())
+    seated = [
+        Process(tmp_path, number, *TABLE, *options, wrap=host.command)
+        for number, (host, options) in enumerate(zip(lan.hosts, more, strict=True))
+    ]
+    yield seated
+    for player in seated:
+        player.kill()
+
+
+def test_a_game_of_four_hosts_survives_cut_kill_and_the_creator_leaving(
+    lan: Lan, players: list[Process]
+) -> None:
+    creator, cut, killed, calm = players
+    calm.wait_for("round 1")
+    lan.hosts[1].cut()
+    time.sleep(CUT_SECONDS)  # what is tested is that nothing passes for so long
+    lan.hosts[1].mend()
+    cut.wait_for("round 2")
+    killed.kill()
+    killed.start()
+    killed.wait_for("goes on")
+    creator.wait_for("leaves")
+    saves = {player.save() for player in (cut, killed, calm)}
+    assert len(saves) == 1
