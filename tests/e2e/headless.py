@@ -27,7 +27,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.table.genesis import Settings
 
 # How long a silent player is waited for before this one wants to go on.
-PATIENCE = 4.0
+PATIENCE = 20.0
 
 
 class Headless:

@@ -17,7 +17,7 @@ pytestmark = [
 
 # Long enough that packets are lost, short enough that nobody has given the host up yet.
 CUT_SECONDS = 4.0
-TABLE = ("--discover", "--players", "4", "--points", "40", "--pace", "0.2", "--linger", "8")
+TABLE = ("--discover", "--players", "4", "--points", "16", "--pace", "0.2", "--linger", "8")
 
 
 @pytest.fixture
