@@ -20,7 +20,7 @@ class Context:
     renderer: Renderer = field(default_factory=Renderer)
     settings: Settings = field(default_factory=lambda: sensible(Settings()))
     keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
-    featured: int = 0  # the card on the first screen
+    featured: Callable[[], int] = lambda: 0  # the card on the first screen; called in a thread
     cell: Fraction = field(default=USUAL_CELL)
 
     @property

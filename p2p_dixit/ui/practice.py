@@ -9,7 +9,7 @@ itself, as a machine does at a real table.
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -51,9 +51,10 @@ class Pace:
     """How long things take, in seconds: from, to."""
 
     work: float = 0.35  # one bit of the dealer's work
-    claim: tuple[float, float] = (25.0, 40.0)
+    claim: tuple[float, float] = (45.0, 75.0)
     tell: tuple[float, float] = (4.0, 9.0)
     act: tuple[float, float] = (1.5, 8.0)
+    agree: tuple[float, float] = (0.3, 1.5)  # to somebody who was quicker
 
 
 @dataclass
@@ -82,6 +83,7 @@ class PracticeTable:
         self._owes: dict[int, float] = {}
         self._progress: Progress | None = None
         self._left = False
+        self._hurried = False
         self._loop = asyncio.get_running_loop()
         self._go_on()
         self._snapshot = self._seen()
@@ -160,18 +162,26 @@ class PracticeTable:
         """At a pace: sets a timer for whatever is due and has none."""
         need = needs(self._game)
         waiting = asks(self._game)
-        for seat in [seat for seat in self._timers if seat >= 0 and seat not in waiting]:
-            self._timers.pop(seat).cancel()
+        self._drop_timers(waiting)
         if need is not None and _DEALER not in self._timers:
             self._work(_work_of(need), 0, min(4, len(self._people)), pace)
         for seat in waiting:
             if seat != ME and seat not in self._timers:
                 self._later(seat, self._delay(waiting[seat], pace), partial(self._bot, seat))
 
+    def _drop_timers(self, waiting: Mapping[int, owed.Ask]) -> None:
+        """Of bots that are no longer asked; and once a role is claimed nobody ponders any more."""
+        hurry = self._claimed() != self._hurried
+        self._hurried = self._claimed()
+        for seat in [seat for seat in self._timers if seat != _DEALER]:
+            if seat not in waiting or (hurry and isinstance(waiting[seat], owed.AskClaim)):
+                self._timers.pop(seat).cancel()
+
     def _delay(self, ask: owed.Ask, pace: Pace) -> float:
         match ask:
             case owed.AskClaim():
-                span = pace.claim if not self._claimed() and ME in asks(self._game) else (0.3, 1.5)
+                pondering = not self._claimed() and ME in asks(self._game)
+                span = pace.claim if pondering else pace.agree
             case owed.AskTell():
                 span = pace.tell
             case _:

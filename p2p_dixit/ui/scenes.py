@@ -229,14 +229,16 @@ def waiting(now: Snapshot, *, dark: bool) -> Content:
     more = len(owing) - 4
     if more > 0:
         names = Content.assemble(names, plural(" and {n} more", " and {n} more", more))
-    said = filled(_waiting_text(now.phase), names=names)
+    said = filled(_waiting_text(now), names=names)
     return Content.assemble(line, "  ", said) if line else said
 
 
-def _waiting_text(phase: Phase) -> str:
-    match phase:
+def _waiting_text(now: Snapshot) -> str:
+    match now.phase:
         case Phase.CLAIM:
             return _("Who has a clue first? Still thinking: $names")
+        case Phase.TELL if now.clue is not None:
+            return _("$names looks for the card …")
         case Phase.TELL:
             return _("$names is thinking of a clue …")
         case Phase.NAME:

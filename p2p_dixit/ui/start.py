@@ -64,7 +64,7 @@ def context(images: Images | None = None) -> Context:
         gallery=gallery,
         renderer=drawn,
         settings=settings,
-        featured=date.today().toordinal() % max(1, len(pictures)),  # noqa: DTZ011 - the player's day
+        featured=lambda: date.today().toordinal() % len(pictures),  # noqa: DTZ011 - the player's day
         keep=lambda liked: save_settings(files, where, liked),
     )
     return shared

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules.intents import LayDown, Yield
-from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.intents import Claim, LayDown, Yield
+from p2p_dixit.rules.model import Clue, ClueKind, Phase
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.bots import answer
@@ -15,7 +15,7 @@ from p2p_dixit.ui.port import Practice, Snapshot, TableClient
 from p2p_dixit.ui.practice import ME, Pace, PracticeTable
 from tests.ui.double import MIND, practice
 
-SWIFT = Pace(work=0.0, claim=(0.0, 0.0), tell=(0.0, 0.0), act=(0.0, 0.0))
+SWIFT = Pace(work=0.0, claim=(0.0, 0.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
 
 
 def played(table: PracticeTable, seed: int = 1) -> Snapshot:
@@ -102,3 +102,18 @@ async def test_a_rematch_deals_other_cards_to_the_same_people() -> None:
     again = table.rematch()
     assert again.snapshot.seats[1].name == table.snapshot.seats[1].name
     assert again.snapshot.hand != table.snapshot.hand
+
+
+async def test_nobody_ponders_once_the_role_is_claimed() -> None:
+    pace = Pace(work=0.0, claim=(999.0, 999.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
+    table = PracticeTable(Practice(Options("modern"), 3, seed=3), MIND, pace)
+    changed = asyncio.Event()
+    table.watch(changed.set)
+    async with asyncio.timeout(30):
+        while table.snapshot.storyteller is None:
+            await changed.wait()
+            changed.clear()
+            if isinstance(table.snapshot.ask, AskClaim):
+                table.submit(Claim(ME, Clue(ClueKind.TEXT, "mine")))
+    assert table.snapshot.storyteller == ME
+    table.leave()

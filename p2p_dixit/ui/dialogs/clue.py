@@ -1,6 +1,6 @@
 """Giving a clue: words, or something done aloud in the room, beside the card it is for."""
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -71,6 +71,15 @@ class ClueDialog(ModalScreen[Clue | None]):
         """Another way to give it."""
         self._choose(self.kinds[event.index])
         self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """What was typed before the line was there belongs into the line."""
+        if event.is_printable and event.character:
+            event.stop()
+            self.query_one(Input).insert_text_at_cursor(event.character)
+        elif event.key == "enter":
+            event.stop()
+            self._give()
 
     @on(Input.Submitted)
     def submitted(self) -> None:

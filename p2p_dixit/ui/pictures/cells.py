@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
-from rich.color import Color
+from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -170,7 +170,9 @@ def _merged(cells: Iterator[Cell]) -> Strip:
 
 @lru_cache(maxsize=65_536)
 def _style(front: Pixel, back: Pixel) -> Style:
-    return Style.from_color(_colour(front), _colour(back))
+    style = Style.from_color(_colour(front), _colour(back))
+    style.render(" ", color_system=ColorSystem.TRUECOLOR)  # keeps its escape codes: not on the loop
+    return style
 
 
 @lru_cache(maxsize=65_536)

@@ -89,6 +89,10 @@ class Gallery:
             self._drawn.put(key, drawn)
         return drawn
 
+    async def decoded(self, card: int) -> Image.Image | None:
+        """The whole picture, decoded in a thread."""
+        return await asyncio.wrap_future(self._threads.submit(self.image, card))
+
     def image(self, card: int) -> Image.Image | None:
         """The decoded picture; blocks, so only for threads."""
         with self._lock:

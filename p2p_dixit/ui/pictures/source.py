@@ -1,13 +1,15 @@
 """Where pictures come from: the port, and the deck that is shipped with the game."""
 
-import json
 from dataclasses import dataclass
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from io import BytesIO
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PIL import Image
+
+from p2p_dixit.errors import LocalFault
+
+if TYPE_CHECKING:
+    from p2p_dixit.session.packs import Manifest
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,44 +31,47 @@ class Pictures(Protocol):
         """Title, alt text and tags; empty where the deck has none."""
 
 
-class BuiltInDeck:
-    """The pictures inside the package. Cards are numbered from 0 in the manifest's order."""
+class Pack(Protocol):
+    """What we use of a pack of the store."""
 
-    def __init__(self, folder: Traversable | None = None) -> None:
-        self.folder = folder or files("p2p_dixit") / "data" / "deck"
-        self._cards = _read(self.folder)
+    @property
+    def manifest(self) -> "Manifest":
+        """Its cards in order."""
+
+    def image(self, card: int) -> bytes:
+        """The file of a card, checked; LocalFault where it is damaged."""
+
+
+class BuiltInDeck:
+    """The pictures inside the package; read when first asked for, not when the app starts."""
+
+    def __init__(self, pack: Pack | None = None) -> None:
+        self._pack = pack
 
     def image(self, card: int) -> Image.Image | None:
-        """Decodes the card's file; ours, so no limits beyond Pillow's own are needed."""
-        entry = self._entry(card)
-        if entry is None:
+        """Decodes the card's file; it is ours, so no process of its own is needed for that."""
+        if not 0 <= card < len(self):
             return None
         try:
-            picture = Image.open(BytesIO((self.folder / str(entry["file"])).read_bytes()))
-            return picture.convert("RGB")
-        except OSError:
+            return Image.open(BytesIO(self._cards().image(card))).convert("RGB")
+        except (LocalFault, OSError):
             return None
 
     def caption(self, card: int) -> Caption:
         """What the manifest says."""
-        entry = self._entry(card) or {}
-        tags = entry.get("tags", ())
-        return Caption(
-            title=str(entry.get("title", "")),
-            alt=str(entry.get("alt", "")),
-            tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
-        )
+        if not 0 <= card < len(self):
+            return Caption()
+        entry = self._cards().manifest.cards[card]
+        return Caption(entry.title, entry.alt, entry.tags)
 
     def __len__(self) -> int:
-        return len(self._cards)
+        return len(self._cards().manifest.cards)
 
-    def _entry(self, card: int) -> dict[str, object] | None:
-        return self._cards[card] if 0 <= card < len(self._cards) else None
+    def _cards(self) -> Pack:
+        if self._pack is None:
+            from p2p_dixit.store.packs.builtin import builtin_pack  # noqa: PLC0415 - a quick start
 
-
-def _read(folder: Traversable) -> tuple[dict[str, object], ...]:
-    try:
-        manifest = json.loads((folder / "manifest.json").read_bytes())
-    except OSError:
-        return ()
-    return tuple(manifest["cards"])
+            self._pack = builtin_pack()
+        if self._pack is None:
+            raise LocalFault("This copy of p2p-dixit has no pictures. Install it again.")
+        return self._pack

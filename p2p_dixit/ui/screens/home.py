@@ -56,12 +56,7 @@ class HomeScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """A picture, the name of the game, tables, and a menu."""
         with Horizontal(id="home"):
-            yield Picture(
-                self.context.gallery,
-                self.context.featured,
-                renderer=self.context.renderer,
-                id="home-art",
-            )
+            yield Picture(self.context.gallery, renderer=self.context.renderer, id="home-art")
             with Vertical(id="home-main"):
                 yield Static(wordmark(dark=self.app.current_theme.dark), id="logo")
                 yield Static(
@@ -78,6 +73,13 @@ class HomeScreen(Screen[None]):
             self._unwatch = self.network.watch(self._show_tables)
         self._show_tables()
         self.query_one(OptionList).focus()
+        self._turn_card()
+
+    @work(thread=True)
+    def _turn_card(self) -> None:
+        """The deck is opened behind the first frame."""
+        card = self.context.featured()
+        self.app.call_from_thread(setattr, self.query_one("#home-art", Picture), "card", card)
 
     def on_unmount(self) -> None:
         """Looks around no more."""

@@ -1,7 +1,9 @@
 """One card's picture, drawn line by line from cached strips; never stretched, never waited for."""
 
 from fractions import Fraction
+from typing import cast
 
+from PIL import Image
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size
@@ -13,6 +15,12 @@ from p2p_dixit.ui.pictures.backs import face_down, plain
 from p2p_dixit.ui.pictures.fit import USUAL_CELL, fitted
 from p2p_dixit.ui.pictures.gallery import Drawn, Gallery
 from p2p_dixit.ui.terminal import Images, Renderer
+
+
+class NativeImage(Widget):
+    """What we use of an image widget of textual-image."""
+
+    image: Image.Image | None
 
 
 class Picture(Widget):
@@ -37,14 +45,17 @@ class Picture(Widget):
         super().__init__(id=id, classes=classes)
         self.gallery = gallery
         self.renderer = renderer or Renderer(gallery.mosaic)
+        self._native = None if self.renderer.native is None else native_widget(self.renderer.native)
         self._drawn: Drawn | None = None
+        self._lines: list[Strip] | None = None  # what is drawn, with the background around it
         self._where = Region()
         self.set_reactive(Picture.card, card)
 
     def compose(self) -> ComposeResult:
-        """A real image on top, where the terminal has such."""
-        if self.renderer.native is not None:
-            yield native_widget(self.renderer.native)
+        """A real image on top of the cells, where the terminal has such."""
+        if self._native is not None:
+            self._native.display = False
+            yield self._native
 
     def watch_card(self) -> None:
         """Another card: draw it as soon as it is ready."""
@@ -58,29 +69,50 @@ class Picture(Widget):
         """Another size: other cells."""
         self._draw()
 
+    def notify_style_update(self) -> None:
+        """Another background around the card."""
+        super().notify_style_update()
+        self._lines = None
+
     def render_line(self, y: int) -> Strip:
-        """One line of the card, with the background around it."""
-        blank = self.rich_style
-        row = y - self._where.y
-        if self._drawn is None or not 0 <= row < len(self._drawn):
-            return Strip.blank(self.size.width, blank)
-        left, right = self._where.x, self.size.width - self._where.right
-        strip = self._drawn[row]
-        before = [Segment(" " * left, blank)] if left else []
-        after = [Segment(" " * right, blank)] if right > 0 else []
-        return Strip([*before, *strip, *after], left + strip.cell_length + max(0, right))
+        """One line of the card, with the background around it; the same strip each time."""
+        if self._lines is None:
+            self._lines = self._padded()
+        return self._lines[y] if y < len(self._lines) else Strip.blank(self.size.width)
+
+    def _padded(self) -> list[Strip]:
+        style = self.rich_style
+        blank = Strip.blank(self.size.width, style)
+        if self._drawn is None:
+            return [blank] * self.size.height
+        left, right = self._where.x, max(0, self.size.width - self._where.right)
+        before, after = Segment(" " * left, style), Segment(" " * right, style)
+        card = [
+            Strip([before, *strip, after], left + strip.cell_length + right)
+            for strip in self._drawn
+        ]
+        above = self._where.y
+        below = max(0, self.size.height - above - len(card))
+        return [*[blank] * above, *card, *[blank] * below]
 
     def _draw(self) -> None:
         size = fitted(self.size, self.cell) if self.size.area else Size()
         if not size.area:
-            self._drawn = None
+            self._drawn = self._lines = None
             return
         self._where = Region.from_offset(_middle(self.size, size), size)
         drawn = self._at_once(size)
         if drawn is None and self.card is not None:
             drawn = plain(size, "", self.card)
             self.run_worker(self._later(self.card, size), group="picture", exclusive=True)
-        self._drawn = drawn
+        self._put(drawn)
+        if self._native is not None:
+            self._native.display = False
+            if self.card is not None:
+                self.run_worker(self._real(self._native, self.card), group="real", exclusive=True)
+
+    def _put(self, drawn: Drawn | None) -> None:
+        self._drawn, self._lines = drawn, None
         self.refresh()
 
     def _at_once(self, size: Size) -> Drawn | None:
@@ -93,17 +125,25 @@ class Picture(Widget):
     async def _later(self, card: int, size: Size) -> None:
         drawn = await self.gallery.prepare(card, size)
         if card == self.card and size == self._where.size:  # nothing newer is to be shown by now
-            self._drawn = drawn or plain(size, f"{card + 1}", card)
-            self.refresh()
+            self._put(drawn or plain(size, f"{card + 1}", card))
+
+    async def _real(self, widget: NativeImage, card: int) -> None:
+        """Puts the real image exactly over the cells that imitate it."""
+        image = await self.gallery.decoded(card)
+        if image is None or card != self.card:
+            return
+        widget.image = image
+        widget.styles.width, widget.styles.height = self._where.size
+        widget.offset = self._where.offset
+        widget.display = True
 
 
 def _middle(outer: Size, inner: Size) -> Offset:
     return Offset((outer.width - inner.width) // 2, (outer.height - inner.height) // 2)
 
 
-def native_widget(kind: Images) -> Widget:
-    """The image widget of the optional package; imported before the app runs (see the app)."""
+def native_widget(kind: Images) -> NativeImage:
+    """The image widget of the optional package; imported before the app runs (see `start`)."""
     from textual_image.widget import SixelImage, TGPImage  # noqa: PLC0415 - optional package
 
-    widget: Widget = SixelImage() if kind is Images.SIXEL else TGPImage()
-    return widget
+    return cast("NativeImage", SixelImage() if kind is Images.SIXEL else TGPImage())

@@ -1,10 +1,11 @@
 """The deck inside the package."""
 
-import json
-from pathlib import Path
+from io import BytesIO
 
 from PIL import Image
 
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.session.packs import Card, Manifest
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption
 
 
@@ -26,14 +27,23 @@ def test_cards_beyond_the_deck_have_nothing() -> None:
     assert deck.caption(len(deck)) == Caption()
 
 
-def test_a_folder_without_a_manifest_is_an_empty_deck(tmp_path: Path) -> None:
-    assert len(BuiltInDeck(tmp_path)) == 0
+class Damaged:
+    """A pack whose second picture is lost and whose third is no picture."""
+
+    manifest = Manifest("Odd", tuple(Card(bytes([n]) * 32, 1, f"Card {n}") for n in range(3)))
+
+    def image(self, card: int) -> bytes:
+        """The first one is a picture."""
+        if card == 1:
+            raise LocalFault("damaged")
+        buffer = BytesIO()
+        Image.new("RGB", (2, 3)).save(buffer, "WEBP")
+        return buffer.getvalue() if card == 0 else b"no picture"
 
 
-def test_a_lost_file_is_a_missing_picture(tmp_path: Path) -> None:
-    cards = [{"file": "a.webp", "title": "A"}, {"file": "b.webp"}]
-    (tmp_path / "manifest.json").write_text(json.dumps({"cards": cards}))
-    Image.new("RGB", (2, 3)).save(tmp_path / "a.webp")
-    deck = BuiltInDeck(tmp_path)
+def test_a_lost_or_broken_file_is_a_missing_picture() -> None:
+    deck = BuiltInDeck(Damaged())
     assert deck.image(0) is not None
     assert deck.image(1) is None
+    assert deck.image(2) is None
+    assert deck.caption(1) == Caption("Card 1")

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -16,10 +17,11 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.port import ChatLine, Snapshot
-from p2p_dixit.ui.screens.game import GameScreen, before
+from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.stage import before
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.seatbar import SeatBar
@@ -269,3 +271,14 @@ def test_before_takes_away_what_was_not_revealed() -> None:
     hidden = before(moments.AFTER, 0)
     assert hidden.round == 2
     assert hidden.storyteller == 1
+
+
+async def test_words_typed_while_the_dialog_opens_are_not_lost() -> None:
+    given: list[Clue | None] = []
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(ClueDialog(tuple(ClueKind), app.context, 10), callback=given.append)
+        for key in (*"moon", "enter"):
+            app.post_message(events.Key(key, "\r" if key == "enter" else key))
+        await settled(pilot)
+        assert given == [Clue(ClueKind.TEXT, "moon")]

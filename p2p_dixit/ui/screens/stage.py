@@ -1,0 +1,247 @@
+"""The stage: seats, track, prompt and cards for a snapshot, and the reveal of a counted round.
+
+The game may run ahead of the player's eyes: rounds that were counted are revealed one after the
+other, and what is asked meanwhile waits behind the reveal (the line says so).
+"""
+
+from dataclasses import replace
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.geometry import Offset
+from textual.timer import Timer
+from textual.widgets import Button, Static
+
+from p2p_dixit.rules.model import Phase, RoundResult
+from p2p_dixit.ui import reveal
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.messages import Finished
+from p2p_dixit.ui.picking import Marks
+from p2p_dixit.ui.port import Snapshot, TableClient
+from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.scenes import Act, Scene, scene
+from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.table import TableScreen
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.widgets.chat import ChatPanel
+from p2p_dixit.ui.widgets.keybar import KeyBar
+from p2p_dixit.ui.widgets.seatbar import SeatBar
+from p2p_dixit.ui.widgets.token import fly
+from p2p_dixit.ui.widgets.track import TrackLine
+from p2p_dixit.ui.words import seconds_words, symbol_words
+
+BEAT = 1.6  # seconds a card of the reveal stands before the next one
+
+
+class StageScreen(TableScreen):
+    """Shows; what the player does about it stands in `GameScreen`."""
+
+    CSS_PATH = "game.tcss"
+
+    def __init__(self, context: Context, client: TableClient) -> None:
+        super().__init__(context, client)
+        self.scene = Scene(Content(), ())
+        self.marks = Marks()
+        self.seen = 0  # counted rounds that were revealed
+        self._beat = 0
+        self.board = Board(context.gallery, context.renderer, motion=context.motion)
+        self._beats: Timer | None = None
+        self._listening = False
+
+    # what is shown
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom; the chat lies above the right edge."""
+        with Horizontal(id="game-top"):
+            yield Static(id="game-title")
+            yield Static(id="game-side")
+        yield SeatBar()
+        yield TrackLine()
+        with Horizontal(id="prompt-row"):
+            yield Static(id="prompt")
+            yield Button("", id="action", variant="primary", compact=True)
+        yield self.board
+        yield Static(id="alt")
+        yield ChatPanel()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Starts to listen."""
+        self._unwatch = self.client.watch(self.changed)
+        self._listening = True
+        self.seen = len(self.client.snapshot.results)
+        self._beats = self.set_interval(BEAT, self._next_beat, pause=True)
+        self.set_interval(1.0, self._show_waiting)
+        self.board.cell = self.context.cell
+        self.board.focus()
+        self.changed()
+
+    def on_unmount(self) -> None:
+        """Listens no more."""
+        self._listening = False
+        self._unwatch()
+
+    def on_resize(self) -> None:
+        """Air where there is room for it."""
+        self.set_class(self.app.size.height >= 34, "-roomy")
+        self.board.cell = self.context.cell
+
+    @property
+    def revealing(self) -> RoundResult | None:
+        """The counted round that is being revealed."""
+        results = self.now.results
+        return results[self.seen] if self.seen < len(results) else None
+
+    def changed(self) -> None:
+        if not self._listening:
+            return
+        if self.answered_by_itself():
+            return  # the snapshot that follows comes back here
+        self.show()
+        self.tell_news()
+
+    def show(self) -> None:
+        result = self.revealing
+        shown = before(self.now, self.seen)
+        self.query_one(SeatBar).snapshot = shown
+        self.query_one(TrackLine).snapshot = shown
+        self._show_top(shown)
+        if result is not None:
+            self._show_reveal(result)
+        elif self.now.end is not None:
+            self.post_message(Finished(self.client))
+        else:
+            self._show_scene()
+
+    def _show_top(self, shown: Snapshot) -> None:
+        round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
+        title = f"☾ {round_} · {rules_name(self.now.options.rules)}"
+        self.query_one("#game-title", Static).update(Content(title))
+        side = _("{n} in the pile").format(n=self.now.pile)
+        self.query_one("#game-side", Static).update(Content(f"{side} · {_('F1 rules · ? help')}"))
+
+    def _show_scene(self) -> None:
+        self.scene = scene(self.now, self.marks, dark=self.dark)
+        self.board.show(self.scene.faces)
+        self._show_waiting()
+        self._show_action(self.scene.action)
+        self.show_alt()
+
+    def _show_waiting(self) -> None:
+        """The prompt, with how long we have been waiting where that is long."""
+        if self.revealing is not None or not self._listening:
+            return
+        prompt = self.scene.prompt
+        late = [seat for seat in self.slow_seats() if seat != self.now.me]
+        if late and self.scene.act is Act.NOTHING:
+            seat = self.now.seats[late[0]]
+            since = min(t for t in (seat.owes_since, seat.unheard_since) if t is not None)
+            waited = seconds_words(self.client.now() - since)
+            text = filled(_("  [$warning]for $time[/] · [b]g[/b] go on without"), time=waited)
+            prompt = Content.assemble(prompt, text)
+        self.query_one("#prompt", Static).update(prompt)
+
+    def _show_action(self, label: str) -> None:
+        button = self.query_one("#action", Button)
+        button.display = bool(label)
+        button.label = Content(f"{label}  ⏎")
+
+    def show_alt(self) -> None:
+        line = self.query_one("#alt", Static)
+        cards = self.scene.cards
+        line.display = self.context.settings.alt_texts and self.board.cursor < len(cards)
+        if line.display:
+            alt = self.context.gallery.pictures.caption(cards[self.board.cursor]).alt
+            line.update(Content(alt or _("This card has no description.")))
+
+    # reveal
+
+    def _show_reveal(self, result: RoundResult) -> None:
+        if not self.context.motion:
+            self._beat = len(result.table)
+        elif self._beats is not None and self._beat == 0:
+            self._beats.reset()
+            self._beats.resume()
+        faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
+        self.scene = Scene(Content(), faces, cards=result.table)
+        self.board.show(faces)
+        if self._beat:
+            self.board.cursor = reveal.order(result)[self._beat - 1]
+        caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
+        if self.now.ask is not None:
+            caption = Content.assemble(caption, (_("  Your turn comes next."), "$warning"))
+        self.query_one("#prompt", Static).update(caption)
+        over = self._beat >= len(result.table)
+        self._show_action(_("Points") if over else _("Show all"))
+        self.show_alt()
+
+    def _next_beat(self) -> None:
+        result = self.revealing
+        if result is None or self._beat >= len(result.table):
+            if self._beats is not None:
+                self._beats.pause()
+            return
+        self._beat += 1
+        self._show_reveal(result)
+        self._fly_votes(result)
+
+    def _fly_votes(self, result: RoundResult) -> None:
+        """The votes of the card just turned fly to it from their players."""
+        place = reveal.order(result)[self._beat - 1]
+        voters = reveal.voters(result, place)
+        card = self.board.views[place].region if place < len(self.board.views) else None
+        if not voters or card is None or not card.area:
+            return
+        bar = self.query_one(SeatBar).region
+        step = max(1, bar.width // max(1, len(self.now.seats)))
+        symbols = [symbol_words(self.now.seats[seat], dark=self.dark) for seat in voters]
+        starts = [Offset(min(bar.right - 1, bar.x + 2 + seat * step), bar.y) for seat in voters]
+        fly(self, symbols, starts, Offset(card.x + card.width // 2, card.bottom - 1))
+
+    def hurry(self, result: RoundResult) -> None:
+        """Enter during a reveal: all of it at once, then the points."""
+        if self._beat < len(result.table):
+            self._beat = len(result.table)
+            self._show_reveal(result)
+            return
+        after = {seat.side: seat.score for seat in before(self.now, self.seen + 1).seats}
+        self.app.push_screen(
+            RoundScreen(self.context, self.now, result, after), callback=self._revealed
+        )
+
+    def _revealed(self, _nothing: None) -> None:
+        self.seen += 1
+        self._beat = 0
+        self.marks = Marks()
+        self.board.cursor = 0
+        self.changed()
+
+    def answered_by_itself(self) -> bool:
+        """A hook for each new snapshot: True when it led to a choice, and so to another one."""
+        return False
+
+
+def before(now: Snapshot, seen: int) -> Snapshot:
+    """The snapshot as it was when the first round that has not been revealed yet was counted."""
+    unseen = now.results[seen:]
+    if not unseen:
+        return now
+    seats = tuple(
+        replace(
+            seat,
+            score=seat.score - sum(_points(result, seat.side) for result in unseen),
+            owes_since=None,
+        )
+        for seat in now.seats
+    )
+    shown = unseen[0]
+    return replace(
+        now, seats=seats, round=shown.number, storyteller=shown.storyteller, phase=Phase.OPEN
+    )
+
+
+def _points(result: RoundResult, side: int) -> int:
+    return result.points[side] if side < len(result.points) else 0

@@ -1,0 +1,151 @@
+"""What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
+
+from textual.app import SystemCommand
+from textual.content import Content
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.choose import Choose, Confirm
+from p2p_dixit.ui.messages import Left
+from p2p_dixit.ui.port import NoticeKind, Snapshot, TableClient
+from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.seatbar import SeatBar
+from p2p_dixit.ui.words import seat_words
+
+_SEVERITY: dict[NoticeKind, SeverityLevel] = {
+    NoticeKind.NEWS: "information",
+    NoticeKind.WARNING: "warning",
+    NoticeKind.TROUBLE: "error",
+}
+PATIENCE = 20.0  # seconds before 'go on without' is offered by itself
+
+
+class TableScreen(Screen[None]):
+    """The people at a table; what is played stands in `GameScreen`."""
+
+    def __init__(self, context: Context, client: TableClient) -> None:
+        super().__init__()
+        self.context = context
+        self.client = client
+        self._told_notices = 0
+        self._told_chat = 0
+
+    @property
+    def rules_played(self) -> str:
+        """For the rules on one key."""
+        return self.client.snapshot.options.rules
+
+    @property
+    def now(self) -> Snapshot:
+        """What the client shows."""
+        return self.client.snapshot
+
+    @property
+    def dark(self) -> bool:
+        return self.app.current_theme.dark
+
+    def slow_seats(self) -> list[int]:
+        """Who keeps the table waiting, or cannot be heard."""
+        now = self.client.now()
+        return [
+            n
+            for n, seat in enumerate(self.now.seats)
+            if seat.present
+            and (
+                seat.unheard_since is not None
+                or (seat.owes_since is not None and now - seat.owes_since > PATIENCE)
+            )
+        ]
+
+    def tell_news(self) -> None:
+        for notice in self.now.notices[self._told_notices :]:
+            self.notify(notice.text, severity=_SEVERITY[notice.kind], markup=False)
+        self._told_notices = len(self.now.notices)
+        names = [seat_words(seat, dark=self.dark) for seat in self.now.seats]
+        panel = self.query_one(ChatPanel)
+        panel.show(self.now.chat, names)
+        for line in self.now.chat[self._told_chat :]:
+            if line.reaction and line.seat is not None:
+                self._bubble(line.seat, line.text)
+            elif line.seat != self.now.me and not panel.has_class("-open"):
+                self.notify(chat_words(line, names).plain, markup=False)
+        self._told_chat = len(self.now.chat)
+
+    def _bubble(self, seat: int, text: str) -> None:
+        bar = self.query_one(SeatBar)
+        bar.bubbles = bar.bubbles | {seat: text}
+
+        def gone() -> None:
+            bar.bubbles = {n: t for n, t in bar.bubbles.items() if n != seat}
+
+        self.set_timer(BUBBLE_SECONDS, gone)
+
+    def action_chat(self) -> None:
+        """Opens the chat."""
+        self.query_one(ChatPanel).open()
+
+    def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
+        """Sends it."""
+        self.client.say(message.text)
+
+    def on_chat_panel_closed(self) -> None:
+        """Back to the cards."""
+        self.focus_cards()
+
+    def action_react(self) -> None:
+        """One of a few quick words."""
+        words = reactions()
+        self.app.push_screen(
+            Choose(_("Quick reaction"), [Content(word) for word in words]),
+            callback=lambda n: None if n is None else self.client.react(words[n]),
+        )
+
+    def action_go_on_without(self) -> None:
+        """Who keeps us waiting?"""
+        late = [n for n in self.slow_seats() if n != self.now.me]
+        if not late:
+            self.notify(_("Nobody keeps the table waiting."), markup=False)
+            return
+        names = [seat_words(self.now.seats[n], dark=self.dark) for n in late]
+        self.app.push_screen(
+            Choose(_("Go on without whom? They may come back."), names),
+            callback=lambda n: None if n is None else self._go_on_without(late[n]),
+        )
+
+    def _go_on_without(self, seat: int) -> None:
+        try:
+            self.client.go_on_without(seat)
+        except DixitError as refusal:
+            self.notify(str(refusal), severity="warning", markup=False)
+
+    def action_leave(self) -> None:
+        """Asks first."""
+        question = Confirm(
+            _("Leave the table?"),
+            _("The others go on without you; your points stay on the track."),
+            _("Leave  y"),
+        )
+        self.app.push_screen(question, callback=self._left)
+
+    def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
+        if sure:
+            self.client.leave()
+            self.post_message(Left())
+
+    def focus_cards(self) -> None:
+        """Where the keys go when a panel closes."""
+
+    def talk_commands(self) -> list[SystemCommand]:
+        """What the command palette offers about people."""
+        return [
+            SystemCommand(_("Chat"), _("Say something"), self.action_chat),
+            SystemCommand(_("Quick reaction"), _("One word to all"), self.action_react),
+            SystemCommand(
+                _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
+            ),
+            SystemCommand(_("Leave the table"), _("The others go on"), self.action_leave),
+        ]

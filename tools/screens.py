@@ -1,0 +1,159 @@
+"""Pictures of the client's screens for the documentation: `python -m tools.screens [NAME ...]`.
+
+Every screen at 80x24 and 160x45, drawn with the built-in deck and written to docs/screens as PNG.
+Textual exports SVG; resvg turns it into pixels with DejaVu Sans Mono (Debian: fonts-dejavu-core),
+whose folder FONTS can point elsewhere. Moments come from the tests, so what is shown is what is
+tested.
+"""
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import resvg_py
+from PIL import Image
+from textual.screen import Screen
+
+from p2p_dixit.rules.model import ClueKind
+from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import BuiltInDeck
+from p2p_dixit.ui.port import Services, Snapshot
+from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.help import HelpScreen
+from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.rules import RulesScreen
+from p2p_dixit.ui.screens.settings import SettingsScreen
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.theme import MORNING
+from tests.ui import moments
+from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
+from tests.ui.snapshot import settled
+from tests.ui.test_screens import LOBBY, OFFERS
+
+FOLDER = Path("docs/screens")
+SIZES = ((80, 24), (160, 45))
+FONTS = Path(os.environ.get("FONTS", "/usr/share/fonts/truetype/dejavu"))
+WIDEST = 1280  # pixels; more says nothing more
+
+Make = Callable[[Context], Screen[Any]]
+
+
+def _game(now: Snapshot) -> Make:
+    return lambda context: GameScreen(context, ScriptedTable(now))
+
+
+def _round(context: Context) -> Screen[Any]:
+    after = {seat.side: seat.score for seat in moments.AFTER.seats}
+    return RoundScreen(context, moments.AFTER, moments.RESULT, after)
+
+
+SCREENS: dict[str, Make | None] = {
+    "home": None,
+    "practise": PracticeDialog,
+    "lobby": lambda context: LobbyScreen(context, ScriptedLobby(LOBBY)),
+    "hand": _game(moments.TELL),
+    "clue": lambda context: ClueDialog(tuple(ClueKind), context, 12),
+    "face-down": _game(moments.FACE_DOWN),
+    "lay-down": _game(moments.LAY),
+    "teams": _game(moments.NAME),
+    "vote": _game(moments.VOTE),
+    "vote-of-twelve": _game(moments.VOTE_TWICE),
+    "vote-red": _game(moments.VOTE_RED),
+    "waiting": _game(moments.SLOW),
+    "reveal": _game(moments.VOTED),
+    "round": _round,
+    "last-round": lambda context: LastRound(context, moments.AFTER),
+    "zoom": lambda context: Zoom(context, (12, 13), 0),
+    "end": lambda context: EndScreen(context, ScriptedTable(moments.OVER)),
+    "rules": lambda _context: RulesScreen("odyssey"),
+    "settings": SettingsScreen,
+    "help": lambda _context: HelpScreen(),
+    "morning": _game(moments.VOTE),
+}
+
+
+class Repeated(BuiltInDeck):
+    """The deck over and over: the moments of the tests use any number up to 84."""
+
+    def image(self, card: int) -> Image.Image | None:
+        """Card 84 is card 0 again."""
+        return super().image(card % len(self))
+
+
+def _context(theme: str) -> Context:
+    likes = replace(sensible(Settings()), name="Robin", reduced_motion=True, bell=False)
+    return Context(
+        services=Services(lambda wish: PracticeTable(wish, Mind()), FakeNetwork(OFFERS)),
+        gallery=Gallery(Repeated()),
+        settings=replace(likes, theme=theme) if theme else likes,
+        featured=lambda: 3,
+    )
+
+
+async def draw(name: str) -> None:
+    """One screen at both sizes."""
+    context = _context(MORNING.name if name == "morning" else "")
+    app = DixitApp(context)
+    async with app.run_test(size=SIZES[0]) as pilot:
+        make = SCREENS[name]
+        if make is not None:
+            await app.push_screen(make(context))
+        if name == "reveal" and isinstance(app.screen, GameScreen):
+            client = app.screen.client
+            if isinstance(client, ScriptedTable):
+                client.show(moments.AFTER)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await settled(pilot)
+            write(app.export_screenshot(), FOLDER / f"{name}-{width}x{height}.png")
+
+
+def write(svg: str, file: Path) -> None:
+    """SVG to a small PNG."""
+    plain = re.sub(r"@font-face\s*\{.*?\}", "", svg, flags=re.DOTALL)
+    fonts = [str(FONTS / f"DejaVuSansMono{kind}.ttf") for kind in ("", "-Bold", "-Oblique")]
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=plain.replace("Fira Code", "DejaVu Sans Mono"),
+        font_files=fonts,
+        skip_system_fonts=True,
+        monospace_family="DejaVu Sans Mono",
+    )
+    picture = Image.open(BytesIO(bytes(drawn))).convert("RGB")
+    if picture.width > WIDEST:
+        size = (WIDEST, picture.height * WIDEST // picture.width)
+        picture = picture.resize(size, Image.Resampling.LANCZOS)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    picture.quantize(192, method=Image.Quantize.MEDIANCUT).save(file, optimize=True)
+
+
+def main(names: list[str]) -> int:
+    """Draws the named screens, or all."""
+    unknown = set(names) - set(SCREENS)
+    if unknown:
+        print(f"tools.screens: no screen {', '.join(sorted(unknown))}")
+        return 2
+    for name in names or SCREENS:
+        asyncio.run(draw(name))
+        print(f"{name} drawn", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
