@@ -15,7 +15,7 @@ MAX_NUMBER = 2**32 - 1
 MAX_KIND = 16
 
 # A shuffle of 1,000 cards with its proof takes 188 KiB.
-MAX_MOVE_BYTES = 200 * 1024
+MAX_MOVE_BYTES = 190 * 1024
 
 # A seal holds certificates, and those hold the evidence they rest on: two moves of the largest size
 # where they are a fork. So a seal may be larger than any other move; with what surrounds it, it

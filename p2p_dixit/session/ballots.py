@@ -23,11 +23,12 @@ from enum import Enum
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Cut, Decision, make_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Paper, convicted, find
+from p2p_dixit.log.grounds import Paper, Said, convicted, find
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.said import Accept, Last, Promise, Vote, read_body
 from p2p_dixit.log.statement import Statement, read_statement
 from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import MAX_SAID_BYTES
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool
 
@@ -164,6 +165,8 @@ class Judge:
     def decide(self, claims: Sequence[Claim], items: Sequence[Item]) -> Decision:
         """The decision that follows from promises without a vote, and from papers."""
         core = self._core
+        if not sealable(items, core.replica.room_for_evidence):
+            raise Malformed("more papers than a seal can hold")
         papers = [item.paper for item in items if item.paper is not None]
         cut = self._cut(claims, papers)
         findings = find(papers, core.roster, cut.step, core.replica.convicts)
@@ -230,6 +233,15 @@ class Judge:
         if tuple(event.seat for event in version) != owes:
             raise Malformed("a promise names the moves of other seats")
         return version
+
+
+def sealable(items: Sequence[Item], room: int) -> bool:
+    """Whether a decision that rests on these papers fits into its seal (protocol/16-membership.md).
+
+    `room` is for evidence; a liar who proposes with more must not find a majority.
+    """
+    said = sum(len(item.raw) for item in items if isinstance(item.paper, Said))
+    return said <= MAX_SAID_BYTES and sum(len(item.raw) for item in items) - said <= room
 
 
 def highest_vote(claims: Sequence[Claim]) -> Vote | None:

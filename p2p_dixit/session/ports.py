@@ -54,6 +54,12 @@ class Replica(Protocol):
         anything else. It must give the same answer whatever moves of the step are here already.
         """
 
+    @property
+    def room_for_evidence(self) -> int:
+        """How many bytes of evidence (forks, contradictions, bad moves) the next decision may rest
+        on, so that it can still be sealed; the same for every peer.
+        """
+
     def may_join(self, application: Statement) -> bool:
         """Whether whoever applies could sit down now by the rules (a free seat number, the most
         players, at most one newcomer a round, a returning seat with its own key).

@@ -9,9 +9,9 @@ from p2p_dixit.log.grounds import Findings, Said, find
 from p2p_dixit.log.said import Accept, Apply, Consent, Leave, Prepare, Promise, Vote, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
-from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
+from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote, sealable
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import FIRST_PAUSE, MAX_GROUNDS_BYTES, MAX_PATIENCE, PATIENCE
+from p2p_dixit.session.limits import FIRST_PAUSE, MAX_PATIENCE, PATIENCE
 from p2p_dixit.session.messages import Stated
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool, ballot_of
@@ -121,11 +121,11 @@ class Proposer:
         return max(seen) + 1
 
     def _chosen_papers(self) -> list[Item]:
-        """The papers that count towards something, as many as fit into a certificate."""
-        findings, size, chosen = self._grounds(), 0, []
+        """The papers that count towards something, as many as fit into a seal."""
+        findings, room = self._grounds(), self._core.replica.room_for_evidence
+        chosen: list[Item] = []
         for item in sorted(self._pool.papers(), key=lambda item: (len(item.raw), item.id)):
-            if self._counts(item, findings) and size + len(item.raw) <= MAX_GROUNDS_BYTES:
-                size += len(item.raw)
+            if self._counts(item, findings) and sealable([*chosen, item], room):
                 chosen.append(item)
         return sorted(chosen, key=lambda item: item.id)
 

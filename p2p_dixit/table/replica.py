@@ -17,7 +17,7 @@ from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.decision import Certificate
-from p2p_dixit.log.event import MAX_MOVE_BYTES, MAX_SEAL_BYTES, Event, Place, read_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, Place, read_event
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statement import Statement
@@ -35,9 +35,10 @@ from p2p_dixit.table.steps.kinds import KINDS
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
 
-# In a seal, besides evidence: the decisions themselves, acceptances, wishes, applications,
-# consents; some 7 KB a decision at the largest table, and one sealer after the other may go.
-ROOM_FOR_WISHES = 80 * 1024
+# A fork of two moves of the largest size. It leaves 107 KiB of a seal (log/event.py) for all other
+# papers, acceptances and decisions: some 20 KiB a decision, if one sealer after the other goes.
+FIRST_EVIDENCE = 381 * 1024
+LATER_EVIDENCE = 4 * 1024
 
 Runner: TypeAlias = Callable[[Event, Sequence[Check]], None]
 
@@ -212,14 +213,13 @@ class Replica:
 
     @property
     def room_for_evidence(self) -> int:
-        """How many bytes of evidence the next decision may rest on.
+        """How many bytes of evidence the next decision may rest on; the same for every peer.
 
-        Whoever seals it has to put all certificates that are not in the log yet into one event. A
-        liar could make evidence too large for that, again and again: then people's wishes, which
-        are small and find room in any case, have to do.
+        Whoever seals it has to put all certificates that are not in the log yet into one event, and
+        a liar could make evidence too large for that, again and again. So large evidence is for the
+        first of them only; later on people's wishes, which are small, have to do.
         """
-        used = sum(len(one.certificate.raw) for one in self.table.unsealed)
-        return max(0, MAX_SEAL_BYTES - ROOM_FOR_WISHES - used)
+        return LATER_EVIDENCE if self.table.unsealed else FIRST_EVIDENCE
 
     def may_join(self, application: Statement) -> bool:
         """Whether whoever applies could sit down by the rules."""

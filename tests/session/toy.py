@@ -16,6 +16,7 @@ from p2p_dixit.log.ledger import Faulty, Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, read_body
 from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
 
 MAX_PLAYERS = 12
@@ -119,6 +120,10 @@ class Toy:
         held = self.ledger.reopen(roster, Step(number, "none", (), bytes(32)))
         self.ledger.step = self._step(number)
         return held
+
+    @property
+    def room_for_evidence(self) -> int:
+        return MAX_GROUNDS_BYTES
 
     def may_join(self, application: Statement) -> bool:
         body = read_body(application)

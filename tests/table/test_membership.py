@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.deck.moves import MAX_CARDS
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Certificate, certificates_of
-from p2p_dixit.log.event import Event, sign_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, MAX_SEAL_BYTES, Event, Place, sign_event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.grounds import Paper, Said, contradiction_of
 from p2p_dixit.log.ledger import Admitted, Faulty
@@ -449,17 +450,32 @@ def test_the_log_must_stand_at_the_cut() -> None:
 def test_evidence_leaves_room_for_its_seal() -> None:
     company = Company(short("modern", 5, points=1), 5, shared=True)
     company.until_step("lay")
-    room = company.replica.room_for_evidence
-    assert room >= 2 * 200 * 1024 + 64  # a fork of the largest moves
+    assert company.replica.room_for_evidence >= 2 * MAX_MOVE_BYTES + 64  # a fork of the largest
     cheat = company.replica.step.owes[0]
     place = company.replica.ledger.place_of(cheat)
-    large = [sign_event(key_of(cheat), place, "lay", bytes(204_000) + bytes([n])) for n in (1, 2)]
+    large = [
+        sign_event(key_of(cheat), place, "lay", bytes(MAX_MOVE_BYTES - 400) + bytes([n]))
+        for n in (1, 2)
+    ]
     decide(company, [fork_of(*large)])
-    assert company.replica.room_for_evidence < 32 * 1024
-    sealer = company.replica.step.owes[0]
-    decide(company, wishes(company, sealer))
+    assert company.replica.room_for_evidence < 8 * 1024
+    decide(company, wishes(company, company.replica.step.owes[0]))
     company.step()
-    assert company.replica.ledger.done[-1].kind == "seal"
+    (seal,) = company.replica.ledger.done[-1].events
+    assert seal.kind == "seal"
+    assert MAX_SEAL_BYTES - len(seal.raw) > 80 * 1024
+
+
+def test_the_largest_shuffle_fits_into_an_event() -> None:
+    cards = 32 * MAX_CARDS
+    body: Value = {
+        "outputs": bytes(2 * cards),
+        "commitments": bytes(cards),
+        "chain": bytes(cards),
+        "proof": bytes(32 * (1 + 4) + 2 * cards),
+    }
+    place = Place(bytes(32), 9999, 11, 99999, bytes(32), 99999, bytes(32))
+    assert len(sign_event(key_of(0), place, "mix", body).raw) <= MAX_MOVE_BYTES
 
 
 def test_a_bad_seal_too_large_to_be_sealed_convicts_nobody() -> None:
@@ -467,6 +483,6 @@ def test_a_bad_seal_too_large_to_be_sealed_convicts_nobody() -> None:
     company.until_step("lay")
     decide(company, goodbye(company, 3))
     place = company.replica.ledger.place_of(0)
-    event = sign_event(key_of(0), place, "seal", {"certificates": (bytes(220 * 1024),)})
+    event = sign_event(key_of(0), place, "seal", {"certificates": (bytes(MAX_MOVE_BYTES),)})
     assert isinstance(company.replica.offer(event.raw), Faulty)
     assert not company.replica.convicts(event.raw)
