@@ -17,7 +17,7 @@ from PIL import Image
 from tools.art import card, drawn, manifest, measure, render
 from tools.art.svg import HEIGHT, WIDTH
 
-COMPLETE = False
+COMPLETE = True
 CARDS = 84
 DECK_BYTES = 2_500_000
 CONTRAST_FLOOR = 12.0  # in units of L*; below it a hero begins to melt into its ground
