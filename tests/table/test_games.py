@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from p2p_dixit.deck.cards import cards_of
-from p2p_dixit.rules.events import FoulCalled, RoundScored
 from p2p_dixit.rules.intents import CastBallot, LayDown
 from p2p_dixit.rules.model import Game, Phase, RoundResult
 from p2p_dixit.rules.sets import RULE_SETS
@@ -62,16 +61,12 @@ def laid_by(peer: Peer, number: int) -> list[int | None]:
 
 @pytest.mark.parametrize(("name", "players"), SMALLEST)
 def test_what_is_opened_is_what_was_laid_and_cast(name: str, players: int) -> None:
-    company = Company(short(name, players, points=4), players, seed=7, shared=True)
-    counted = 0
-    while counted < 2 and not company.replica.finished:
-        company.step()
-        happened = company.replica.happened
-        assert not any(isinstance(event, FoulCalled) for event in happened)
-        for scored in (event for event in happened if isinstance(event, RoundScored)):
-            check_result(company, scored.result)
-            counted += 1
-    assert counted
+    company = two_rounds(name, players).company
+    games = [moment.company.replica.table.game for moment in two_rounds(name, players).moments]
+    results = {game.last.number: game.last for game in games if game.last is not None}
+    assert len(results) == 2
+    for result in results.values():
+        check_result(company, result)
 
 
 def check_result(company: Company, result: RoundResult) -> None:

@@ -206,7 +206,7 @@ def deck_for(players: int) -> Company:
     return Company(options, players, shared=True)
 
 
-@pytest.mark.parametrize("kind", ["keys", "mix", "vote"])
+@pytest.mark.parametrize("kind", ["mix", "vote"])
 def test_a_newcomer_plays_from_the_next_round_on(kind: str) -> None:
     company = deck_for(3)
     company.until_step(kind)
