@@ -18,7 +18,6 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.theme import THEMES
-from p2p_dixit.ui.widgets.board import Board
 
 HERE = Path(__file__).parent
 
@@ -63,6 +62,9 @@ class DixitApp(App[None]):
         """Straight on, if something was asked for; the network opens behind the first frame."""
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
+        self.call_after_refresh(self._open_network)
+
+    def _open_network(self) -> None:
         network = self.context.services.network
         if network is not None:
             self.run_worker(network.start(), group="network")
@@ -84,8 +86,8 @@ class DixitApp(App[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Terminals that tell their size in pixels get cards in their true shape."""
         self.context.cell = cell_shape(event.size, event.pixel_size)
-        for board in self.screen.query(Board):
-            board.cell = self.context.cell
+        for board in self.screen.query(".-board"):
+            setattr(board, "cell", self.context.cell)  # noqa: B010 - its class is not imported yet
 
     # the evening
 

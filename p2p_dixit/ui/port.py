@@ -43,7 +43,7 @@ class Work(StrEnum):
     AGREE = "agree"  # a decision on who is in the game
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Progress:
     """How far that work is: so many of so many done, each one verified here."""
 
@@ -52,7 +52,7 @@ class Progress:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatView:
     """One player as everybody may see them."""
 
@@ -79,7 +79,7 @@ class NoticeKind(StrEnum):
     TROUBLE = "trouble"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Notice:
     """Something that happened at the table, as a sentence; numbered, so each is told once."""
 
@@ -88,7 +88,7 @@ class Notice:
     kind: NoticeKind = NoticeKind.NEWS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ChatLine:
     """A line or a quick reaction of a player; numbered, so each is told once."""
 
@@ -99,7 +99,7 @@ class ChatLine:
     reaction: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
     """All there is to see from one seat at one moment."""
 
@@ -159,7 +159,7 @@ class TableClient(Protocol):
         """The same people, options and table once more."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Guest:
     """Somebody in the lobby."""
 
@@ -170,7 +170,7 @@ class Guest:
     pack_share: float = 1.0  # how much of the table's packs this one has already
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LobbySnapshot:
     """All there is to see before the game begins."""
 
@@ -216,7 +216,7 @@ class LobbyClient(Protocol):
 Opening = TableClient | LobbyClient
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Offer:
     """A table found on the network."""
 
@@ -229,7 +229,7 @@ class Offer:
     playing: bool = False  # the game has begun: one can watch, or ask to join
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NewTable:
     """What somebody wants to create."""
 
@@ -238,7 +238,7 @@ class NewTable:
     code: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Joining:
     """Where to (an offer's key, or HOST:PORT), and the room code if there is one."""
 
@@ -246,7 +246,7 @@ class Joining:
     code: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Unfinished:
     """A game of this machine that was cut short and can go on."""
 

@@ -10,13 +10,15 @@ from a worker thread.
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PIL import Image
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 
 class Mosaic(StrEnum):
@@ -93,11 +95,13 @@ GLYPHS = {
 _VISIBLE_BITS = 0xFC
 
 
-def strips(image: Image.Image, columns: int, rows: int, mosaic: Mosaic) -> tuple[Strip, ...]:
+def strips(image: "Image.Image", columns: int, rows: int, mosaic: Mosaic) -> tuple[Strip, ...]:
     """The picture, stretched to exactly that many cells."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
+
     grid = GRIDS[mosaic]
     size = (columns * grid.across, rows * grid.down)
-    small = image.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+    small = image.convert("RGB").resize(size, Resampling.LANCZOS, reducing_gap=2.0)
     pixels = _pixels(small)
     if mosaic is Mosaic.HALF:
         return tuple(
@@ -108,7 +112,7 @@ def strips(image: Image.Image, columns: int, rows: int, mosaic: Mosaic) -> tuple
     )
 
 
-def _pixels(image: Image.Image) -> Sequence[Pixel]:
+def _pixels(image: "Image.Image") -> Sequence[Pixel]:
     raw = bytes(value & _VISIBLE_BITS for value in image.tobytes())
     return list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
 

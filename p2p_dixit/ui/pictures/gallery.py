@@ -8,14 +8,16 @@ import asyncio
 from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from PIL import Image
 from textual.geometry import Size
 from textual.strip import Strip
 
 from p2p_dixit.ui.pictures.cells import Mosaic, strips
 from p2p_dixit.ui.pictures.source import Pictures
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 Drawn = tuple[Strip, ...]
 Key = tuple[int, int, int, Mosaic]
@@ -89,11 +91,11 @@ class Gallery:
             self._drawn.put(key, drawn)
         return drawn
 
-    async def decoded(self, card: int) -> Image.Image | None:
+    async def decoded(self, card: int) -> "Image.Image | None":
         """The whole picture, decoded in a thread."""
         return await asyncio.wrap_future(self._threads.submit(self.image, card))
 
-    def image(self, card: int) -> Image.Image | None:
+    def image(self, card: int) -> "Image.Image | None":
         """The decoded picture; blocks, so only for threads."""
         with self._lock:
             known = self._decoded.get(card)

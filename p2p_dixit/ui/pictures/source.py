@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, Protocol
 
-from PIL import Image
-
 from p2p_dixit.errors import LocalFault
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from p2p_dixit.session.packs import Manifest
 
 
@@ -24,7 +24,7 @@ class Caption:
 class Pictures(Protocol):
     """A deck's pictures. ``image`` may block on disk and decoding: it is called from a thread."""
 
-    def image(self, card: int) -> Image.Image | None:
+    def image(self, card: int) -> "Image.Image | None":
         """The decoded picture, or nothing where this machine has none for the card."""
 
     def caption(self, card: int) -> Caption:
@@ -48,10 +48,12 @@ class BuiltInDeck:
     def __init__(self, pack: Pack | None = None) -> None:
         self._pack = pack
 
-    def image(self, card: int) -> Image.Image | None:
+    def image(self, card: int) -> "Image.Image | None":
         """Decodes the card's file; it is ours, so no process of its own is needed for that."""
         if not 0 <= card < len(self):
             return None
+        from PIL import Image  # noqa: PLC0415 - a quick start
+
         try:
             return Image.open(BytesIO(self._cards().image(card))).convert("RGB")
         except (LocalFault, OSError):

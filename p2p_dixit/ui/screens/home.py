@@ -73,7 +73,7 @@ class HomeScreen(Screen[None]):
             self._unwatch = self.network.watch(self._show_tables)
         self._show_tables()
         self.query_one(OptionList).focus()
-        self._turn_card()
+        self.call_after_refresh(self._turn_card)
 
     @work(thread=True)
     def _turn_card(self) -> None:

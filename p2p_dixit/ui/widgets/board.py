@@ -103,7 +103,7 @@ class Board(Widget, can_focus=True):
         motion: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's own name for it
     ) -> None:
-        super().__init__(id=id)
+        super().__init__(id=id, classes="-board")
         self.gallery = gallery
         self.renderer = renderer
         self.faces: tuple[Face, ...] = ()

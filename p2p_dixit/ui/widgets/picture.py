@@ -1,9 +1,8 @@
 """One card's picture, drawn line by line from cached strips; never stretched, never waited for."""
 
 from fractions import Fraction
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PIL import Image
 from rich.segment import Segment
 from textual.app import ComposeResult
 from textual.geometry import Offset, Region, Size
@@ -16,11 +15,14 @@ from p2p_dixit.ui.pictures.fit import USUAL_CELL, fitted
 from p2p_dixit.ui.pictures.gallery import Drawn, Gallery
 from p2p_dixit.ui.terminal import Images, Renderer
 
+if TYPE_CHECKING:
+    from PIL import Image
+
 
 class NativeImage(Widget):
     """What we use of an image widget of textual-image."""
 
-    image: Image.Image | None
+    image: "Image.Image | None"
 
 
 class Picture(Widget):

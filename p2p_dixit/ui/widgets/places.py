@@ -34,7 +34,7 @@ def places(count: int, box: Size, cell: Fraction = USUAL_CELL) -> Places:
         return Places(())
     spread = _best(count, box, cell, _FRAME)
     if spread[1].width >= READABLE:
-        return Places(tuple(_laid(count, box, spread[0], spread[1] + _FRAME)))
+        return Places(tuple(_laid(count, box, spread[0], spread[1] + _FRAME, 0)))
     return _focused(count, box, cell)
 
 
@@ -45,7 +45,8 @@ def _focused(count: int, box: Size, cell: Fraction) -> Places:
     columns, small = _best(count, rest, cell, _LABEL)
     beside = Region(card.width + _GAP, 0, *rest)
     thumbs = tuple(
-        region.translate(beside.offset) for region in _laid(count, rest, columns, small + _LABEL)
+        region.translate(beside.offset)
+        for region in _laid(count, rest, columns, small + _LABEL, _GAP)
     )
     return Places(thumbs, Region(0, (box.height - card.height) // 2, *card))
 
@@ -67,11 +68,11 @@ def _picture(count: int, columns: int, box: Size, cell: Fraction, frame: Size) -
     return fitted(Size(min(room.width, _LARGEST), room.height), cell)
 
 
-def _laid(count: int, box: Size, columns: int, card: Size) -> Iterator[Region]:
+def _laid(count: int, box: Size, columns: int, card: Size, gap: int) -> Iterator[Region]:
     """The grid in the middle of the box; a last row that is not full is centred too."""
     rows = -(-count // columns)
     air = max(0, (box.width - columns * card.width) // (columns + 1))
-    step = card.width + min(air, _AIR)
+    step = card.width + max(gap, min(air, _AIR))
     top = max(0, (box.height - rows * card.height) // 2)
     for index in range(count):
         row, column = divmod(index, columns)
