@@ -145,10 +145,8 @@ def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) 
         and paper.event.place.step == cut + 1
         and convicts(paper.event.raw)
     }
-    wished = _wished_away(papers, roster, cut)
-    if len(roster.members) - len(wished) < roster.quorum:
-        wished = frozenset()  # a majority cannot be away by the word of a majority
-    removed = expelled | wished | _leaving(papers)
+    removed = expelled | _leaving(papers)
+    removed |= _wished_away(papers, roster, cut, expelled, removed)
     left = frozenset(roster.seats) - removed
     return Findings(removed, _welcomed(papers, left) if left else None, expelled)
 
@@ -217,19 +215,32 @@ def _leaving(papers: Sequence[Paper]) -> frozenset[int]:
     return frozenset(one.statement.seat for one in said if isinstance(one.body, Leave))
 
 
-def _wished_away(papers: Sequence[Paper], roster: Roster, cut: int) -> frozenset[int]:
-    """Seats that a majority wants to go on without, in a step not long over."""
+def _wished_away(
+    papers: Sequence[Paper],
+    roster: Roster,
+    cut: int,
+    expelled: frozenset[int],
+    gone: frozenset[int],
+) -> frozenset[int]:
+    """Seats that a majority wants to go on without, in a step not long over.
+
+    Whoever is expelled has no say. Wishes that would leave less than a majority of the roster, or
+    nobody, come to nothing: those who wished are there, whatever they say about each other.
+    """
     wishes = {
         (paper.statement.seat, paper.body.target, paper.body.step)
         for paper in papers
         if isinstance(paper, Said) and isinstance(paper.body, Wish)
     }
-    counts = Counter((target, step) for _, target, step in wishes)
-    return frozenset(
+    counts = Counter((target, step) for seat, target, step in wishes if seat not in expelled)
+    wished = frozenset(
         target
         for (target, step), count in counts.items()
         if count >= roster.quorum and step >= cut and roster.key(target) is not None
     )
+    seats = frozenset(roster.seats)
+    enough = len(seats - wished) >= roster.quorum and seats - wished - gone
+    return wished if enough else frozenset()
 
 
 def _welcomed(papers: Sequence[Paper], left: frozenset[int]) -> Statement | None:

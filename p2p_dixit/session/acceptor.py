@@ -93,6 +93,8 @@ class Acceptor:
         ballot = (item.rank[0], item.rank[1])
         if self.promised is not None and ballot <= self.promised:
             return False
+        if ballot[1] in self._pool.guilty():
+            return False
         highest = self.promised[0] if self.promised is not None else 0
         if ballot[0] > highest + MAX_ROUND_JUMP or self.not_before(ballot[1]) > self._core.now:
             return False
@@ -161,6 +163,8 @@ class Acceptor:
         if self.promised is not None and ballot < self.promised:
             return False
         if self.vote is not None and ballot <= self.vote[0].ballot:
+            return False
+        if not self._judge.trusted(item.body):
             return False
         verdict = self._judge.verdict(item)
         if verdict is Verdict.INVALID:

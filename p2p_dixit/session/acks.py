@@ -8,6 +8,8 @@ this one is final, no honest peer is ever more than one step ahead of another.
 The acks of a step that is over are kept: they prove to whoever comes later that it was final.
 """
 
+from typing import TypeAlias
+
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.grounds import Contradiction, contradiction_of
 from p2p_dixit.log.ledger import Done
@@ -15,8 +17,11 @@ from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Ack, Last
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.core import Core
+from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Stated
 from p2p_dixit.session.records import Record
+
+Given: TypeAlias = tuple[Statement, Ack]
 
 
 class Acks:
@@ -24,7 +29,7 @@ class Acks:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._here: dict[tuple[int, int], tuple[Statement, Ack]] = {}  # (step, seat)
+        self._here: dict[tuple[int, int], dict[bytes, Given]] = {}  # (step, seat): by digest
         self.proofs: dict[int, dict[int, bytes]] = {}  # step: the acks that made it final, by seat
         self.last: Last | None = None  # the last step we acked under this roster
         self.stopped = False  # we have promised: no more acks under this roster
@@ -37,63 +42,70 @@ class Acks:
             return None
         if not self._core.open - 1 <= ack.step <= self._core.open + 1:
             return None
-        place = (ack.step, statement.seat)
-        known = self._here.get(place)
-        if known is None or self._better(known[1], ack):
-            self._here[place] = (statement, ack)
+        given = self._here.setdefault((ack.step, statement.seat), {})
+        if ack.digest in given:
+            return None
+        others = list(given.values())
+        if len(given) < MAX_VARIANTS_PER_SEAT or self._fits(ack):
+            given[ack.digest] = (statement, ack)
             self._core.news = self._core.changed = True
-        if known is not None and contradict(known[0], statement, (known[1], ack)):
-            return contradiction_of(known[0], statement)
+        for other, said in others:
+            if contradict(other, statement, (said, ack)):
+                return contradiction_of(other, statement)
         return None
 
-    def _better(self, known: Ack, ack: Ack) -> bool:
-        """Of two acks of a liar the one that fits the moves we hold is of use."""
+    def _fits(self, ack: Ack) -> bool:
+        """Whatever else a liar has said, the ack that fits the moves we hold is of use."""
         done = self._core.complete if ack.step == self._core.open else None
-        return done is not None and ack.digest == done.digest != known.digest
+        return done is not None and ack.digest == done.digest
 
     # -- what is here
 
-    def of(self, seat: int) -> list[tuple[Statement, Ack]]:
+    def of(self, seat: int) -> list[Given]:
         """The acks of a seat that are not yet history."""
-        return [entry for (_, author), entry in self._here.items() if author == seat]
+        return [
+            one
+            for (_, author), given in self._here.items()
+            if author == seat
+            for one in given.values()
+        ]
 
-    def of_step(self, step: int) -> list[Statement]:
-        """The acks here for a step that is open or about to be."""
-        return [entry[0] for (number, _), entry in self._here.items() if number == step]
+    def _of_open(self) -> dict[int, dict[bytes, Given]]:
+        open_step = self._core.open
+        return {seat: given for (step, seat), given in self._here.items() if step == open_step}
 
     def fitting(self) -> dict[int, Statement]:
         """By seat, the acks of the open step that fit its moves (any, while moves are missing)."""
         done = self._core.complete
+        if done is None:
+            return {seat: next(iter(given.values()))[0] for seat, given in self._of_open().items()}
+        digest = done.digest
         return {
-            seat: statement
-            for (step, seat), (statement, ack) in self._here.items()
-            if step == self._core.open and (done is None or ack.digest == done.digest)
+            seat: given[digest][0] for seat, given in self._of_open().items() if digest in given
         }
 
     def other_digests(self) -> list[int]:
-        """The seats whose ack of the open step does not fit the moves we hold."""
+        """The seats that acked the open step, but not with the moves we hold."""
         done = self._core.complete
-        return [
-            seat
-            for (step, seat), (_, ack) in self._here.items()
-            if done is not None and step == self._core.open and ack.digest != done.digest
-        ]
+        if done is None:
+            return []
+        return [seat for seat, given in self._of_open().items() if done.digest not in given]
 
     def settled(self) -> bytes | None:
         """The digest of the open step that we, or all seats, have acked, whatever we hold now."""
-        core = self._core
-        if (own := self.own(core.open)) is not None:
+        if (own := self.own(self._core.open)) is not None:
             return own.digest
-        acks = {seat: ack for (step, seat), (_, ack) in self._here.items() if step == core.open}
-        digests = {ack.digest for ack in acks.values()}
-        everybody = set(acks) == set(core.roster.seats)
-        return digests.pop() if everybody and len(digests) == 1 else None
+        here = self._of_open()
+        if set(here) != set(self._core.roster.seats):
+            return None
+        common = set.intersection(*(set(given) for given in here.values()))
+        return min(common, default=None)
 
     def own(self, step: int) -> Ack | None:
         """Our ack of a step, if we gave one."""
         seat = self._core.seat
-        entry = None if seat is None else self._here.get((step, seat))
-        return None if entry is None else entry[1]
+        given = {} if seat is None else self._here.get((step, seat), {})
+        return next((ack for _, ack in given.values()), None)
 
     # -- what follows
 
@@ -106,12 +118,13 @@ class Acks:
         own = self.own(core.open)
         if own is not None:  # from the journal, or returned by a peer
             return self._remember(done) if own.digest == done.digest else False
-        statement = core.sign(Ack(core.roster.origin, done.number, done.digest))
+        ack = Ack(core.roster.origin, done.number, done.digest)
+        statement = core.sign(ack)
         fresh = [event for event in done.events if event.hash not in persisted]
         persisted.update(event.hash for event in fresh)
         moves = [(Record.EVENT, event.raw) for event in fresh]
         core.persist(*moves, (Record.STATEMENT, statement.raw))
-        self._here[done.number, statement.seat] = (statement, _body(core.roster, done))
+        self._here[done.number, statement.seat] = {done.digest: (statement, ack)}
         self._remember(done)
         core.broadcast(Stated(statement.raw))
         return True
@@ -151,7 +164,3 @@ class Acks:
         self._here.clear()
         self.last = None
         self.stopped = False
-
-
-def _body(roster: Roster, done: Done) -> Ack:
-    return Ack(roster.origin, done.number, done.digest)

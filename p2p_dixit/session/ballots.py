@@ -88,6 +88,17 @@ class Judge:
             return Verdict.INVALID
         return Verdict.VALID if good else Verdict.INVALID
 
+    def trusted(self, accept: Accept) -> bool:
+        """Whether there is a majority of promises without those who are known to lie.
+
+        A proposal may hold without it, and be chosen by others; we do not vote for it.
+        """
+        try:
+            seats = {self.claim(raw).seat for raw in accept.promises}
+        except Malformed:
+            return False
+        return len(seats - self._pool.guilty()) >= self._core.roster.quorum
+
     def _line(self, item: Item) -> list[Item]:
         """A proposal and those it inherits from, back to one that is known to hold."""
         line = [item]

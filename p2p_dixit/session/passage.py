@@ -57,10 +57,12 @@ class Passage:
             decision = read_decision(item.body.value)
         except Malformed:
             return None
+        guilty = self._pool.guilty()  # whose votes may be two
         accepted = [
             other.raw
             for other in self._pool.calls(Accepted)
             if other.rank == item.rank
+            and other.slot[1] not in guilty
             and isinstance(other.body, Accepted)
             and other.body.value == decision.hash
         ]

@@ -90,6 +90,14 @@ class Pool:
         """The papers here."""
         return [item for item in self._slots.values() if item.paper is not None]
 
+    def guilty(self) -> frozenset[int]:
+        """The seats that have signed contradictions, as far as we can prove it."""
+        return frozenset(
+            item.slot[1]
+            for item in self._slots.values()
+            if item.slot[0] == "evidence" and isinstance(item.slot[1], int)
+        )
+
     def calls(self, kind: type[Call]) -> list[Item]:
         """The messages of a decision of one kind, by ascending seat."""
         found = [item for item in self._slots.values() if isinstance(item.body, kind)]
@@ -112,13 +120,14 @@ class Pool:
 
     def file(self, paper: Paper) -> Item | None:
         """Takes in a paper if it is genuine and of use; the item if it is new."""
-        slot, rank = _place(paper)
-        if not self._of_use(paper, slot) or not is_genuine(
-            paper, self._core.game, self._core.roster
-        ):
-            return None
         raw = write_paper(paper)
-        return self._put(Item(paper_id(raw), slot, rank, raw, paper, None, None))
+        slot, rank = _place(paper)
+        item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
+        if item.id not in self._wanted and not self._of_use(paper, slot):
+            return None
+        if not is_genuine(paper, self._core.game, self._core.roster):
+            return None
+        return self._put(item)
 
     def call(self, statement: Statement, body: Call) -> Item | None:
         """Takes in a message of a decision whose signature was checked; the item if it is new."""

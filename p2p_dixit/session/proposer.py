@@ -165,7 +165,9 @@ class Proposer:
 
     def _claims(self, ballot: tuple[int, int]) -> list[Claim]:
         promises = (item for item in self._pool.calls(Promise) if item.rank == ballot)
-        return [self._judge.claim(item.raw) for item in promises]
+        claims = [self._judge.claim(item.raw) for item in promises]
+        guilty = self._pool.guilty()
+        return [claim for claim in claims if claim.seat not in guilty]
 
     def _proposal(self, claims: list[Claim]) -> Accept | None:
         """The proposal that follows from these promises, if they suffice."""
