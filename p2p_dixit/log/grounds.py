@@ -6,7 +6,6 @@ statements, a move that is provably bad). Papers change nothing by themselves. `
 set of them amounts to at a given cut of the log: who goes, and who sits down.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -151,6 +150,19 @@ def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) 
     return Findings(removed, _welcomed(papers, left) if left else None, expelled)
 
 
+def are_grounds(papers: Sequence[Paper], roster: Roster, convicts: Convicts) -> bool:
+    """Whether genuine papers are reason enough to begin a decision, whatever it then comes to.
+
+    More papers never make this false, so a decision that was begun can always be brought to an end.
+    """
+    wished = any(len(seats) >= roster.quorum for seats in wish_groups(papers, roster).values())
+    bad = any(isinstance(paper, BadMove) and convicts(paper.event.raw) for paper in papers)
+    left = frozenset(roster.seats) - convicted(papers) - _leaving(papers)
+    return bool(
+        wished or bad or left != frozenset(roster.seats) or _welcomed(papers, left) is not None
+    )
+
+
 def next_members(roster: Roster, findings: Findings) -> tuple[Member, ...]:
     """Who sits at the table after these findings, in ascending order of seat."""
     members = [member for member in roster if member.seat not in findings.removed]
@@ -227,20 +239,25 @@ def _wished_away(
     Whoever is expelled has no say. Wishes that would leave less than a majority of the roster, or
     nobody, come to nothing: those who wished are there, whatever they say about each other.
     """
-    wishes = {
-        (paper.statement.seat, paper.body.target, paper.body.step)
-        for paper in papers
-        if isinstance(paper, Said) and isinstance(paper.body, Wish)
-    }
-    counts = Counter((target, step) for seat, target, step in wishes if seat not in expelled)
     wished = frozenset(
         target
-        for (target, step), count in counts.items()
-        if count >= roster.quorum and step >= cut and roster.key(target) is not None
+        for (target, step), seats in wish_groups(papers, roster).items()
+        if len(seats - expelled) >= roster.quorum and step >= cut
     )
     seats = frozenset(roster.seats)
     enough = len(seats - wished) >= roster.quorum and seats - wished - gone
     return wished if enough else frozenset()
+
+
+def wish_groups(papers: Iterable[Paper], roster: Roster) -> dict[tuple[int, int], set[int]]:
+    """By seat and step, who wants to go on without that seat in that step."""
+    groups: dict[tuple[int, int], set[int]] = {}
+    for paper in papers:
+        if isinstance(paper, Said) and isinstance(paper.body, Wish):
+            about = (paper.body.target, paper.body.step)
+            if roster.key(paper.body.target) is not None:
+                groups.setdefault(about, set()).add(paper.statement.seat)
+    return groups
 
 
 def _welcomed(papers: Sequence[Paper], left: frozenset[int]) -> Statement | None:

@@ -4,7 +4,7 @@ Whatever it signs is durable before it is sent, and read back from the journal a
 """
 
 from p2p_dixit.log.decision import read_decision
-from p2p_dixit.log.grounds import Findings, Paper, find
+from p2p_dixit.log.grounds import are_grounds
 from p2p_dixit.log.said import Accept, Accepted, Ballot, Prepare, Promise, Vote
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acks import Acks
@@ -108,15 +108,7 @@ class Acceptor:
         except NotYet as wait:
             self._pool.want(wait.items)
             return False
-        return bool(self._findings(papers))
-
-    def _findings(self, papers: list[Paper]) -> Findings:
-        """What papers amount to, whatever the cut: wishes about an earlier step start a decision
-        too, which may then find that nobody goes.
-        """
-        roster, convicts = self._core.roster, self._core.replica.convicts
-        now = find(papers, roster, self._core.open - 1, convicts)
-        return now or find(papers, roster, -1, convicts)
+        return are_grounds(papers, self._core.roster, self._core.replica.convicts)
 
     def not_before(self, proposer: int) -> float:
         """When this proposer may get our next promise."""

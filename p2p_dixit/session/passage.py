@@ -99,11 +99,12 @@ class Passage:
         if before < cut.step:
             return None
         if before > cut.step or self._core.ledger.digest != cut.digest:
-            self._divide(pending)
+            self.divide(pending)
             return None
         return pending
 
-    def _divide(self, certificate: Certificate) -> None:
+    def divide(self, certificate: Certificate) -> None:
+        """What was decided cannot be: this node goes no further."""
         self.divided = True
         self._core.notify(Divided((certificate.raw,)))
 
@@ -113,7 +114,7 @@ class Passage:
         try:
             check_certificate(certificate, core.game, core.roster, core.replica.convicts)
         except Malformed:
-            self._divide(certificate)
+            self.divide(certificate)
             return False
         return True
 

@@ -5,8 +5,8 @@ others wait a random while, so that they rarely outbid each other, and step in w
 """
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.grounds import Findings, Said, find
-from p2p_dixit.log.said import Accept, Apply, Consent, Leave, Prepare, Promise, Vote, Wish
+from p2p_dixit.log.grounds import Findings, Said, find, wish_groups
+from p2p_dixit.log.said import MAX_PAPERS, Accept, Apply, Consent, Prepare, Promise, Vote, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote, sealable
@@ -122,26 +122,26 @@ class Proposer:
 
     def _chosen_papers(self) -> list[Item]:
         """The papers that count towards something, as many as fit into a seal."""
-        findings, room = self._grounds(), self._core.replica.room_for_evidence
+        room = self._core.replica.room_for_evidence
         chosen: list[Item] = []
-        for item in sorted(self._pool.papers(), key=lambda item: (len(item.raw), item.id)):
-            if self._counts(item, findings) and sealable([*chosen, item], room):
+        joined = self._grounds().joined
+        wishes = self._majorities()
+        for item in sorted(self._pool.papers(), key=_weight):
+            counts = _counts(item, None if joined is None else joined.hash, wishes)
+            if counts and len(chosen) < MAX_PAPERS and sealable([*chosen, item], room):
                 chosen.append(item)
         return sorted(chosen, key=lambda item: item.id)
 
-    def _counts(self, item: Item, findings: Findings) -> bool:
-        joined = None if findings.joined is None else findings.joined.hash
-        match item.paper:
-            case Said(_, Wish(target)):
-                return target in findings.removed or self._acceptor.promised is not None
-            case Said(statement, Apply()):
-                return statement.hash == joined
-            case Said(_, Consent(application)):
-                return application == joined
-            case Said(_, Leave()):
-                return True
-            case _:
-                return True
+    def _majorities(self) -> set[tuple[int, int, int]]:
+        """Of all wishes those that make a majority, and no more of them than it takes."""
+        roster = self._core.roster
+        groups = wish_groups([item.paper for item in self._pool.papers() if item.paper], roster)
+        return {
+            (seat, *about)
+            for about, seats in groups.items()
+            if len(seats) >= roster.quorum
+            for seat in sorted(seats - self._pool.guilty())[: roster.quorum]
+        }
 
     # -- accept
 
@@ -207,3 +207,26 @@ class Proposer:
         body = item.body
         origin = self._core.roster.origin
         return Accept(origin, self.round, body.value, promises, body.papers, item.id)
+
+
+def _weight(item: Item) -> tuple[int, int, bytes]:
+    """Evidence first, wishes last."""
+    match item.paper:
+        case Said(_, Wish()):
+            return (2, 0, item.id)
+        case Said():
+            return (1, 0, item.id)
+        case _:
+            return (0, len(item.raw), item.id)
+
+
+def _counts(item: Item, joined: bytes | None, wishes: set[tuple[int, int, int]]) -> bool:
+    match item.paper:
+        case Said(statement, Wish(target, step)):
+            return (statement.seat, target, step) in wishes
+        case Said(statement, Apply()):
+            return statement.hash == joined
+        case Said(_, Consent(application)):
+            return application == joined
+        case _:
+            return True

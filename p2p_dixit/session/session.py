@@ -587,7 +587,11 @@ class Session:
     def _enter(self, certificate: Certificate) -> bool:
         """Begins the next roster."""
         before = set(self.core.roster.seats)
-        released = self.replica.reconfigure(certificate)
+        try:
+            released = self.replica.reconfigure(certificate)
+        except Malformed:  # a majority decided what the table knows to be impossible
+            self.passage.divide(certificate)
+            return False
         self.passage.entered(certificate)
         self.acks.begin_roster()
         self.pool.begin_roster()
