@@ -2,10 +2,9 @@
 
 Data flows one way. A new snapshot arrives, `scenes` says what it means, the widgets show it. What
 the player does to a widget becomes a choice that is submitted, and the next snapshot shows it.
-`TableScreen` is about the people, `StageScreen` about what is seen, this about what is done.
+`TableScreen` is about the people, `StageScreen` about what is seen, `LookingScreen` about a closer
+look, this about what is done.
 """
-
-from dataclasses import replace
 
 from textual import on
 from textual.app import SystemCommand
@@ -19,20 +18,17 @@ from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.messages import Liked, YourTurn
+from p2p_dixit.ui.messages import YourTurn
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
-from p2p_dixit.ui.screens.last import LastRound
-from p2p_dixit.ui.screens.round import RoundScreen
-from p2p_dixit.ui.screens.stage import StageScreen, before
+from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import seat_words
 
 
-class GameScreen(StageScreen):
+class GameScreen(LookingScreen):
     """One table, one player."""
 
     BINDINGS = [
@@ -69,24 +65,6 @@ class GameScreen(StageScreen):
     def on_board_picked(self, message: Board.Picked) -> None:
         """Enter, or a second click on a card."""
         self._pick(message.index)
-
-    def on_board_moved(self) -> None:
-        """Another card is under the cursor."""
-        self.show_alt()
-
-    def on_board_zoomed(self, message: Board.Zoomed) -> None:
-        """A closer look, with the cursor following."""
-        if message.index < len(self.scene.cards):
-            zoom = Zoom(self.context, self.scene.cards, message.index)
-            self.app.push_screen(zoom, callback=self._looked)
-
-    def action_zoom(self) -> None:
-        """For a click on the key; the board hears the key itself."""
-        self.board.action_zoom()
-
-    def _looked(self, index: int | None) -> None:
-        if index is not None:
-            self.board.cursor = index
 
     def _pick(self, index: int) -> None:
         if (result := self.revealing) is not None:
@@ -217,38 +195,6 @@ class GameScreen(StageScreen):
             self.app.screen.dismiss(None)
             self.notify(_("Somebody was quicker."), markup=False)
 
-    # always at hand
-
-    def action_last(self) -> None:
-        """Rounds that were counted and revealed."""
-        if self.seen:
-            seen = replace(self.now, results=self.now.results[: self.seen])
-            self.app.push_screen(LastRound(self.context, seen))
-        else:
-            self.notify(_("No round has been counted yet."), markup=False)
-
-    def action_track(self) -> None:
-        """All rabbits."""
-        shown = before(self.now, self.seen)
-        after = {seat.side: seat.score for seat in shown.seats}
-        self.app.push_screen(RoundScreen(self.context, shown, None, after))
-
-    def action_alt(self) -> None:
-        """Descriptions on or off."""
-        likes = self.context.settings
-        self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
-        self.post_message(Liked(self.context.settings))
-        self.show_alt()
-
-    def focus_cards(self) -> None:
-        """The board hears keys again."""
-        self.board.focus()
-
     def commands(self) -> list[SystemCommand]:
         """What the command palette offers here."""
-        return [
-            SystemCommand(_("Last round"), _("The table with owners and votes"), self.action_last),
-            SystemCommand(_("Score track"), _("All rabbits"), self.action_track),
-            SystemCommand(_("Descriptions"), _("Alt texts on or off"), self.action_alt),
-            *self.talk_commands(),
-        ]
+        return [*self.look_commands(), *self.talk_commands()]

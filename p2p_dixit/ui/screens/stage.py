@@ -112,7 +112,7 @@ class StageScreen(TableScreen):
         if result is not None:
             self._show_reveal(result)
         elif self.now.end is not None:
-            self.post_message(Finished(self.client))
+            self.finished()
         else:
             self._show_scene()
 
@@ -160,11 +160,7 @@ class StageScreen(TableScreen):
     # reveal
 
     def _show_reveal(self, result: RoundResult) -> None:
-        if not self.context.motion:
-            self._beat = len(result.table)
-        elif self._beats is not None and self._beat == 0:
-            self._beats.reset()
-            self._beats.resume()
+        self.start_beats(result)
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
         self.scene = Scene(Content(), faces, cards=result.table)
         self.board.show(faces)
@@ -177,6 +173,18 @@ class StageScreen(TableScreen):
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
+
+    def start_beats(self, result: RoundResult) -> None:
+        """A hook: a reveal goes on by itself from its first beat; without motion all is there."""
+        if not self.context.motion:
+            self._beat = len(result.table)
+        elif self._beats is not None and self._beat == 0:
+            self._beats.reset()
+            self._beats.resume()
+
+    def finished(self) -> None:
+        """A hook for the end of the game, once everything of it was shown."""
+        self.post_message(Finished(self.client))
 
     def _next_beat(self) -> None:
         result = self.revealing

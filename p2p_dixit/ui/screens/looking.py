@@ -1,0 +1,68 @@
+"""A closer look, whenever one likes: zoom, the last round, the score track, descriptions."""
+
+from dataclasses import replace
+
+from textual.app import SystemCommand
+
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.messages import Liked
+from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.stage import StageScreen, before
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.board import Board
+
+
+class LookingScreen(StageScreen):
+    """What a game and its replay have in common beside what they show."""
+
+    def on_board_moved(self) -> None:
+        """Another card is under the cursor."""
+        self.show_alt()
+
+    def on_board_zoomed(self, message: Board.Zoomed) -> None:
+        """A closer look, with the cursor following."""
+        if message.index < len(self.scene.cards):
+            zoom = Zoom(self.context, self.scene.cards, message.index)
+            self.app.push_screen(zoom, callback=self._looked)
+
+    def action_zoom(self) -> None:
+        """For a click on the key; the board hears the key itself."""
+        self.board.action_zoom()
+
+    def _looked(self, index: int | None) -> None:
+        if index is not None:
+            self.board.cursor = index
+
+    def action_last(self) -> None:
+        """Rounds that were counted and revealed."""
+        if self.seen:
+            seen = replace(self.now, results=self.now.results[: self.seen])
+            self.app.push_screen(LastRound(self.context, seen))
+        else:
+            self.notify(_("No round has been counted yet."), markup=False)
+
+    def action_track(self) -> None:
+        """All rabbits."""
+        shown = before(self.now, self.seen)
+        after = {seat.side: seat.score for seat in shown.seats}
+        self.app.push_screen(RoundScreen(self.context, shown, None, after))
+
+    def action_alt(self) -> None:
+        """Descriptions on or off."""
+        likes = self.context.settings
+        self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
+        self.post_message(Liked(self.context.settings))
+        self.show_alt()
+
+    def focus_cards(self) -> None:
+        """The board hears keys again."""
+        self.board.focus()
+
+    def look_commands(self) -> list[SystemCommand]:
+        """What the command palette offers about looking."""
+        return [
+            SystemCommand(_("Last round"), _("The table with owners and votes"), self.action_last),
+            SystemCommand(_("Score track"), _("All rabbits"), self.action_track),
+            SystemCommand(_("Descriptions"), _("Alt texts on or off"), self.action_alt),
+        ]
