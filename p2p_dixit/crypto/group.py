@@ -79,6 +79,10 @@ class Scalar:
     def __hash__(self) -> int:
         return hash(self._number)
 
+    def __reduce__(self) -> tuple[type["Scalar"], tuple[int]]:
+        """Small and quick: proofs are sent to other cores by the thousand."""
+        return (Scalar, (self._number,))
+
     def __repr__(self) -> str:
         return "Scalar(...)"
 
@@ -104,6 +108,9 @@ class Point:
         if int.from_bytes(data, "little") >= _FIELD or not sodium.is_point(data):
             raise Malformed("not the canonical encoding of a point")
         return cls(data)
+
+    def __reduce__(self) -> tuple[type["Point"], tuple[bytes]]:
+        return (Point, (self._data,))
 
     def encode(self) -> bytes:
         """Its 32 bytes."""

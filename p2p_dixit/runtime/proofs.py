@@ -20,9 +20,10 @@ from p2p_dixit.log.file import read_records
 from p2p_dixit.table.audit import Audit, BadRecord, Closed
 from p2p_dixit.table.steps.kind import Check
 
-# Enough proofs that sending them costs little beside checking them, few enough that both cores
-# have work at the end.
-BATCH = 12
+# Work is handed out by the bytes of the moves, which grow as their proofs do: a shuffle goes at
+# once, small moves in company. Enough that sending costs little, little enough that all cores have
+# work to the end.
+BATCH_BYTES = 6_000
 # How far the fold may run ahead of the workers: bounds memory, not speed.
 MOST_PENDING = 64
 # Starting workers takes longer than checking a short log by ourselves.
@@ -57,13 +58,15 @@ class Workers:
     def __init__(self, cores: int) -> None:
         self._pool = ProcessPoolExecutor(cores, mp_context=_context()) if cores > 1 else None
         self._batch: list[Numbered] = []
+        self._bytes = 0
         self._pending: list[Future[Failure | None]] = []
         self.failure: Failure | None = None
 
-    def add(self, record: int, checks: Sequence[Check]) -> None:
-        """Has the proofs of a record checked, sooner or later."""
+    def add(self, record: int, checks: Sequence[Check], size: int) -> None:
+        """Has the proofs of a record of this many bytes checked, sooner or later."""
         self._batch.append((record, tuple(checks)))
-        if len(self._batch) >= BATCH:
+        self._bytes += size
+        if self._bytes >= BATCH_BYTES:
             self._flush()
 
     def finish(self) -> Failure | None:
@@ -78,7 +81,7 @@ class Workers:
             self._pool.shutdown(cancel_futures=True)
 
     def _flush(self) -> None:
-        batch, self._batch = self._batch, []
+        batch, self._batch, self._bytes = self._batch, [], 0
         if self.failure is not None or not batch:
             return
         if self._pool is None:
@@ -135,7 +138,7 @@ def _read(records: list[bytes], workers: Workers, progress: Progress) -> Checked
 
     def run(event: Event, checks: Sequence[Check]) -> None:
         seats.append(event.seat)
-        workers.add(len(seats) - 1, checks)
+        workers.add(len(seats) - 1, checks, len(event.raw))
 
     audit = Audit(records[0], run)
     closed: list[Closed] = []
