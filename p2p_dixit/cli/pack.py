@@ -75,8 +75,8 @@ def run(options: argparse.Namespace) -> int:
             return 0
         case _:
             pack = _checked(options.file)
-            library = _library()
-            library.add(pack.manifest, map(pack.image, range(len(pack.manifest.cards))))
+            packs = library()
+            packs.add(pack.manifest, map(pack.image, range(len(pack.manifest.cards))))
             _say(pack.manifest, "is now one of your packs")
             return 0
 
@@ -102,16 +102,16 @@ def _tell(outcome: Source | Refused) -> None:
 
 
 def _list(*, as_json: bool) -> int:
-    library = _library()
-    manifests = [pack.manifest for pack in library.packs()]
+    packs = library()
+    manifests = [pack.manifest for pack in packs.packs()]
     if as_json:
         print(json.dumps([_data(manifest) for manifest in manifests], indent=2))
     else:
         for line in _lines(manifests):
             print(line)
-    for problem in library.problems:
+    for problem in packs.problems:
         print(f"{problem.path}: {problem.what}", file=sys.stderr)
-    return 1 if library.problems else 0
+    return 1 if packs.problems else 0
 
 
 def _checked(path: Path) -> PackFile:
@@ -131,7 +131,8 @@ def _checked(path: Path) -> PackFile:
     return pack
 
 
-def _library() -> Library:
+def library() -> Library:
+    """The packs on this machine; a damaged built-in one is told and left out."""
     try:
         builtin = builtin_pack()
     except LocalFault as error:

@@ -1,13 +1,18 @@
 """Saved games on the command line: what `verify` and `show` have in common."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.cli.pack import library
+from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.runtime.proofs import Checked, check_log
+from p2p_dixit.session.packs import combine
+
+Titles = Mapping[int, str]
 
 # The largest game anybody plays is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
@@ -43,3 +48,13 @@ def check_with_bar(data: bytes, cores: int, *, quiet: bool) -> Checked:
             bar.update(task, completed=at, total=of, refresh=at % REDRAW == 0)
 
         return check_log(data, cores, advance)
+
+
+def titles_of(deck: bytes) -> Titles:
+    """The titles of a deck's cards by their numbers, as far as its packs are here."""
+    try:
+        packs = library().find(deck) or ()
+        cards = combine(pack.manifest for pack in packs).cards if packs else ()
+    except DixitError:  # whatever is wrong with our packs is no fault of the game that is read
+        return {}
+    return {number: card.title for number, card in enumerate(cards) if card.title}

@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from p2p_dixit.cli.saved import check_with_bar, read_file
+from p2p_dixit.cli.saved import Titles, check_with_bar, read_file, titles_of
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult
 from p2p_dixit.runtime.proofs import cores
@@ -49,12 +49,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _text(script: Transcript) -> Iterator[str]:
+    titles = titles_of(script.deck)
     yield f"{script.table} ({script.rules})"
     for seat, player in enumerate(script.players):
         yield f"  seat {seat}: {player.name}"
     for line in script.lines:
         yield ""
-        yield from _line(line, script)
+        yield from _line(line, script, titles)
     yield ""
     yield "Standings"
     winners = () if script.game.end is None else script.game.end.winners
@@ -65,28 +66,33 @@ def _text(script: Transcript) -> Iterator[str]:
         yield "The game is not finished."
 
 
-def _line(line: Line, script: Transcript) -> Iterator[str]:
+def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
     match line:
         case Counted(result, totals):
-            yield from _round(result, totals, script)
+            yield from _round(result, totals, script, titles)
         case Voided(number, reason):
             yield f"Round {number} does not count: {reason}."
         case Moved(seat, what):
             yield f"{script.players[seat].name} {what}."
 
 
-def _round(result: RoundResult, totals: tuple[int, ...], script: Transcript) -> Iterator[str]:
+def _round(
+    result: RoundResult, totals: tuple[int, ...], script: Transcript, titles: Titles
+) -> Iterator[str]:
     def name(seat: int) -> str:
         return script.players[seat].name
 
     yield f"Round {result.number}: {name(result.storyteller)} tells: {_clue(result.clue)}"
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), start=1):
         voters = [
-            name(seat) for seat, ballot in sorted(result.ballots.items()) if _on(ballot, place)
+            f"{name(seat)}{how}"
+            for seat, ballot in sorted(result.ballots.items())
+            for how in _on(ballot, place)
         ]
         votes = f"  <- {', '.join(voters)}" if voters else ""
         mark = "*" if owner == result.storyteller else " "
-        yield f"  {mark}{place:>2}. card {card:<4} {name(owner)}{votes}"
+        title = titles.get(card) or f"card {card}"
+        yield f"  {mark}{place:>2}. {name(owner)}: {title}{votes}"
     for seat in result.fouled:
         yield f"  {name(seat)} fouled: the votes are void."
     for gain in result.gains:
@@ -102,5 +108,9 @@ def _clue(clue: Clue) -> str:
     return " ".join(part for part in (words, f"({aloud})" if aloud else "") if part)
 
 
-def _on(ballot: Ballot | None, place: int) -> bool:
-    return ballot is not None and (place in ballot.greens or place == ballot.red)
+def _on(ballot: Ballot | None, place: int) -> Iterator[str]:
+    """How this ballot names the place, if it does."""
+    if ballot is not None and place in ballot.greens:
+        yield ""
+    if ballot is not None and place == ballot.red:
+        yield " (red)"

@@ -32,7 +32,7 @@ class Voided:
 
 @dataclass(frozen=True)
 class Moved:
-    """Who left, returned or joined."""
+    """Who left, was expelled, returned or joined."""
 
     seat: int
     what: str
@@ -47,6 +47,7 @@ class Transcript:
 
     table: str
     rules: str
+    deck: bytes
     players: tuple[Player, ...]
     lines: tuple[Line, ...]
     game: Game  # as it stood in the end
@@ -60,6 +61,7 @@ def transcript(audit: Audit, closed: Sequence[Closed]) -> Transcript:
     return Transcript(
         table.genesis.settings.name,
         table.game.options.rules,
+        table.genesis.settings.deck,
         table.players,
         tuple(_lines(closed, len(table.genesis.players), table.game)),
         table.game,
@@ -80,8 +82,9 @@ def _lines(closed: Sequence[Closed], seats: int, game: Game) -> Iterable[Line]:
                 yield Counted(result, tuple(totals[side] for side in sides[:seats]))
             case e.RoundVoided(number, reason):
                 yield Voided(number, reason.value)
-            case e.SeatsLeft(gone):
-                yield from (Moved(seat, "left") for seat in gone)
+            case e.SeatsLeft(gone, expelled):
+                what = "was expelled for cheating" if expelled else "left"
+                yield from (Moved(seat, what) for seat in gone)
             case e.SeatReturned(seat):
                 yield Moved(seat, "returned")
             case e.SeatJoined(seat):
@@ -108,6 +111,7 @@ def as_data(script: Transcript) -> Data:
     return {
         "table": script.table,
         "rules": script.rules,
+        "deck": script.deck.hex(),
         "seats": [
             {"seat": seat, "name": player.name, "key": player.key.hex()}
             for seat, player in enumerate(script.players)

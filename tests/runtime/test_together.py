@@ -98,6 +98,7 @@ def test_show_tells_rounds_and_standings(saved: Path, capsys: pytest.CaptureFixt
     told = capsys.readouterr().out
     assert "Round 1:" in told
     assert "Standings" in told
+    assert "card " not in told  # the deck is known, so its cards go by their titles
 
 
 def test_show_gives_the_same_as_data(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
