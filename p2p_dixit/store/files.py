@@ -8,6 +8,7 @@ Operations raise plain `OSError`s; `faults.disk` turns those into sentences for 
 """
 
 import os
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
@@ -82,13 +83,20 @@ def exists(files: Files, path: Path) -> bool:
 
 def write_whole(files: Files, path: Path, data: bytes, *, private: bool = False) -> None:
     """Replaces a file at one stroke: after a crash it is the old one or the new one."""
-    files.replace(_written_beside(files, path, data, private=private), path)
+    files.replace(_written_beside(files, path, (data,), private=private), path)
     files.sync_folder(path.parent)
 
 
 def write_once(files: Files, path: Path, data: bytes, *, private: bool = False) -> None:
     """As `write_whole`, but raises FileExistsError when the file is there already."""
-    beside = _written_beside(files, path, data, private=private)
+    write_parts_once(files, path, (data,), private=private)
+
+
+def write_parts_once(
+    files: Files, path: Path, parts: Iterable[bytes], *, private: bool = False
+) -> None:
+    """As `write_once`, for what is too large to be held in memory at once."""
+    beside = _written_beside(files, path, parts, private=private)
     try:
         files.publish(beside, path)
     except FileExistsError:
@@ -98,13 +106,18 @@ def write_once(files: Files, path: Path, data: bytes, *, private: bool = False) 
     files.sync_folder(path.parent)
 
 
-def _written_beside(files: Files, path: Path, data: bytes, *, private: bool) -> Path:
+def _written_beside(files: Files, path: Path, parts: Iterable[bytes], *, private: bool) -> Path:
     # The process id keeps two processes from writing into the same file.
     beside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     file = files.create(beside, private=private)
     try:
-        file.write(data)
+        for part in parts:
+            file.write(part)
         file.sync()
-    finally:
+    except Exception:
         file.close()
+        with suppress(OSError):
+            files.remove(beside)  # a full disk should not keep half a file
+        raise
+    file.close()
     return beside

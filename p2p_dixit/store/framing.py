@@ -25,6 +25,7 @@ MAGIC = _NAME + b"\x00\x01"
 MAX_RECORD = 2**24 - 1
 
 _HEAD = struct.Struct(">II")
+HEAD_BYTES = _HEAD.size
 _PLACE = struct.Struct(">QI")
 
 
@@ -59,6 +60,23 @@ def frame(offset: int, record: Record) -> bytes:
     if len(body) > MAX_RECORD:
         raise ValueError(f"a record of {len(body)} bytes is larger than {MAX_RECORD}")
     return _HEAD.pack(len(body), _crc(offset, body)) + body
+
+
+def frame_size(head: bytes) -> int | None:
+    """How long a frame that begins with these `HEAD_BYTES` says it is; None: it is none."""
+    if len(head) < HEAD_BYTES:
+        return None
+    length: int = _HEAD.unpack(head)[0]
+    return HEAD_BYTES + length if 0 < length <= MAX_RECORD else None
+
+
+def unframe(offset: int, data: bytes) -> Record | None:
+    """The record of the one frame that these bytes of a file at `offset` are; None: damaged."""
+    if frame_size(data[:HEAD_BYTES]) != len(data):
+        return None
+    crc: int = _HEAD.unpack_from(data)[1]
+    body = data[HEAD_BYTES:]
+    return Record(body[0], body[1:]) if crc == _crc(offset, body) else None
 
 
 def scan(data: bytes) -> Scanned:

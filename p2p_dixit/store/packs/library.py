@@ -4,18 +4,20 @@ A file is named by its pack id, and is believed only if its manifest says the sa
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from pathlib import Path
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.session.packs import MAX_CARDS, Deck, Manifest, combine, deck_id
+from p2p_dixit.session.packs import MAX_CARDS, MAX_PACKS, Deck, Manifest, combine, deck_id
 from p2p_dixit.store.faults import DiskFault, disk
-from p2p_dixit.store.files import Files, exists, write_once
-from p2p_dixit.store.packs.packfile import SUFFIX, Pack, PackFile, pack_bytes
+from p2p_dixit.store.files import Files, exists, write_parts_once
+from p2p_dixit.store.packs.packfile import SUFFIX, Pack, PackFile, pack_parts
 
-# A deck found by its id alone is looked for among all choices of up to so many packs.
-MAX_COMBINED = 4
+# A deck found by its id alone is looked for among so many choices of packs, small ones first: all
+# of any four out of forty, in a quarter of a second.
+MAX_CHOICES = 100_000
 
 
 @dataclass(frozen=True)
@@ -68,23 +70,32 @@ class Library:
         return tuple(pack for pack in packs if pack not in self._packs)
 
     def add(self, manifest: Manifest, images: Iterable[bytes]) -> Pack:
-        """Keeps a pack; adding it again changes nothing."""
-        data = pack_bytes(manifest, images)
+        """Keeps a pack; adding it again changes nothing. Holds one picture in memory at a time."""
         path = self._folder / _name(manifest.id)
         with disk("keeping a pack", path):
             self._files.make_folder(self._folder)
             if not exists(self._files, path):
-                write_once(self._files, path, data)
+                self._write(path, pack_parts(manifest, images))
         self.refresh()
         return self._packs[manifest.id]
+
+    def _write(self, path: Path, parts: Iterable[bytes]) -> None:
+        with suppress(FileExistsError):  # another process was faster: the same bytes
+            write_parts_once(self._files, path, parts)
+
+    def remove(self, pack: bytes) -> None:
+        """Removes the file of a pack; the built-in deck stays."""
+        path = self._folder / _name(pack)
+        with disk("removing a pack", path):
+            self._files.remove(path)
+            self._files.sync_folder(self._folder)
+        self.refresh()
 
     def find(self, deck: bytes) -> tuple[Pack, ...] | None:
         """The packs of this deck, if all of them are here."""
         ids = sorted(self._packs)
-        choices = chain.from_iterable(
-            combinations(ids, count) for count in range(1, MAX_COMBINED + 1)
-        )
-        for chosen in choices:
+        choices = chain.from_iterable(combinations(ids, count) for count in range(1, MAX_PACKS + 1))
+        for chosen in islice(choices, MAX_CHOICES):
             if deck_id(chosen) == deck:
                 return tuple(self._packs[pack] for pack in chosen)
         return None

@@ -6,7 +6,7 @@ There are no names and no offsets in it that could lead anywhere: where a pictur
 the sizes in the manifest. A picture is checked against its hash each time it is read.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
@@ -37,11 +37,21 @@ class Pack(Protocol):
 
 def pack_bytes(manifest: Manifest, images: Iterable[bytes]) -> bytes:
     """The file of a pack."""
+    return b"".join(pack_parts(manifest, images))
+
+
+def pack_parts(manifest: Manifest, images: Iterable[bytes]) -> Iterator[bytes]:
+    """The same, a picture at a time: a large pack need not be in memory as a whole."""
     head = manifest.encode()
-    checked = [_checked(manifest, card, image) for card, image in enumerate(images)]
-    if len(checked) != len(manifest.cards):
+    yield MAGIC + _LENGTH.pack(len(head)) + head
+    count = 0
+    for card, image in enumerate(images):
+        count += 1
+        if count > len(manifest.cards):
+            break
+        yield _checked(manifest, card, image)
+    if count != len(manifest.cards):
         raise Malformed("a pack has as many pictures as its manifest names")
-    return b"".join((MAGIC, _LENGTH.pack(len(head)), head, *checked))
 
 
 class PackFile:

@@ -1,21 +1,25 @@
 """What has come of a pack so far: pieces, kept in a file until the pack is whole.
 
 The file is framed like a journal. It needs no syncs: a piece that is lost is fetched again, and
-every piece is checked against the manifest when it is used.
+every piece is checked against the manifest when it is used. Only one piece is in memory at a time,
+however large the pack: here it is known where each one lies.
 """
 
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.session.packs import MAX_MANIFEST_BYTES
 from p2p_dixit.store.faults import disk
-from p2p_dixit.store.files import Appendable, Files, Lock, exists, write_whole
-from p2p_dixit.store.framing import MAGIC, Record, frame, scan
+from p2p_dixit.store.files import Files, Lock, exists, write_whole
+from p2p_dixit.store.framing import HEAD_BYTES, MAGIC, Record, frame, frame_size, unframe
 
 SUFFIX = ".partial"
 _TAG = 0
 _NUMBER_BYTES = 2
+_MAX_FRAME = HEAD_BYTES + 1 + _NUMBER_BYTES + MAX_MANIFEST_BYTES
 
 
 class PartialPack:
@@ -24,18 +28,54 @@ class PartialPack:
     def __init__(self, files: Files, folder: Path, pack: bytes) -> None:
         self._files = files
         self._path = folder / (pack.hex() + SUFFIX)
+        self._places: dict[int, tuple[int, int]] = {}  # of a piece: start and size of its frame
+        self._end = len(MAGIC)
         with disk("keeping a pack", self._path):
             files.make_folder(folder)
             self._lock = _locked(files, self._path)
-            self._records, self._file, self._end = _opened(files, self._path)
+            try:
+                self._look()
+                self._file = files.append_to(self._path)
+                self._file.truncate(self._end)
+            except BaseException:
+                self._lock.release()
+                raise
 
-    def pieces(self) -> list[tuple[int, bytes]]:
-        """What an earlier try kept, for `Download.restore`: the manifest first."""
-        held = {
-            int.from_bytes(record.payload[:_NUMBER_BYTES], "big"): record.payload[_NUMBER_BYTES:]
-            for record in self._records
-        }
-        return sorted(held.items())
+    def _look(self) -> None:
+        """Finds the pieces that can be read; what follows a damaged one is fetched again."""
+        if not exists(self._files, self._path) or self._read(0, len(MAGIC)) != MAGIC:
+            write_whole(self._files, self._path, MAGIC)
+        while (found := self._frame(self._end)) is not None:
+            record, size = found
+            number = int.from_bytes(record.payload[:_NUMBER_BYTES], "big")
+            self._places[number] = (self._end, size)
+            self._end += size
+
+    def _frame(self, start: int) -> tuple[Record, int] | None:
+        size = frame_size(self._read(start, HEAD_BYTES))
+        if size is None or size > _MAX_FRAME:
+            return None
+        record = unframe(start, self._read(start, size))
+        return None if record is None else (record, size)
+
+    def _read(self, start: int, size: int) -> bytes:
+        return self._files.read_part(self._path, start, size)
+
+    def pieces(self) -> Iterator[tuple[int, bytes]]:
+        """What was kept, for `Download.restore`: the manifest first, one after the other."""
+        for number in sorted(self._places):
+            piece = self.piece(number)
+            if piece is not None:
+                yield number, piece
+
+    def piece(self, number: int) -> bytes | None:
+        """A piece that was kept; None if it is not there, or not any more."""
+        if number not in self._places:
+            return None
+        start, size = self._places[number]
+        with disk("reading a pack", self._path):
+            record = unframe(start, self._read(start, size))
+        return None if record is None else record.payload[_NUMBER_BYTES:]
 
     def keep(self, piece: int, data: bytes) -> None:
         """Keeps a piece."""
@@ -47,13 +87,8 @@ class PartialPack:
             except OSError:
                 self._file.truncate(self._end)
                 raise
+        self._places[piece] = (self._end, len(framed))
         self._end += len(framed)
-
-    def all(self) -> dict[int, bytes]:
-        """Every piece kept so far, by number."""
-        with disk("reading a pack", self._path):
-            self._records = scan(self._files.read(self._path)).records
-        return dict(self.pieces())
 
     def remove(self) -> None:
         """The pack is whole (or no longer wanted): forget the pieces."""
@@ -82,17 +117,3 @@ def _locked(files: Files, path: Path) -> Lock:
         raise LocalFault(
             "Another p2p-dixit on this machine is fetching this pack: wait until it is there."
         ) from None
-
-
-def _opened(files: Files, path: Path) -> tuple[tuple[Record, ...], Appendable, int]:
-    """The records that can be read, and the file cut to them."""
-    if not exists(files, path):
-        write_whole(files, path, MAGIC)
-    data = files.read(path)
-    scanned = scan(data)
-    file = files.append_to(path)
-    if scanned.end < len(data):
-        file.truncate(scanned.end)
-    if scanned.end == 0:  # nothing is readable: begin anew
-        file.write(MAGIC)
-    return scanned.records, file, max(scanned.end, len(MAGIC))

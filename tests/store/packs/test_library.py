@@ -49,10 +49,14 @@ def test_the_built_in_deck_comes_first(files: MemoryFiles, library: Library) -> 
     assert [pack.manifest for pack in with_builtin.packs()] == [FIRST, SECOND]
 
 
-def test_pictures_that_are_not_the_manifests_are_not_added(library: Library) -> None:
+@pytest.mark.parametrize("images", [ONE, TWO[:-1], TWO * 2])
+def test_pictures_that_are_not_the_manifests_are_not_added(
+    files: MemoryFiles, library: Library, images: tuple[bytes, ...]
+) -> None:
     with pytest.raises(Malformed):
-        library.add(SECOND, ONE)
+        library.add(SECOND, images)
     assert library.get(SECOND.id) is None
+    assert files.names(FOLDER) == (f"{FIRST.id.hex()}.dixitpack",)
 
 
 def test_files_that_are_no_packs_are_reported_and_the_rest_is_there(
@@ -76,6 +80,21 @@ def test_a_deck_is_found_by_its_id_alone(library: Library) -> None:
         assert found is not None
         assert {pack.manifest.id for pack in found} == {each.id for each in manifests}
     assert library.find(bytes(32)) is None
+
+
+def test_a_deck_of_very_many_packs_is_looked_for_no_longer_than_a_moment(
+    files: MemoryFiles,
+) -> None:
+    library = Library(files, FOLDER, None)
+    for number in range(20):
+        library.add(manifest_of(ONE, f"Pack {number}"), ONE)
+    assert library.find(bytes(32)) is None
+
+
+def test_a_pack_that_was_removed_is_gone(files: MemoryFiles, library: Library) -> None:
+    library.remove(FIRST.id)
+    assert library.get(FIRST.id) is None
+    assert files.names(FOLDER) == ()
 
 
 def test_pieces_for_others_are_the_manifest_and_the_pictures(library: Library) -> None:
@@ -118,7 +137,7 @@ def fetched(files: MemoryFiles, there: Library, most: int) -> bool:
                     assert reply is not None
                     effects += download.received(b"peer", reply, 0.0)
                 case Complete(manifest):
-                    pieces = partial.all()
+                    pieces = dict(partial.pieces())
                     here = Library(files, FOLDER, None)
                     here.add(manifest, (pieces[n + 1] for n in range(len(manifest.cards))))
                     partial.remove()
