@@ -34,6 +34,10 @@ SEND_LOW_WATER_BYTES = 128 * 1024
 # What asyncio may hold of bytes not yet looked at; it stops reading the socket at twice this.
 READ_BUFFER_BYTES = 64 * 1024
 
+# What the system may hold of bytes not yet on their way, where it can be told (TCP_NOTSENT_LOWAT):
+# beyond that it is the outbox that decides what goes next, and a move need not wait in a buffer.
+UNSENT_BYTES = 128 * 1024
+
 # --- times ---------------------------------------------------------------------------------------
 
 # From the first byte to the proven identity. Four round trips and 30 ms of arithmetic; the rest is

@@ -5,9 +5,9 @@ Theory of operation. `run` is one task with three helpers:
 - the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
   reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
   ration is read more slowly as well.
-- the *writer* sends what waits in the outbox. `send` never blocks; an outbox above its limit ends
-  the link, because a peer that far behind is better off catching up afresh. Senders of bulk await
-  `room` before each message.
+- the *writer* sends what waits in the outbox, bulk last. `send` never blocks; an outbox above its
+  limit ends the link, because a peer that far behind is better off catching up afresh. Senders of
+  bulk await `room` before each message.
 - the *watch* sends a heartbeat when nothing else was sent, reports silence and ends the link when
   it lasts. Only whole frames count as a sign of life, and only time spent waiting for the peer
   counts as silence: not the time our receiver takes, nor time in which this machine stood still.
@@ -27,7 +27,7 @@ from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
 from p2p_dixit.net.rates import Bucket
-from p2p_dixit.net.records import BEAT_RECORD, Assembler, records
+from p2p_dixit.net.records import BEAT_RECORD, Assembler
 
 
 class Reader(Protocol):
@@ -92,9 +92,9 @@ class Link:
         """For how long we have waited for a sign of life."""
         return 0.0 if self._heard_at is None else _now() - self._heard_at
 
-    def send(self, message: bytes) -> None:
-        """Queues a message. The link ends if the peer is too far behind."""
-        if self._closing is None and not self._outbox.put(message):
+    def send(self, message: bytes, *, bulk: bool = False) -> None:
+        """Queues a message, if `bulk` behind all others. The link ends if it is too far behind."""
+        if self._closing is None and not self._outbox.put(message, bulk=bulk):
             self._fail(Reason.TOO_SLOW)
 
     async def room(self) -> None:
@@ -171,9 +171,8 @@ class Link:
 
     async def _write(self) -> None:
         while True:
-            while (message := self._outbox.head()) is not None:
-                for record in records(message):
-                    await self._put(record)
+            while (record := self._outbox.head()) is not None:
+                await self._put(record)
                 self._outbox.sent()
             if self._closing is not None:
                 await self._put(greeting.refusal(self._closing))

@@ -119,13 +119,16 @@ class Mesh:
         if (held := self._held.get(identity)) is not None:
             held.link.close(reason)
 
-    def send(self, identity: bytes, message: bytes) -> bool:
-        """Sends in order; False if there is no link. Never waits (see `room`)."""
+    def send(self, identity: bytes, message: bytes, *, bulk: bool = False) -> bool:
+        """Sends in order; False if there is no link. Never waits (see `room`).
+
+        What is `bulk` goes in a lane of its own, behind everything else that is to be sent.
+        """
         if not 0 < len(message) <= limits.MESSAGE_BYTES:
             raise UsageError(f"a message has 1 to {limits.MESSAGE_BYTES} bytes")
         if (held := self._held.get(identity)) is None:
             return False
-        held.link.send(message)
+        held.link.send(message, bulk=bulk)
         return True
 
     async def room(self, identity: bytes) -> bool:

@@ -1,8 +1,9 @@
 """What the frames of an established link say: pieces of messages, heartbeats, a goodbye.
 
 One byte in front says which. A message longer than a frame goes in pieces, in order and not mixed
-with others; the last one has another byte. Nothing is compressed: compression leaks through lengths
-and turns small input into large memory.
+with others of its lane; the last one has another byte. There are two lanes: what is large and can
+wait (pieces of packs) goes in the slow one, and pieces of other messages may come between its own.
+Nothing is compressed: compression leaks through lengths and turns small input into large memory.
 """
 
 from collections.abc import Iterator
@@ -12,17 +13,18 @@ from p2p_dixit.net import greeting
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.limits import MESSAGE_BYTES, PIECE_BYTES
 
-LAST, MORE, BEAT = 16, 17, 18
+LAST, MORE, BEAT, BULK_LAST, BULK_MORE = 16, 17, 18, 19, 20
 
 BEAT_RECORD = bytes([BEAT])
 
 
-def records(message: bytes) -> Iterator[bytes]:
+def records(message: bytes, *, bulk: bool = False) -> Iterator[bytes]:
     """The records that carry `message`."""
     if not 0 < len(message) <= MESSAGE_BYTES:
         raise ValueError(f"a message has 1 to {MESSAGE_BYTES} bytes, not {len(message)}")
+    last, more = (BULK_LAST, BULK_MORE) if bulk else (LAST, MORE)
     for start in range(0, len(message), PIECE_BYTES):
-        kind = LAST if start + PIECE_BYTES >= len(message) else MORE
+        kind = last if start + PIECE_BYTES >= len(message) else more
         yield bytes([kind]) + message[start : start + PIECE_BYTES]
 
 
@@ -32,11 +34,10 @@ class Beat:
 
 
 class Assembler:
-    """Puts messages together again; never holds more than one, and none above the cap."""
+    """Puts messages together again; never holds more than one a lane, and none above the cap."""
 
     def __init__(self) -> None:
-        self._pieces: list[bytes] = []
-        self._size = 0
+        self._lanes = {LAST: _Lane(), BULK_LAST: _Lane()}
 
     def take(self, record: bytes) -> bytes | Beat | None:
         """A whole message, a heartbeat, or None while pieces are missing; a goodbye raises."""
@@ -44,19 +45,36 @@ class Assembler:
             raise error
         if record == BEAT_RECORD:
             return Beat()
-        if len(record) < 2 or record[0] not in (LAST, MORE):
+        if len(record) < 2 or record[0] not in _LANES:
             raise LinkError(Reason.MALFORMED, detail="an unknown record")
-        return self._piece(record[1:], last=record[0] == LAST)
+        lane = self._lanes[_LANES[record[0]]]
+        return lane.take(record[1:], last=record[0] in self._lanes)
 
-    def _piece(self, piece: bytes, *, last: bool) -> bytes | None:
+    @property
+    def held(self) -> int:
+        """Bytes of messages that are not whole yet."""
+        return sum(lane.size for lane in self._lanes.values())
+
+
+_LANES = {LAST: LAST, MORE: LAST, BULK_LAST: BULK_LAST, BULK_MORE: BULK_LAST}
+
+
+class _Lane:
+    """The message under way in one lane."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+        self.size = 0
+
+    def take(self, piece: bytes, *, last: bool) -> bytes | None:
         if not last and len(piece) != PIECE_BYTES:
             raise LinkError(Reason.MALFORMED, detail="a piece cut short")
-        self._size += len(piece)
-        if self._size > MESSAGE_BYTES:
+        if self.size + len(piece) > MESSAGE_BYTES:
             raise LinkError(Reason.MALFORMED, detail=f"more than {MESSAGE_BYTES} bytes")
         self._pieces.append(piece)
+        self.size += len(piece)
         if not last:
             return None
         message = b"".join(self._pieces)
-        self._pieces, self._size = [], 0
+        self._pieces, self.size = [], 0
         return message

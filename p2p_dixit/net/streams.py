@@ -43,10 +43,13 @@ class Stream:
         """Lets the system notice a dead peer early, and keeps its buffers small."""
         self.writer.transport.set_write_buffer_limits(high=limits.READ_BUFFER_BYTES)
         raw = self.writer.get_extra_info("socket")
-        if raw is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
-            milliseconds = int(limits.UNACKNOWLEDGED_SECONDS * 1000)
-            with suppress(OSError):  # not every system that names the option has it
-                raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, milliseconds)
+        for option, value in (
+            ("TCP_USER_TIMEOUT", int(limits.UNACKNOWLEDGED_SECONDS * 1000)),
+            ("TCP_NOTSENT_LOWAT", limits.UNSENT_BYTES),
+        ):
+            if raw is not None and hasattr(socket, option):
+                with suppress(OSError):  # not every system that names the option has it
+                    raw.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
     def drop(self) -> None:
         """Ends the connection at once."""

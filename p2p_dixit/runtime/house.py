@@ -6,23 +6,27 @@ game's id once the game has begun: whoever comes back finds the others by that, 
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.discovery import TABLE_ID_BYTES, Announcement, Discovery, FoundTable, TableSeen
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.greeting import SPOKEN
-from p2p_dixit.runtime.lobby.messages import Guest
+from p2p_dixit.runtime.lobby.messages import Guest, check_packs
 from p2p_dixit.runtime.lobby.opener import Opener
 from p2p_dixit.runtime.lobby.visitor import Visitor
-from p2p_dixit.runtime.presence import Kept, Listening, LobbySeen, Presence, Shown
+from p2p_dixit.runtime.presence import Kept, Listening, LobbySeen, Presence, Shelf, Shown
 from p2p_dixit.runtime.saving import KeptGame, records_of
 from p2p_dixit.runtime.seen import Seen
+from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import About, Games, SavedGame
 from p2p_dixit.store.identity import load_identity
+from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Settings
 
 Show = Callable[[Shown], None]
@@ -43,11 +47,14 @@ class House:
         entropy: Callable[[int], bytes],
         today: Callable[[], float],
         at: Listening | None = None,
+        ask_above: Callable[[], int] = lambda: ASK_ABOVE_BYTES,
     ) -> None:
         self._entropy = entropy
         self._today = today
         self._at = at or Listening()
         self.games = Games(files, folders)
+        self.library = Library(files, folders.packs, builtin_pack())
+        self._shelf = Shelf(self.library, ask_above)
         self.key: SigningKey = load_identity(files, folders, entropy(32))
         self.discovery: Discovery | None = None
         self._watching: asyncio.Task[None] | None = None
@@ -114,10 +121,17 @@ class House:
 
     # -- sitting down
 
-    async def open(self, settings: Settings, me: Guest, code: str, show: Show) -> Presence:
-        """Opens a table here."""
+    async def open(
+        self,
+        settings: Settings,
+        me: Guest,
+        code: str,
+        show: Show,
+        packs: tuple[bytes, ...] = (),
+    ) -> Presence:
+        """Opens a table here; `packs` are those of the deck in the settings, in order."""
         presence = self._sit(code, show)
-        opener = Opener(self.key, me, settings, self._entropy(NONCE_BYTES))
+        opener = Opener(self.key, me, settings, self._entropy(NONCE_BYTES), packs)
         await presence.open(opener, self._at)
         return presence
 
@@ -140,10 +154,21 @@ class House:
             whole=opened.recovery.whole,
         )
         presence = self._sit(saved.about.code, show)
-        await presence.go_on(Genesis.decode(opened.genesis), kept, addresses, self._at)
+        genesis = Genesis.decode(opened.genesis)
+        packs = self._packs_of(genesis, saved.about.packs)
+        await presence.go_on(genesis, kept, addresses, self._at, packs)
         for table in self.tables:
             self._call_back(table)
         return presence
+
+    def _packs_of(self, genesis: Genesis, told: tuple[bytes, ...]) -> tuple[bytes, ...]:
+        """What was told beside the genesis, if it is true; else what is found here."""
+        with suppress(Malformed):
+            check_packs(told, genesis.settings.deck)
+            if told:
+                return told
+        found = self.library.find(genesis.settings.deck) or ()
+        return tuple(pack.manifest.id for pack in found)
 
     def saved(self, game: bytes) -> SavedGame:
         """An unfinished game of this machine."""
@@ -160,7 +185,7 @@ class House:
             self._announce(presence, what)
             show(what)
 
-        presence = Presence(self.key, code or None, self._keep, shown, self._chance)
+        presence = Presence(self.key, code or None, self._keep, shown, self._chance, self._shelf)
         self._presence = presence
         return presence
 
@@ -171,7 +196,8 @@ class House:
         names = tuple(player.name for player in genesis.players)
         settings = genesis.settings
         rules, today = settings.options.rules, int(self._today())
-        about = About(settings.name, rules, names, seat, today, self._code)
+        packs = () if self._presence is None else self._presence.packs
+        about = About(settings.name, rules, names, seat, today, self._code, packs)
         self.games.create(genesis.game, genesis.encode(), about, self._entropy(32))
         opened = self.games.open(genesis.game)
         disk = KeptGame(self.games, genesis.game, opened.journal)

@@ -5,7 +5,7 @@ change through `listener`: a `LobbySeen` until the game begins, then what `live.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
@@ -21,6 +21,10 @@ from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.seen import Seen
+from p2p_dixit.runtime.sharing.sharing import Sharing
+from p2p_dixit.runtime.sharing.stock import Stock
+from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
+from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
@@ -36,6 +40,7 @@ class LobbySeen:
     obstacle: str
     refused: str
     trouble: str = ""  # nobody can be reached: why
+    stock: Stock = field(default_factory=Stock)  # of the table's pictures
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,14 @@ class Kept:
 # Keeps a game that begins, or begins again, on this machine.
 Keeper = Callable[[Genesis, int], Kept]
 Shown = LobbySeen | Seen
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The packs of this machine, and how large a pack may be to come without asking (bytes)."""
+
+    library: Library | None = None
+    ask_above: Callable[[], int] = lambda: ASK_ABOVE_BYTES
 
 
 @dataclass(frozen=True)
@@ -71,12 +84,15 @@ class Presence:
         keeper: Keeper,
         listener: Callable[[Shown], None],
         chance: Callable[[], float],
+        shelf: Shelf = Shelf(),  # noqa: B008 - frozen
     ) -> None:
         self._key = key
         self._keeper = keeper
         self._listener = listener
         self._chance = chance
         self.mesh = Mesh(Self(key, code), self._notice)
+        self.sharing = Sharing(shelf.library, self.mesh, self._stocked, shelf.ask_above)
+        self.packs: tuple[bytes, ...] = ()  # of the table
         self.lobby: Opener | Visitor | None = None
         self.game: LiveGame | None = None
         self.genesis: Genesis | None = None
@@ -104,10 +120,16 @@ class Presence:
         self.show()
 
     async def go_on(
-        self, genesis: Genesis, kept: Kept, addresses: Iterable[Address], at: Listening
+        self,
+        genesis: Genesis,
+        kept: Kept,
+        addresses: Iterable[Address],
+        at: Listening,
+        packs: tuple[bytes, ...] = (),
     ) -> int:
         """Goes on with a game that was cut short."""
         port = await self.mesh.listen(at.port, at.hosts)
+        self.packs = packs
         self._begin(genesis, kept)
         for address in addresses:
             self.mesh.call(address)
@@ -119,6 +141,7 @@ class Presence:
             self.game.close()
         elif isinstance(self.lobby, Opener):
             self._post(self.lobby.close())
+        await self.sharing.close()
         await self.mesh.close()
 
     # -- the person, in the lobby
@@ -150,6 +173,7 @@ class Presence:
         if address is not None:
             self._where[peer] = address
         self._scopes[peer] = (scope, address is not None and _is_loopback(address))
+        self.sharing.connected(peer)
         if self.game is not None:
             self.game.connected(peer)
             return
@@ -160,6 +184,7 @@ class Presence:
         self._look()
 
     def _lost(self, peer: bytes) -> None:
+        self.sharing.lost(peer)
         if self.game is not None:
             self.game.lost(peer)
         elif isinstance(self.lobby, Opener):
@@ -174,6 +199,8 @@ class Presence:
                     self.game.received(peer, message)
                 case Channel.LOBBY:
                     self._lobby_message(peer, message)
+                case Channel.PACKS:
+                    self.sharing.received(peer, message)
                 case _:
                     pass
         except Malformed:
@@ -183,7 +210,7 @@ class Presence:
         message = read(raw)
         if self.genesis is not None:
             if isinstance(message, Knock):  # somebody comes when the game is on: show what it is
-                self._post([Outgoing(peer, write(Begin(self.genesis.encode())))])
+                self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
             return
         if isinstance(message, Knock) and peer in self._where:
             # where its link comes from is where the others can reach it
@@ -200,13 +227,30 @@ class Presence:
 
     def _look(self) -> None:
         lobby = self.lobby
+        if lobby is not None and self.genesis is None:
+            self.packs = lobby.packs
         if lobby is not None and lobby.genesis is not None and self.game is None:
             self._begin(lobby.genesis, None)
             return
+        if lobby is not None and lobby.state is not None:
+            self.sharing.want(self.packs, lobby.state.settings.options.deck)
+            self._tell_stock(lobby)
         if isinstance(lobby, Visitor) and lobby.state is not None:
             for guest in lobby.state.guests:
                 self._know(guest.key, guest.addresses, lobby.opener)
         self.show()
+
+    def _tell_stock(self, lobby: Opener | Visitor) -> None:
+        stock = self.sharing.stock
+        if tuple(pack.id for pack in stock.packs) == self.packs:
+            self._post(lobby.stocked(stock.share))
+
+    def _stocked(self) -> None:
+        """More of the pictures is here, or there is something to say about them."""
+        if self.game is None:
+            self._look()
+        else:
+            self.show()
 
     def _know(self, peer: bytes, told: Iterable[str], teller: bytes) -> None:
         scope, loopback = self._scopes.get(teller, ("", False))
@@ -220,13 +264,14 @@ class Presence:
 
     def _begin(self, genesis: Genesis, kept: Kept | None) -> None:
         self.genesis = genesis
+        self.sharing.want(self.packs, genesis.settings.options.deck)
         seat = genesis.roster.seat_of(self._key.public)
         if kept is None and seat is not None:
             kept = self._keeper(genesis, seat)
         private = None if kept is None or seat is None else Private(seat, kept.secret)
         node = Node(Replica(genesis), self._key.public, self._key, private, self._chance)
         disk = None if kept is None else kept.disk
-        self.game = LiveGame(node, disk, self._send, self._listener)
+        self.game = LiveGame(node, disk, self._send, self._show_game)
         for member in genesis.roster:
             where = self._where.get(member.key)
             self.mesh.know(member.key, () if where is None else (where,))
@@ -237,11 +282,14 @@ class Presence:
     def _send(self, peer: bytes, message: bytes) -> None:
         self.mesh.send(peer, wrap(Channel.GAME, message))
 
+    def _show_game(self, seen: Seen) -> None:
+        self._listener(replace(seen, stock=self.sharing.stock))
+
     def show(self) -> None:
         """Shows what there is."""
         lobby = self.lobby
         if self.game is not None:
-            self._listener(self.game.seen())
+            self._show_game(self.game.seen())
             return
         self._listener(
             LobbySeen(
@@ -251,6 +299,7 @@ class Presence:
                 obstacle="" if lobby is None or lobby.state is None else lobby.state.obstacle,
                 refused=lobby.refused if isinstance(lobby, Visitor) else "",
                 trouble=self._trouble,
+                stock=self.sharing.stock,
             )
         )
 

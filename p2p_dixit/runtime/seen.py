@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.model import Game, RoundResult
+from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.table.course import due
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.private import Private
@@ -69,6 +70,7 @@ class Seen:
     finished: bool = False
     saved_as: str = ""
     trouble: str = ""  # this machine cannot go on: why, and what to do
+    stock: Stock = field(default_factory=Stock)  # of the table's pictures
 
 
 def game_seen(replica: Replica, private: Private | None, pending: Answer) -> Game:

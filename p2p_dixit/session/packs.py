@@ -27,7 +27,7 @@ MIN_CARDS = 26
 # The largest deck that the shuffle is made for, whether from one pack or several.
 MAX_CARDS = 1000
 
-# As many packs as a table may combine: enough for an evening, few enough to be asked for one by one.
+# As many packs as a table may combine: enough for an evening, and a short list for everybody.
 MAX_PACKS = 8
 
 # A picture of 600x900 as WebP takes 20 to 120 KB; a piece of a pack travels as one message, and

@@ -6,10 +6,10 @@ is known: if it is more than the person allowed, nothing more is asked for until
 then on every source has up to `WINDOW` pieces on order, no piece twice, until none is left to
 order; then what others are slow with is ordered from sources that are idle.
 
-Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or one that
-it was never asked for, is blamed and left alone from then on. A peer that does not deliver in time
-is given more time and asked after the others, and not at all while there are quicker ones once it
-was late `MAX_DELAYS` times in a row.
+Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or several
+that it was never asked for, is blamed and left alone from then on. A peer that does not deliver in
+time is given more time and asked after the others, and not at all while there are quicker ones once
+it was late `MAX_DELAYS` times in a row.
 
 Pieces that were kept from an earlier try come in by `restore`, checked like all others. Methods
 return effects in order; `Keep` may be done lazily, for a lost piece is simply fetched again.
@@ -39,6 +39,10 @@ WINDOW = 2
 PATIENCE = 15.0
 
 MAX_DELAYS = 3
+
+# A piece that was ordered before a link broke, or before this program was started again, may still
+# come over the next link: so many are passed over before a peer is blamed for sending them.
+MAX_UNASKED = 2 * WINDOW
 
 # Packs up to this size are fetched without asking; the built-in deck has 2 MB, one of photos 10.
 ASK_ABOVE_BYTES = 32 * 1024 * 1024
@@ -92,6 +96,7 @@ class _Source:
     delays: int = 0
     orders: dict[int, float] = field(default_factory=dict)  # piece: when it is overdue
     asked: set[int] = field(default_factory=set)
+    unasked: int = 0
 
 
 class Download:
@@ -104,7 +109,7 @@ class Download:
         self._sources: dict[Peer, _Source] = {}
         self._blamed: set[Peer] = set()
         self._missing: dict[int, None] = {MANIFEST: None}  # a set that keeps its order
-        self._done = 0
+        self.done = 0  # bytes of pictures that are here
         self._over = False
         self._unusable: str | None = None
 
@@ -164,13 +169,21 @@ class Download:
         """When `tick` is due next."""
         return min((due for s in self._sources.values() for due in s.orders.values()), default=None)
 
+    @property
+    def sources(self) -> tuple[Peer, ...]:
+        """The peers that have said that they have it."""
+        return tuple(peer for peer, source in self._sources.items() if source.has)
+
     # Inside
 
     def _given(
         self, peer: Peer, source: _Source, piece: int, data: bytes, now: float
     ) -> tuple[Effect, ...]:
         if piece not in source.asked:
-            return self._blame(peer, "sent a piece of a pack that nobody asked for", now)
+            source.unasked += 1
+            if source.unasked <= MAX_UNASKED:
+                return ()
+            return self._blame(peer, "sends pieces of a pack that nobody asked for", now)
         source.orders.pop(piece, None)
         if piece not in self._missing:
             return self._order(now)  # another source was faster
@@ -191,7 +204,7 @@ class Download:
     def _take(self, piece: int, data: bytes) -> None:
         del self._missing[piece]
         if piece != MANIFEST:
-            self._done += len(data)
+            self.done += len(data)
             return
         try:
             self.manifest = Manifest.decode(data)
@@ -207,7 +220,7 @@ class Download:
         if self.manifest is None:
             return ()
         size = self.manifest.image_bytes
-        progress = Progress(self._done, size)
+        progress = Progress(self.done, size)
         if not self._missing:
             self._over = True
             return (progress, Complete(self.manifest))

@@ -37,6 +37,7 @@ class About:
     seat: int
     started: int
     code: str = field(default="", repr=False)  # the room code: coming back needs it again
+    packs: tuple[bytes, ...] = ()  # of the deck, whose id the genesis holds
 
 
 @dataclass(frozen=True)
@@ -212,6 +213,7 @@ def _encoded(about: About) -> bytes:
             "seat": about.seat,
             "started": about.started,
             "code": about.code,
+            "packs": about.packs,
         }
     )
 
@@ -225,7 +227,15 @@ def _decoded(data: bytes) -> About:
             "seat": int(seat),
             "started": int(started),
             "code": str(code),
+            **more,
         }:
-            return About(table, rules, tuple(map(str, players)), seat, started, code)
+            named = tuple(map(str, players))
+            return About(table, rules, named, seat, started, code, _packs(more.get("packs")))
         case _:
             raise Malformed("not the description of a game")
+
+
+def _packs(value: object) -> tuple[bytes, ...]:
+    """None in what an earlier version wrote."""
+    listed = value if isinstance(value, tuple) else ()
+    return tuple(pack for pack in listed if isinstance(pack, bytes))

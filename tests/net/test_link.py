@@ -45,6 +45,21 @@ def test_messages_of_all_sizes_arrive_whole_and_in_order() -> None:
     play(story)
 
 
+def test_a_message_overtakes_bulk_that_waits_even_in_the_middle_of_it() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bulky = [bytes([index]) * 300_000 for index in range(3)]
+        for message in bulky:
+            ada.link.send(message, bulk=True)
+        await asyncio.sleep(0)  # the first of them is on its way
+        ada.link.send(b"a move")
+        ada.link.send(b"m" * 200_000)
+        await asyncio.sleep(1)
+        assert bob.heard.messages == [b"a move", b"m" * 200_000, *bulky]
+        assert ada.link.queued == 0
+
+    play(story)
+
+
 def test_idle_links_live_on_heartbeats() -> None:
     async def story(ada: Side, bob: Side) -> None:
         await asyncio.sleep(600)

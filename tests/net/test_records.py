@@ -7,7 +7,16 @@ from hypothesis import strategies as st
 from p2p_dixit.net import greeting
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES, PIECE_BYTES, TAG_BYTES
-from p2p_dixit.net.records import BEAT_RECORD, LAST, MORE, Assembler, Beat, records
+from p2p_dixit.net.records import (
+    BEAT_RECORD,
+    BULK_LAST,
+    BULK_MORE,
+    LAST,
+    MORE,
+    Assembler,
+    Beat,
+    records,
+)
 
 
 @given(
@@ -20,6 +29,24 @@ def test_every_size_comes_back(size: int) -> None:
     *early, last = [assembler.take(record) for record in records(message)]
     assert early == [None] * len(early)
     assert last == message
+
+
+def test_the_pieces_of_a_bulky_message_let_others_through_between_them() -> None:
+    bulky, quick, assembler = bytes(3 * PIECE_BYTES), b"q" * (PIECE_BYTES + 1), Assembler()
+    slow, fast = records(bulky, bulk=True), records(quick)
+    taken = [assembler.take(next(lane)) for lane in (slow, fast, slow, fast, slow)]
+    assert taken == [None, None, None, quick, bulky]
+    assert assembler.held == 0
+
+
+def test_the_cap_holds_in_each_lane() -> None:
+    assembler = Assembler()
+    for kind in (MORE, BULK_MORE):
+        for _ in range(MESSAGE_BYTES // PIECE_BYTES):
+            assembler.take(bytes([kind]) + bytes(PIECE_BYTES))
+    assert assembler.held <= 2 * MESSAGE_BYTES
+    with pytest.raises(LinkError):
+        assembler.take(bytes([BULK_MORE]) + bytes(PIECE_BYTES))
 
 
 def test_a_full_piece_fills_a_frame() -> None:
@@ -42,7 +69,18 @@ def test_a_goodbye_raises_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    "record", [b"", bytes([LAST]), bytes([MORE]), b"\x00abc", BEAT_RECORD + b"x", bytes([MORE, 1])]
+    "record",
+    [
+        b"",
+        bytes([LAST]),
+        bytes([MORE]),
+        bytes([BULK_LAST]),
+        b"\x00abc",
+        BEAT_RECORD + b"x",
+        bytes([MORE, 1]),
+        bytes([BULK_MORE, 1]),
+        bytes([BULK_MORE + 1, 1]),
+    ],
 )
 def test_what_is_no_record_is_refused(record: bytes) -> None:
     with pytest.raises(LinkError) as caught:
@@ -57,7 +95,7 @@ def test_the_cap_holds_for_the_whole_message() -> None:
         assert assembler.take(piece) is None
     with pytest.raises(LinkError):
         assembler.take(piece)
-    assert assembler._size <= MESSAGE_BYTES + PIECE_BYTES
+    assert assembler.held <= MESSAGE_BYTES
 
 
 @pytest.mark.parametrize("size", [0, MESSAGE_BYTES + 1])

@@ -10,6 +10,7 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.lobby.messages import (
     Ask,
+    Begin,
     Guest,
     Knock,
     Message,
@@ -19,12 +20,14 @@ from p2p_dixit.runtime.lobby.messages import (
     Say,
     Sign,
     State,
+    Stock,
     read,
     write,
 )
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
-from p2p_dixit.table.genesis import Proposal, Settings
+from p2p_dixit.session.packs import deck_id
+from p2p_dixit.table.genesis import Genesis, Proposal, Settings
 
 SETTINGS = Settings("Kitchen", Options("modern"), bytes(32))
 KEYS = [SigningKey(bytes([number]) * 32) for number in range(1, 6)]
@@ -180,7 +183,106 @@ def test_chat_goes_through_the_opener_to_everybody() -> None:
     assert room.visitors[1].said == [(1, "hello")]
 
 
+PACKS = tuple(sorted((b"a" * 32, b"b" * 32)))
+TOGETHER = Settings("Kitchen", Options("modern", deck=60), deck_id(PACKS))
+
+
+def with_packs() -> Room:
+    room = Room(0)
+    room.opener = Opener(KEYS[0], Guest(b"", "Ann", 0), TOGETHER, b"n" * 32, PACKS)
+    room.visitors = [Visitor(KEYS[n], KEYS[0].public, Guest(b"", f"Guest {n}", n)) for n in (1, 2)]
+    for visitor in room.visitors:
+        room.carry(room.key(visitor), visitor.knock())
+    return room
+
+
+def test_the_packs_of_the_table_are_told_and_are_those_of_its_deck() -> None:
+    room = with_packs()
+    assert room.visitors[0].packs == PACKS
+    raw = write(room.opener.state)
+    for packs in (PACKS[:1], PACKS[::-1], (*PACKS, PACKS[1]), (*PACKS, b"c" * 32)):
+        with pytest.raises(Malformed):
+            State(TOGETHER, room.opener.state.guests, packs)
+    assert read(raw) == room.opener.state
+
+
+def test_the_game_begins_only_when_everybody_has_the_pictures() -> None:
+    room = with_packs()
+    room.all_ready()
+    first, second = room.visitors
+    room.carry(KEYS[0].public, room.opener.stocked(100))
+    room.carry(room.key(first), first.stocked(100))
+    room.carry(room.key(second), second.stocked(47))
+    assert (first.genesis, second.genesis) == (None, None)
+    assert "Guest 2 (45 %)" in room.opener.state.obstacle
+    assert "Guest 1" not in room.opener.state.obstacle
+    room.carry(room.key(second), second.stocked(100))
+    assert isinstance(room.opener.genesis, Genesis)
+    assert first.genesis == second.genesis == room.opener.genesis
+    assert second.packs == PACKS
+
+
+def test_shares_only_grow_and_are_told_in_steps() -> None:
+    room = with_packs()
+    visitor = room.visitors[0]
+    told = [share for share in range(101) if visitor.stocked(share)]
+    assert told == list(range(0, 101, 5))
+    peer = room.key(visitor)
+    deck = TOGETHER.deck
+    assert room.opener.receive(peer, Stock(deck, 50))
+    for stock in (Stock(deck, 50), Stock(deck, 10), Stock(bytes(32), 90)):
+        assert room.opener.receive(peer, stock) == []
+    assert room.opener.receive(KEYS[4].public, Stock(deck, 90)) == []
+
+
+def test_nothing_is_signed_without_the_pictures_though_the_opener_asks_for_it() -> None:
+    room = with_packs()
+    visitor = room.visitors[0]
+    visitor.set_ready(ready=True)
+    proposal = room.opener.state.proposal(b"n" * 32)
+    assert visitor.receive(KEYS[0].public, Propose(proposal.encode())) == []
+    visitor.stocked(100)
+    assert visitor.receive(KEYS[0].public, Propose(proposal.encode()))
+
+
+def test_whoever_comes_back_says_again_what_is_there() -> None:
+    room = with_packs()
+    visitor = room.visitors[0]
+    room.carry(room.key(visitor), visitor.stocked(100))
+    room.carry(KEYS[0].public, room.opener.gone(room.key(visitor)))
+    room.carry(room.key(visitor), visitor.knock() + visitor.stocked(100))
+    assert room.opener.state.guests[-1].share == 100
+
+
+def test_other_rules_do_not_change_the_pictures() -> None:
+    room = with_packs()
+    wish = Settings("Kitchen", Options("odyssey", deck=84), bytes(32))
+    room.carry(room.key(room.visitors[0]), room.visitors[0].settle(wish))
+    settings = room.opener.state.settings
+    assert settings.options == Options("odyssey", deck=60)
+    assert settings.deck == TOGETHER.deck
+
+
+def test_a_genesis_with_packs_of_another_deck_is_refused() -> None:
+    room = with_packs()
+    room.carry(KEYS[0].public, room.opener.stocked(100))
+    for visitor in room.visitors:
+        room.carry(room.key(visitor), visitor.stocked(100))
+    room.all_ready()
+    genesis = room.opener.genesis
+    assert genesis is not None
+    late = Visitor(KEYS[4], KEYS[0].public, Guest(b"", "Late", 5))
+    with pytest.raises(Malformed):
+        late.receive(KEYS[0].public, Begin(genesis.encode(), PACKS[:1]))
+    late.receive(KEYS[0].public, Begin(genesis.encode(), PACKS))
+    assert late.packs == PACKS
+
+
 MESSAGES: list[Message] = [
+    State(TOGETHER, (Guest(KEYS[0].public, "Ann", 0, share=7),), PACKS),
+    Begin(b"g", PACKS),
+    Stock(bytes(32), 0),
+    Stock(bytes(32), 100),
     State(SETTINGS, (Guest(KEYS[0].public, "Ann", 0, addresses=("10.0.0.1:7001",)),)),
     Knock("Ann", 3, ("host:1",)),
     Ready(None),
@@ -213,6 +315,12 @@ def test_round_trip(message: Message) -> None:
         ("sign", b"short"),
         ("ready", b"short"),
         ("state", (), ()),
+        ("stock", bytes(32), 101),
+        ("stock", bytes(32), True),
+        ("stock", bytes(31), 1),
+        ("begin", b"g"),
+        ("begin", b"g", (b"short",)),
+        ("begin", b"g", (bytes(32),) * 9),
         ("nonsense",),
         "knock",
         (),

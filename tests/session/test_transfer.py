@@ -16,6 +16,7 @@ from p2p_dixit.session.packwire import (
 )
 from p2p_dixit.session.transfer import (
     MAX_DELAYS,
+    MAX_UNASKED,
     PATIENCE,
     WINDOW,
     AskFirst,
@@ -196,11 +197,22 @@ def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
         assert network.blamed() in ([], [B])
 
 
-def test_a_piece_that_nobody_asked_for_is_blamed_even_if_it_is_right() -> None:
+def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> None:
     download = Download(PACK)
     download.peer_came(A)
+    for _ in range(MAX_UNASKED):
+        assert download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0) == ()
+    assert download.manifest is None
+
+
+def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
+    download = Download(PACK)
+    download.peer_came(A)
+    for _ in range(MAX_UNASKED):
+        download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
     effects = download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
     assert isinstance(effects[0], Misbehaved)
+    assert download.peer_came(A) == ()
 
 
 def test_what_strangers_and_other_packs_say_is_none_of_its_business() -> None:

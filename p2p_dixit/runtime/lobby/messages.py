@@ -8,6 +8,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
+from p2p_dixit.session.packs import ID_BYTES, MAX_PACKS, deck_id
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, Player, Proposal, Settings
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
 
@@ -16,6 +17,9 @@ MAX_LOBBY_BYTES = 32 * 1024
 MAX_GUESTS = 12
 MAX_ADDRESSES = 8
 MAX_ADDRESS = 80
+
+# How much of the table's pictures somebody has, in percent.
+WHOLE = 100
 
 
 @dataclass(frozen=True)
@@ -27,14 +31,30 @@ class Guest:
     colour: int
     ready: bool = False
     addresses: tuple[str, ...] = ()
+    share: int = WHOLE  # of the table's pictures
+
+    @property
+    def stocked(self) -> bool:
+        """Whether all pictures are there."""
+        return self.share == WHOLE
 
 
 @dataclass(frozen=True)
 class State:
-    """What the opener tells everybody: the settings and who is there."""
+    """What the opener tells everybody: the settings, who is there, and the packs of the deck.
+
+    The settings name the deck by its id, which follows from the ids of its packs: so the packs are
+    part of what a ready mark and a signature stand for. None are told where everybody is supposed
+    to have the deck.
+    """
 
     settings: Settings
     guests: tuple[Guest, ...]
+    packs: tuple[bytes, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuses packs that are not those of the deck."""
+        check_packs(self.packs, self.settings.deck)
 
     @property
     def digest(self) -> bytes:
@@ -54,7 +74,8 @@ class State:
             self.proposal(bytes(NONCE_BYTES))
         except Malformed as error:
             return str(error)
-        return ""
+        lacking = [f"{guest.name} ({guest.share} %)" for guest in self.guests if not guest.stocked]
+        return f"The pictures are still on their way to {', '.join(lacking)}." if lacking else ""
 
 
 @dataclass(frozen=True)
@@ -89,9 +110,13 @@ class Sign:
 
 @dataclass(frozen=True)
 class Begin:
-    """The genesis, signed by all: the game begins. Also the answer to whoever comes later."""
+    """The genesis, signed by all: the game begins. Also the answer to whoever comes later.
+
+    The packs are told beside it, as in the state.
+    """
 
     genesis: bytes = field(repr=False)
+    packs: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,15 +141,31 @@ class Ask:
     settings: Settings
 
 
-Message: TypeAlias = State | Knock | Ready | Propose | Sign | Begin | Refuse | Say | Ask
+@dataclass(frozen=True)
+class Stock:
+    """A guest has so much of the pictures of this deck, in percent."""
+
+    deck: bytes
+    share: int
+
+
+Message: TypeAlias = State | Knock | Ready | Propose | Sign | Begin | Refuse | Say | Ask | Stock
+
+
+def check_packs(packs: tuple[bytes, ...], deck: bytes) -> None:
+    """Refuses packs that a deck of this id is not made of; none at all is fine."""
+    if packs and (len(packs) > MAX_PACKS or packs != tuple(sorted(set(packs)))):
+        raise Malformed(f"a table names 1 to {MAX_PACKS} packs, each once and in order")
+    if packs and deck_id(packs) != deck:
+        raise Malformed("the packs of the table are not those of its deck")
 
 
 def write(message: Message) -> bytes:
     """The bytes of a message."""
     match message:
-        case State(settings, guests):
-            each = tuple((g.key, g.name, g.colour, g.ready, g.addresses) for g in guests)
-            return encode(("state", settings.to_value(), each))
+        case State(settings, guests, packs):
+            each = tuple((g.key, g.name, g.colour, g.ready, g.addresses, g.share) for g in guests)
+            return encode(("state", settings.to_value(), each, packs))
         case Ask(settings):
             return encode(("ask", settings.to_value()))
         case _:
@@ -142,16 +183,18 @@ def read(raw: bytes) -> Message:
 
 def _state(fields: tuple[Value, ...]) -> State:
     match fields:
-        case (settings, tuple() as guests) if 0 < len(guests) <= MAX_GUESTS:
-            return State(Settings.from_value(settings), tuple(map(_guest, guests)))
+        case (settings, tuple() as guests, packs) if 0 < len(guests) <= MAX_GUESTS:
+            listed = tuple(map(_guest, guests))
+            return State(Settings.from_value(settings), listed, _packs(packs))
         case _:
             raise Malformed("not the state of a lobby")
 
 
 def _guest(value: Value) -> Guest:
     match value:
-        case (bytes() as key, name, colour, bool() as ready, addresses) if is_public_key(key):
-            return Guest(key, _name(name), _colour(colour), ready, _addresses(addresses))
+        case (bytes() as key, name, colour, bool() as ready, told, share) if is_public_key(key):
+            addresses = _addresses(told)
+            return Guest(key, _name(name), _colour(colour), ready, addresses, _share(share))
         case _:
             raise Malformed("not a guest")
 
@@ -192,8 +235,8 @@ def _sign(fields: tuple[Value, ...]) -> Sign:
 
 def _begin(fields: tuple[Value, ...]) -> Begin:
     match fields:
-        case (bytes() as genesis,):
-            return Begin(genesis)
+        case (bytes() as genesis, packs):
+            return Begin(genesis, _packs(packs))
         case _:
             raise Malformed("not a genesis")
 
@@ -229,6 +272,29 @@ def _ask(fields: tuple[Value, ...]) -> Ask:
             raise Malformed("not a wish for other settings")
 
 
+def _stock(fields: tuple[Value, ...]) -> Stock:
+    match fields:
+        case (bytes() as deck, share) if len(deck) == ID_BYTES:
+            return Stock(deck, _share(share))
+        case _:
+            raise Malformed("not a share of the pictures")
+
+
+def _share(value: Value) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= WHOLE:
+        raise Malformed("a share of the pictures is 0 to 100 percent")
+    return value
+
+
+def _packs(value: Value) -> tuple[bytes, ...]:
+    if not isinstance(value, tuple) or len(value) > MAX_PACKS:
+        raise Malformed(f"a table has at most {MAX_PACKS} packs")
+    packs = tuple(pack for pack in value if isinstance(pack, bytes) and len(pack) == ID_BYTES)
+    if len(packs) != len(value):
+        raise Malformed("a pack is named by 32 bytes")
+    return packs
+
+
 def _name(value: Value) -> str:
     if not isinstance(value, str) or not is_name(value, NAME_CELLS):
         raise Malformed("a guest's name cannot be shown")
@@ -259,4 +325,5 @@ _READERS: dict[str, Callable[[tuple[Value, ...]], Message]] = {
     "refuse": _refuse,
     "say": _say,
     "ask": _ask,
+    "stock": _stock,
 }

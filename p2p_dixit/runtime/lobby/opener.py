@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.runtime.lobby.messages import (
+    WHOLE,
     Ask,
     Begin,
     Guest,
@@ -15,6 +16,7 @@ from p2p_dixit.runtime.lobby.messages import (
     Say,
     Sign,
     State,
+    Stock,
     write,
 )
 from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Proposal, Settings
@@ -32,12 +34,25 @@ class Outgoing:
 
 
 class Opener:
-    """The lobby of a table that we opened. `nonce` makes this game unlike any other."""
+    """The lobby of a table that we opened. `nonce` makes this game unlike any other.
 
-    def __init__(self, key: SigningKey, me: Guest, settings: Settings, nonce: bytes) -> None:
+    `packs` are those of the deck, by id and in order. If there are any, nobody is believed to have
+    the pictures before they say so (`stocked` for ourselves).
+    """
+
+    def __init__(
+        self,
+        key: SigningKey,
+        me: Guest,
+        settings: Settings,
+        nonce: bytes,
+        packs: tuple[bytes, ...] = (),
+    ) -> None:
         self._key = key
         self._nonce = nonce
-        self.state = State(settings, (replace(me, key=key.public, ready=False),))
+        self._unheard = 0 if packs else WHOLE
+        guest = replace(me, key=key.public, ready=False, share=self._unheard)
+        self.state = State(settings, (guest,), packs)
         self.said: list[tuple[int, str]] = []  # guest, text
         self.genesis: Genesis | None = None
         self._proposal: Proposal | None = None
@@ -49,10 +64,22 @@ class Opener:
         """The opener's own name and colour."""
         return self._knock(self._key.public, Knock(name, colour, self.state.guests[0].addresses))
 
+    @property
+    def packs(self) -> tuple[bytes, ...]:
+        """The packs of the table."""
+        return self.state.packs
+
     def settle(self, settings: Settings) -> list[Outgoing]:
-        """Other settings: nobody is ready any more."""
+        """Other settings: nobody is ready any more. The pictures stay as they are."""
+        now = self.state.settings
+        options = replace(settings.options, deck=now.options.deck)
+        settings = replace(settings, deck=now.deck, options=options)
         self._change(replace(self.state, settings=settings))
         return self._tell_all()
+
+    def stocked(self, share: int) -> list[Outgoing]:
+        """So much of the pictures is here, in percent."""
+        return self._stock(self._key.public, Stock(self.state.settings.deck, share))
 
     def set_ready(self, *, ready: bool) -> list[Outgoing]:
         """The opener is ready, or not."""
@@ -75,6 +102,8 @@ class Opener:
                 return self._sign(peer, signature)
             case Say(text):
                 return self._say(peer, text)
+            case Stock():
+                return self._stock(peer, message)
             case Ask(settings) if self._index(peer) is not None and self._proposal is None:
                 return self.settle(settings)
             case _:
@@ -101,7 +130,7 @@ class Opener:
 
     def _knock(self, peer: Peer, knock: Knock) -> list[Outgoing]:
         if self.genesis is not None:
-            return [Outgoing(peer, write(Begin(self.genesis.encode())))]
+            return [Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))]
         if self._proposal is not None:
             return [Outgoing(peer, write(Refuse("The game is about to begin: try again.")))]
         index = self._index(peer)
@@ -109,8 +138,9 @@ class Opener:
         if (why := self._unwelcome(others, knock)) is not None:
             return [Outgoing(peer, write(Refuse(why)))]
         colour = _free_colour(knock.colour, others)
-        guest = Guest(peer, knock.name, colour, addresses=knock.addresses)
         guests = list(self.state.guests)
+        share = self._unheard if index is None else guests[index].share
+        guest = Guest(peer, knock.name, colour, addresses=knock.addresses, share=share)
         if index is None:
             guests.append(guest)
         else:
@@ -140,6 +170,18 @@ class Opener:
         self.state = replace(self.state, guests=tuple(guests))
         return self._tell_all() + self._propose()
 
+    def _stock(self, peer: Peer, stock: Stock) -> list[Outgoing]:
+        """Shares only grow, so nobody can have the others told of it without end."""
+        index = self._index(peer)
+        if index is None or stock.deck != self.state.settings.deck:
+            return []
+        guests = list(self.state.guests)
+        if stock.share <= guests[index].share:
+            return []
+        guests[index] = replace(guests[index], share=stock.share)
+        self.state = replace(self.state, guests=tuple(guests))
+        return self._tell_all() + self._propose()
+
     def _say(self, peer: Peer, text: str) -> list[Outgoing]:
         index = self._index(peer)
         if index is None:
@@ -150,7 +192,9 @@ class Opener:
     # -- the genesis
 
     def _propose(self) -> list[Outgoing]:
-        if not all(guest.ready for guest in self.state.guests) or self.state.obstacle:
+        if self._proposal is not None or self.state.obstacle:
+            return []
+        if not all(guest.ready for guest in self.state.guests):
             return []
         self._proposal = self.state.proposal(self._nonce)
         self._signatures = {self._key.public: self._proposal.signed_with(self._key)}
@@ -171,7 +215,7 @@ class Opener:
             return []
         signatures = tuple(self._signatures[player.key] for player in proposal.players)
         self.genesis = Genesis(proposal, signatures)
-        return self._to_all(Begin(self.genesis.encode()))
+        return self._to_all(Begin(self.genesis.encode(), self.packs))
 
     # -- telling
 

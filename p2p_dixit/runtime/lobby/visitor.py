@@ -5,6 +5,7 @@ from dataclasses import replace
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.runtime.lobby.messages import (
+    WHOLE,
     Ask,
     Begin,
     Guest,
@@ -16,10 +17,16 @@ from p2p_dixit.runtime.lobby.messages import (
     Say,
     Sign,
     State,
+    Stock,
+    check_packs,
     write,
 )
 from p2p_dixit.runtime.lobby.opener import Outgoing, Peer
 from p2p_dixit.table.genesis import Genesis, Proposal, Settings
+
+# The opener is told of every so many percent of the pictures: a list of all guests goes to
+# everybody each time.
+SHARE_STEP = 5
 
 
 class Visitor:
@@ -33,11 +40,15 @@ class Visitor:
         self.said: list[tuple[int, str]] = []
         self.refused = ""  # why we are not, or no longer, welcome
         self.genesis: Genesis | None = None
+        self.packs: tuple[bytes, ...] = ()  # of the table
+        self._share = 0  # of its pictures, in percent
+        self._told = -1  # what the opener knows of that
         self._agreed: bytes | None = None  # the digest we are ready for
         self._signed: Proposal | None = None
 
     def knock(self) -> list[Outgoing]:
         """Asks to come in; also after a link was lost and stands again."""
+        self._told = -1
         return self._send(Knock(self._me.name, self._me.colour, self._me.addresses))
 
     def look(self, name: str, colour: int) -> list[Outgoing]:
@@ -56,6 +67,15 @@ class Visitor:
         self._agreed = self.state.digest if ready else None
         return self._send(Ready(self._agreed))
 
+    def stocked(self, share: int) -> list[Outgoing]:
+        """So much of the pictures is here, in percent."""
+        self._share = share
+        step = share if share == WHOLE else share // SHARE_STEP * SHARE_STEP
+        if self.state is None or step <= self._told:
+            return []
+        self._told = step
+        return self._send(Stock(self.state.settings.deck, step))
+
     def say(self, text: str) -> list[Outgoing]:
         """Says something; it shows when the opener has passed it on."""
         return self._send(Say(text))
@@ -73,15 +93,18 @@ class Visitor:
                 self.said.append((guest, text))
             case Propose(proposal):
                 return self._sign(proposal)
-            case Begin(genesis):
-                self._begin(genesis)
+            case Begin(genesis, packs):
+                self._begin(genesis, packs)
             case _:
                 pass
         return []
 
     def _follow(self, state: State) -> None:
+        if self.state is None or self.state.settings.deck != state.settings.deck:
+            self._share, self._told = 0, -1
         self.refused = ""
         self.state = state
+        self.packs = state.packs
         if self._agreed is not None and self._agreed != state.digest:
             self._agreed = None
 
@@ -91,14 +114,19 @@ class Visitor:
         state = self.state
         if state is None or self._agreed != state.digest:
             return []
+        if state.packs and self._share < WHOLE:
+            return []  # the opener was told so, and begins all the same
         if proposal != state.proposal(proposal.nonce):
             raise Malformed("the proposal is not what everybody was ready for")
         self._signed = proposal
         return self._send(Sign(proposal.signed_with(self._key)))
 
-    def _begin(self, raw: bytes) -> None:
+    def _begin(self, raw: bytes, packs: tuple[bytes, ...]) -> None:
         """The game begins; if we did not sign it, we may watch it."""
-        self.genesis = Genesis.decode(raw)
+        genesis = Genesis.decode(raw)
+        check_packs(packs, genesis.settings.deck)
+        self.packs = packs
+        self.genesis = genesis
 
     def _send(self, message: Message) -> list[Outgoing]:
         return [Outgoing(self.opener, write(message))]

@@ -9,15 +9,20 @@ from dataclasses import dataclass
 from itertools import chain, combinations, islice
 from pathlib import Path
 
-from p2p_dixit.errors import Malformed
+from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.session.packs import MAX_CARDS, MAX_PACKS, Deck, Manifest, combine, deck_id
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
 from p2p_dixit.store.packs.packfile import SUFFIX, Pack, PackFile, pack_parts
+from p2p_dixit.store.packs.partial import SUFFIX as PARTIAL
+from p2p_dixit.store.packs.partial import PartialPack
 
 # A deck found by its id alone is looked for among so many choices of packs, small ones first: all
 # of any four out of forty, in a quarter of a second.
 MAX_CHOICES = 100_000
+
+# So many packs of earlier tables that were fetched in part are kept, to be gone on with.
+MAX_PARTIALS = 4
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,18 @@ class Library:
             self._files.remove(path)
             self._files.sync_folder(self._folder)
         self.refresh()
+
+    def partial(self, pack: bytes) -> PartialPack:
+        """What has come of a pack so far; LocalFault while another process fetches it."""
+        return PartialPack(self._files, self._folder, pack)
+
+    def tidy(self, wanted: Iterable[bytes]) -> None:
+        """Removes what was fetched in part, except these packs and a few others."""
+        keep = {pack.hex() + PARTIAL for pack in wanted}
+        with suppress(DiskFault, LocalFault):  # it will do next time
+            names = [name for name in self._files.names(self._folder) if name.endswith(PARTIAL)]
+            for name in [name for name in names if name not in keep][MAX_PARTIALS:]:
+                self.partial(bytes.fromhex(name.removesuffix(PARTIAL))).remove()
 
     def find(self, deck: bytes) -> tuple[Pack, ...] | None:
         """The packs of this deck, if all of them are here."""

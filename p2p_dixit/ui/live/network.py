@@ -107,7 +107,8 @@ class LiveNetwork:
         )
         code = read_code(table.code) if table.code else ""
         lobby = LiveLobby(self._engine, code, self._guest())
-        opening = self._house.open(settings, self._guest(), code, lobby.shown)
+        packs = (pack.manifest.id,)
+        opening = self._house.open(settings, self._guest(), code, lobby.shown, packs)
         presence = await self._engine.run(opening)
         here = reachable_addresses(interfaces())
         lobby.attach(presence, tuple(str(Address(host, presence.mesh.port)) for host in here))
