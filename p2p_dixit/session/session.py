@@ -119,6 +119,7 @@ class Session:
         self._turn = turn
         self._since = 0.0  # when the open step began here
         self._waiting: tuple[int, ...] = ()
+        self._away: set[Peer] = set()  # members whose link went: back as soon as they are heard
         self._lag = 0.0  # what is added to the caller's clock, which may jump back
 
     # -- what is known
@@ -206,7 +207,7 @@ class Session:
         """A link to a peer stands."""
         self._at(now)
         if len(self.core.links) < MAX_LINKS or self.core.roster.seat_of(peer) is not None:
-            self.core.links[peer] = Link(peer, self.core.now)
+            self.core.links[peer] = Link(peer, self.core.now, silent=peer in self._away)
             self.gossip.greet(peer)
         return self._done()
 
@@ -214,7 +215,11 @@ class Session:
         """The link to a peer is gone."""
         self._at(now)
         link = self.core.links.pop(peer, None)
-        if link is not None and not link.silent:
+        if link is None:
+            return self._done()
+        if self.core.roster.seat_of(peer) is not None:
+            self._away.add(peer)
+        if not link.silent:
             self.core.notify(PeerSilent(peer, self.core.now - self._lag))
         return self._done()
 
@@ -334,6 +339,7 @@ class Session:
         link.heard = self.core.now
         if link.silent:
             link.silent = False
+            self._away.discard(link.peer)
             self.core.notify(PeerBack(link.peer))
 
     def _dispatch(self, link: Link, message: Message) -> None:  # noqa: C901, PLR0912 - one line a kind

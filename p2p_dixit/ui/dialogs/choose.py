@@ -7,14 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 
 
-class Choose(ModalScreen[int | None]):
+class Choose(Dialog[int | None]):
     """Returns the index of what was chosen; number keys choose at once."""
 
     CSS_PATH = "choose.tcss"
@@ -50,7 +50,7 @@ class Choose(ModalScreen[int | None]):
         self.dismiss(event.option_index)
 
 
-class Confirm(ModalScreen[bool]):
+class Confirm(Dialog[bool]):
     """Yes or no; Escape is no."""
 
     CSS_PATH = "choose.tcss"

@@ -5,19 +5,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.picture import Picture
 from p2p_dixit.ui.widgets.stepper import Stepper
 from p2p_dixit.ui.words import kind_name
 
 
-class ClueDialog(ModalScreen[Clue | None]):
+class ClueDialog(Dialog[Clue | None]):
     """Returns the clue, or None when the player thought better of it."""
 
     CSS_PATH = "clue.tcss"

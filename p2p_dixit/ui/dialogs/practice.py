@@ -5,11 +5,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
 
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _, plural
@@ -19,7 +19,7 @@ NAMES = tuple(RULE_SETS)
 _USUAL = 4  # players of a first game
 
 
-class PracticeDialog(ModalScreen[Practice | None]):
+class PracticeDialog(Dialog[Practice | None]):
     """Returns what to play, or None."""
 
     CSS_PATH = "forms.tcss"

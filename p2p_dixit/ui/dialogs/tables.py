@@ -5,13 +5,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.port import Joining, NewTable, Offer
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _
@@ -20,7 +20,7 @@ from p2p_dixit.ui.widgets.stepper import Stepper
 NAMES = tuple(RULE_SETS)
 
 
-class CreateDialog(ModalScreen[NewTable | None]):
+class CreateDialog(Dialog[NewTable | None]):
     """Returns the table to open, or None."""
 
     CSS_PATH = "forms.tcss"
@@ -84,7 +84,7 @@ class CreateDialog(ModalScreen[NewTable | None]):
             self.notify(str(error), severity="warning", markup=False)
 
 
-class JoinDialog(ModalScreen[Joining | None]):
+class JoinDialog(Dialog[Joining | None]):
     """For an offer only the code is asked for, otherwise the address too."""
 
     CSS_PATH = "forms.tcss"

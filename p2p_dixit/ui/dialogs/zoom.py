@@ -4,15 +4,15 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.picture import Picture
 
 
-class Zoom(ModalScreen[int]):
+class Zoom(Dialog[int]):
     """Looks at cards closely; returns the index of the one looked at last."""
 
     CSS_PATH = "zoom.tcss"

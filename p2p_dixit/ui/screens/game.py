@@ -67,6 +67,8 @@ class GameScreen(LookingScreen):
         self._pick(message.index)
 
     def _pick(self, index: int) -> None:
+        if not self.is_active:
+            return  # a second Enter that was on its way when the first one put a layer on top
         if (result := self.revealing) is not None:
             self.hurry(result)
             return

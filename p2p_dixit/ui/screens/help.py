@@ -4,9 +4,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 
 
@@ -31,7 +31,7 @@ def keys() -> tuple[tuple[str, str], ...]:
     )
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Goes away with any of the usual keys."""
 
     CSS_PATH = "help.tcss"

@@ -47,6 +47,7 @@ class HomeScreen(Screen[None]):
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
+        self._placed: str | None = None  # where the cursor was put, and not by the player
 
     @property
     def network(self) -> Network | None:
@@ -121,15 +122,20 @@ class HomeScreen(Screen[None]):
         ]
 
     def _show_tables(self) -> None:
-        """Tables come and go; the cursor stays on what it was on."""
+        """Tables come and go; the cursor stays where the player put it.
+
+        Where the player has not touched it, it is on the first table: Enter joins.
+        """
         menu = self.query_one(OptionList)
         where = menu.highlighted_option.id if menu.highlighted_option else None
         tables = self._tables()
         options = [*tables, *([None] if tables else []), *self._menu()]
         menu.set_options(options)
         places = {option.id: n for n, option in enumerate(menu.options)}
-        first = 0 if tables else places["create" if self.network else "practise"]
-        menu.highlighted = places.get(where, first)
+        idle = "create" if self.network else "practise"
+        if where not in places or where == self._placed == idle:
+            where = self._placed = tables[0].id if tables else idle
+        menu.highlighted = places[where]
         count = 0 if self.network is None else len(self.network.offers)
         self.query_one("#tables-title", Static).update(Content(_headline(self.network, count)))
 

@@ -3,11 +3,11 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _
@@ -16,7 +16,7 @@ from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import clue_words, gain_words, seat_words
 
 
-class LastRound(ModalScreen[None]):
+class LastRound(Dialog[None]):
     """Starts with the last round; Page Up and Page Down turn the pages of the game."""
 
     CSS_PATH = "last.tcss"

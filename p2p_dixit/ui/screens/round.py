@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
@@ -29,7 +29,7 @@ def sides_of(seats: Sequence[SeatView]) -> dict[int, list[int]]:
     return dict(sorted(sides.items()))
 
 
-class RoundScreen(ModalScreen[None]):
+class RoundScreen(Dialog[None]):
     """Lanes with rabbits; any key first lets them arrive, then goes on."""
 
     CSS_PATH = "round.tcss"

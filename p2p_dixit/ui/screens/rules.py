@@ -5,11 +5,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
 from p2p_dixit.ui.strings import _
@@ -18,7 +18,7 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 NAMES = tuple(RULE_SETS)
 
 
-class RulesScreen(Screen[None]):
+class RulesScreen(Layer[None]):
     """Arrows choose a set; Page Down reads on."""
 
     CSS_PATH = "rules.tcss"

@@ -7,11 +7,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, Label, Static
 
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.settings import Settings
@@ -25,7 +25,7 @@ _IMAGES = tuple(Images)
 _THEMES = (NIGHT.name, MORNING.name)
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(Layer[None]):
     """One row a setting."""
 
     CSS_PATH = "../dialogs/forms.tcss"

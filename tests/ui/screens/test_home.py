@@ -96,6 +96,30 @@ async def test_tables_come_and_go_without_moving_the_cursor() -> None:
         assert option.id == "table b"
 
 
+async def test_the_first_table_that_is_found_is_joined_with_enter() -> None:
+    network = FakeNetwork((), opening=ScriptedLobby(LOBBY))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        network.find(*OFFERS)
+        await settled(pilot)
+        option = app.screen.query_one(OptionList).highlighted_option
+        assert option is not None
+        assert option.id == f"table {OFFERS[0].key}"
+
+
+async def test_a_cursor_that_was_moved_stays_when_the_first_table_is_found() -> None:
+    network = FakeNetwork(())
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down")
+        network.find(*OFFERS)
+        await settled(pilot)
+        option = app.screen.query_one(OptionList).highlighted_option
+        assert option is not None
+        assert option.id == "join"
+
+
 async def test_rules_settings_and_help_are_one_key_away() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,0 +1,84 @@
+"""A person at a terminal: looks at the screen, presses keys, nothing else.
+
+What to press is a table from what stands on the screen to keys. Whoever sees that nothing came of
+it presses again after a while, as people do; a vote that was refused is cast for the next card.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from tests.e2e.terminal import Terminal
+
+AGAIN = 5.0  # seconds after which a key is pressed again if nothing came of it
+ANOTHER = 0.5  # seconds after which another card is voted for
+
+
+@dataclass(frozen=True)
+class Habit:
+    """What is pressed when something stands on the screen."""
+
+    sees: str  # a regular expression
+    keys: Callable[[int], tuple[str, ...]]  # by the number of the try
+    again: float = AGAIN
+
+
+def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
+    return lambda _tried: keys
+
+
+# The first that fits counts: what lies on top stands first.
+HABITS = (
+    Habit(r"Enter: go on", _keys("enter")),
+    Habit(r"Your clue", _keys("once upon a time", "enter")),
+    Habit(r"(Points|Show all)  ⏎", _keys("enter")),
+    Habit(r"You are the storyteller", _keys("3", "enter")),
+    Habit(r"Choose 2 cards", _keys("1", "enter")),
+    Habit(r"Choose 1 card", _keys("2", "enter")),
+    Habit(r"Which card is it", lambda tried: (str(1 + tried % 4), "enter"), ANOTHER),
+)
+FIRST = Habit(r"I have a clue  ⏎", _keys("1", "enter"))
+
+
+@dataclass
+class Person:
+    """Plays at one terminal; one of them has the first clue."""
+
+    terminal: Terminal
+    first: bool = False
+    _tries: dict[tuple[str, str], int] = field(default_factory=dict)
+    _pressed: dict[tuple[str, str], float] = field(default_factory=dict)
+
+    def act(self) -> None:
+        """Does what the screen asks for, if anything."""
+        text = self.terminal.text
+        habits = (*HABITS, FIRST) if self.first else HABITS
+        habit = next((habit for habit in habits if re.search(habit.sees, text)), None)
+        if habit is None:
+            return
+        moment = (_round(text), habit.sees)
+        now = time.monotonic()
+        if now - self._pressed.get(moment, -AGAIN) < habit.again:
+            return
+        self._pressed[moment] = now
+        tried = self._tries[moment] = self._tries.get(moment, -1) + 1
+        self.terminal.press(*habit.keys(tried))
+
+
+def _round(text: str) -> str:
+    found = re.search(r"☾ (Round \d+|Dealing)", text)
+    return found[1] if found else ""
+
+
+def play_until(people: list[Person], pattern: str) -> None:
+    """They play until each of them sees the pattern; whoever sees it rests."""
+    room = people[0].terminal.room
+
+    def all_see() -> bool:
+        waiting = [one for one in people if not re.search(pattern, one.terminal.text)]
+        for one in waiting:
+            one.act()
+        return not waiting
+
+    room.until(all_see, lambda: f"not everybody came to {pattern!r}")

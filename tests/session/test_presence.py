@@ -1,0 +1,56 @@
+"""Who is there and who is not, as people are told: hints, and nothing that decides anything."""
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.log.roster import Member
+from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
+from p2p_dixit.session.limits import SILENCE
+from p2p_dixit.session.session import Session
+from tests.session.toy import Toy
+
+KEYS = [SigningKey(bytes([number]) * 32) for number in (1, 2, 3)]
+MEMBERS = tuple(Member(seat, key.public, 0) for seat, key in enumerate(KEYS))
+ADA, BEN, _ = (key.public for key in KEYS)
+
+
+def session(seat: int) -> Session:
+    key = KEYS[seat]
+    return Session(Toy(b"game" * 8, MEMBERS, 5), key.public, key, lambda: 0.5)
+
+
+def told(effects: list[Effect]) -> list[Notice]:
+    wanted = (PeerSilent, PeerBack)
+    notices = [effect.notice for effect in effects if isinstance(effect, Notify)]
+    return [notice for notice in notices if isinstance(notice, wanted)]
+
+
+def word_of(ben: Session, now: float) -> bytes:
+    """Anything at all that Ben sends to Ada."""
+    return next(
+        effect.message
+        for effect in ben.connect(ADA, now)
+        if isinstance(effect, Send) and effect.peer == ADA
+    )
+
+
+def test_a_peer_whose_link_went_is_back_when_it_is_heard_over_the_next_link() -> None:
+    ada = session(0)
+    assert told(ada.connect(BEN, 1.0)) == []
+    assert told(ada.disconnect(BEN, 2.0)) == [PeerSilent(BEN, 2.0)]
+    assert told(ada.connect(BEN, 3.0)) == []
+    assert told(ada.receive(BEN, word_of(session(1), 3.0), 4.0)) == [PeerBack(BEN)]
+
+
+def test_a_peer_that_says_nothing_over_the_next_link_is_told_of_once() -> None:
+    ada = session(0)
+    ada.connect(BEN, 1.0)
+    assert told(ada.disconnect(BEN, 2.0)) == [PeerSilent(BEN, 2.0)]
+    ada.connect(BEN, 3.0)
+    assert told(ada.tick(3.0 + 2 * SILENCE)) == []
+    assert told(ada.disconnect(BEN, 30.0)) == []
+
+
+def test_a_silent_peer_is_back_over_the_same_link() -> None:
+    ada = session(0)
+    ada.connect(BEN, 1.0)
+    assert told(ada.tick(1.0 + SILENCE)) == [PeerSilent(BEN, 1.0)]
+    assert told(ada.receive(BEN, word_of(session(1), 1.0), 20.0)) == [PeerBack(BEN)]
