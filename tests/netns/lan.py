@@ -1,4 +1,4 @@
-"""Hosts on one machine: network namespaces joined by a bridge, made and removed by the test.
+"""Hosts on one machine: network namespaces joined by a wire, made and removed by the test.
 
     with Lan(4) as lan:
         process = lan.hosts[0].popen("p2p-dixit", "tables")
@@ -9,15 +9,18 @@ Needs root and iproute2; `missing()` says in one line what is not there. Nothing
 namespaces. Whatever still runs in them at the end is killed, by its process id.
 """
 
+import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from types import TracebackType
+from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
 _NUMBERS = count(1)  # several LANs may stand side by side
@@ -54,14 +57,10 @@ class Host:
         self.lan = lan
         self.name = f"{lan.name}h{number}"
         self.address = f"10.77.0.{number}"
-        self._port = f"v{number}"
+        self.number = number
         _ip("netns", "add", self.name)
         self.run("sh", "-c", _CALM_IPV6)
-        _ip(
-            *f"link add {self._port} netns {lan.bridge} type veth".split(),
-            *f"peer name eth0 netns {self.name}".split(),
-        )
-        self.mend()
+        lan.wire.plug(self)
         if ipv4:
             self.ip("address", "add", f"{self.address}/24", "dev", "eth0")
         for device in ("lo", "eth0"):
@@ -94,16 +93,11 @@ class Host:
 
     def cut(self) -> None:
         """Nothing passes any more, and nobody is told."""
-        self._bridge_port("nomaster")
+        self.lan.wire.cut(self)
 
     def mend(self) -> None:
         """What was cut is whole again."""
-        self._bridge_port("master", "br0")
-        self._bridge_port("up")
-
-    def isolate(self) -> None:
-        """As an access point that keeps its clients apart."""
-        self._bridge_port("type", "bridge_slave", "isolated", "on")
+        self.lan.wire.mend(self)
 
     def move(self, address: str) -> None:
         """A new IPv4 address, as after a new lease."""
@@ -111,26 +105,125 @@ class Host:
         self.ip("address", "add", f"{address}/24", "dev", "eth0")
         self.address = address
 
-    def _bridge_port(self, *change: str) -> None:
-        _ip("-n", self.lan.bridge, "link", "set", self._port, *change)
+
+class Wire(Protocol):
+    """What joins the hosts of a LAN."""
+
+    def plug(self, host: Host) -> None:
+        """Gives a host its eth0."""
+
+    def cut(self, host: Host) -> None:
+        """Passes nothing of it and to it."""
+
+    def mend(self, host: Host) -> None:
+        """Passes everything again."""
+
+    def close(self) -> None:
+        """Stops whatever runs."""
+
+
+class Bridge:
+    """The kernel's own bridge: at once, and nothing is lost."""
+
+    def __init__(self, space: str) -> None:
+        self._space = space
+        calm = ["mcast_snooping", "0", "stp_state", "0", "forward_delay", "0"]
+        _ip("-n", space, "link", "add", "br0", "type", "bridge", *calm)
+        _ip("-n", space, "link", "set", "br0", "up")
+
+    def plug(self, host: Host) -> None:
+        """A pair of devices, one end on the bridge."""
+        _ip(
+            *f"link add v{host.number} netns {self._space} type veth".split(),
+            *f"peer name eth0 netns {host.name}".split(),
+        )
+        self.mend(host)
+
+    def cut(self, host: Host) -> None:
+        """Takes its end off the bridge."""
+        self._port(host, "nomaster")
+
+    def mend(self, host: Host) -> None:
+        """Puts its end on the bridge."""
+        self._port(host, "master", "br0")
+        self._port(host, "up")
+
+    def isolate(self, host: Host) -> None:
+        """As an access point that keeps its clients apart."""
+        self._port(host, "type", "bridge_slave", "isolated", "on")
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+    def _port(self, host: Host, *change: str) -> None:
+        _ip("-n", self._space, "link", "set", f"v{host.number}", *change)
+
+
+class Air:
+    """A `tests.netns.air` in a process of its own: frames are lost and late."""
+
+    def __init__(self, space: str, *, loss: float, delay: float, jitter: float, seed: int) -> None:
+        self._space = space
+        numbers = map(str, (loss, delay, jitter, seed))
+        self._process = subprocess.Popen(
+            ["ip", "netns", "exec", space, sys.executable, "-m", "tests.netns.air", *numbers],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def plug(self, host: Host) -> None:
+        """A device of the switch moves to the host."""
+        self._tell("plug", host)
+        _ip(*f"-n {self._space} link set t{host.number} netns {host.name} name eth0".split())
+
+    def cut(self, host: Host) -> None:
+        """Its frames go nowhere."""
+        self._tell("cut", host)
+
+    def mend(self, host: Host) -> None:
+        """Its frames are passed again."""
+        self._tell("mend", host)
+
+    def count(self) -> dict[str, int]:
+        """How many frames were `passed`, `lost` and `cut` so far."""
+        return self._tell("count")
+
+    def close(self) -> None:
+        """Ends the switch."""
+        with self._process as process:
+            process.kill()
+
+    def _tell(self, what: str, host: Host | None = None) -> dict[str, int]:
+        ends = self._process
+        assert ends.stdin is not None
+        assert ends.stdout is not None
+        ends.stdin.write(f"{what} {host.number if host else ''}\n")
+        ends.stdin.flush()
+        answer: dict[str, int] = json.loads(ends.stdout.readline())
+        return answer
 
 
 class Lan:
-    """A bridge and hosts on it."""
+    """Hosts, and the wire between them; `wire` is made in the LAN's own namespace."""
 
-    def __init__(self, hosts: int, *, ipv4: bool = True) -> None:
+    wire: Wire
+
+    def __init__(
+        self, hosts: int, *, ipv4: bool = True, wire: Callable[[str], Wire] = Bridge
+    ) -> None:
         self.name = f"dx{os.getpid()}n{next(_NUMBERS)}"
-        self.bridge = f"{self.name}lan"
+        self.space = f"{self.name}lan"
         self.hosts: list[Host] = []
         self._count = hosts
         self._ipv4 = ipv4
+        self._make = wire
 
     def __enter__(self) -> "Lan":
         try:
-            _ip("netns", "add", self.bridge)
-            calm = ["mcast_snooping", "0", "stp_state", "0", "forward_delay", "0"]
-            _ip("-n", self.bridge, "link", "add", "br0", "type", "bridge", *calm)
-            _ip("-n", self.bridge, "link", "set", "br0", "up")
+            _ip("netns", "add", self.space)
+            self.wire = self._make(self.space)
             for _ in range(self._count):
                 self.add()
         except BaseException:
@@ -153,9 +246,11 @@ class Lan:
         return host
 
     def _remove(self) -> None:
+        if hasattr(self, "wire"):
+            self.wire.close()
         made = [line.split()[0] for line in _ip("netns", "list").splitlines() if line]
         for name in made:
-            if name == self.bridge or name.startswith(f"{self.name}h"):
+            if name == self.space or name.startswith(f"{self.name}h"):
                 for process in _ip("netns", "pids", name).split():
                     with suppress(ProcessLookupError):
                         os.kill(int(process), signal.SIGKILL)

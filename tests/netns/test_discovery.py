@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.netns.lan import Host, Lan, missing
+from tests.netns.lan import Bridge, Host, Lan, missing
 
 MISSING = missing()
 pytestmark = [
@@ -155,8 +155,9 @@ def test_isolated_clients_do_not_find_each_other_and_the_doctor_says_what_to_do(
     stage: Stage,
 ) -> None:
     lan = stage.lan(2)
+    assert isinstance(lan.wire, Bridge)
     for host in lan.hosts:
-        host.isolate()
+        lan.wire.isolate(host)
     stage.players(lan)
     examined = lan.hosts[0].run(
         *(sys.executable, "-m", "p2p_dixit", "doctor", "--json", "--peer", "10.77.0.2:34948")
