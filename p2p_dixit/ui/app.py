@@ -1,10 +1,11 @@
 """The app: themes, modes of the evening, bell and title. Screens do the rest."""
 
+import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -18,6 +19,8 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.theme import THEMES
+from p2p_dixit.ui.tidying import Tidier
+from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 
 HERE = Path(__file__).parent
 
@@ -46,6 +49,7 @@ class DixitApp(App[None]):
         self.context = context
         self._practice = practice
         self._errand = errand
+        self.tidier: Tidier | None = None
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = context.settings.theme
@@ -63,6 +67,27 @@ class DixitApp(App[None]):
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
         self.call_after_refresh(self._open_network)
+        if self.tidier is not None:
+            self.call_after_refresh(self._warm_up, self.tidier)
+
+    @work(thread=True, group="warm up")
+    def _warm_up(self, tidier: Tidier) -> None:
+        fetch_screens()
+        self.call_from_thread(self._tidy, tidier)
+
+    def _tidy(self, tidier: Tidier) -> None:
+        def look() -> None:
+            tidier.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
+
+        fetch_sheets(self)
+        tidier.begin()
+        self.set_interval(1.0, look)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whoever is at the keys is not kept waiting by housework."""
+        if self.tidier is not None and isinstance(event, events.InputEvent):
+            self.tidier.touched(time.monotonic())
+        await super().on_event(event)
 
     def _open_network(self) -> None:
         network = self.context.services.network

@@ -17,6 +17,7 @@ from p2p_dixit.ui.port import Network, Opening, Practice, Services, TableClient
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
+from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
     from p2p_dixit.runtime.bots import Mind
@@ -90,5 +91,6 @@ def run(
     if shared.renderer.native is not None:
         import textual_image.widget  # noqa: F401 - probes the terminal: before the app
     app = DixitApp(shared, practice, errand)
+    app.tidier = Tidier()
     app.run()
     return app.return_code or 0

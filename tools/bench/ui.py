@@ -24,16 +24,16 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.port import Practice, Services
 from p2p_dixit.ui.practice import Pace, PracticeTable
-from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
+from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.card import Face
 from tools.bench import Figure
+from tools.bench.loop import Heart, gap_figures, real_deal, watched
 
 SIZE = (160, 45)
 STARTS = 8
-HEARTBEAT = 0.002
 
 # Both end at the first frame, without tidying up: that comes after the figure.
 EMPTY = """
@@ -65,10 +65,9 @@ def measure() -> Iterator[Figure]:
             cold, warm = asyncio.run(_drawn(cards, mosaic))
             yield Figure(f"{what}, {mosaic.value}, first time", 1000 * cold, "ms")
             yield Figure(f"{what}, {mosaic.value}, from the cache", 1000 * warm, "ms")
-    gap, work, key = asyncio.run(_busy())
-    yield Figure("longest gap of the loop, 12 seats dealt and drawn", 1000 * gap, "ms")
-    yield Figure("longest work of the loop in one go meanwhile", 1000 * work, "ms")
-    yield Figure("slowest key meanwhile, drawn", 1000 * key, "ms")
+    heart, keys = asyncio.run(_busy())
+    yield from gap_figures(heart, keys, "12 seats at practice")
+    yield from real_deal(_context)
 
 
 def _starts() -> tuple[float, float]:
@@ -133,30 +132,11 @@ async def _awaited(act: Callable[[], Awaitable[None]]) -> float:
     return time.perf_counter() - start
 
 
-async def _busy() -> tuple[float, float, float]:
-    """A game of twelve from the first shuffle to the first clue, with keys pressed all along.
-
-    A gap is wall time, which other programs lengthen; work is the processor time of the loop's own
-    thread between two of its turns, which they do not.
-    """
-    app = DixitApp(_context(), Practice(Options("odyssey"), 11, seed=1))
-    gaps: list[tuple[float, float]] = []
-    keys: list[float] = []
-    async with app.run_test(size=SIZE) as pilot:
-        heart = asyncio.create_task(_beat(gaps))
-        for _n in range(40):
-            start = time.perf_counter()
-            await pilot.press("right")
-            keys.append(time.perf_counter() - start)
-        screen = app.screen
-        heart.cancel()
-        if isinstance(screen, GameScreen):
-            screen.client.leave()
-    return max(gap for gap, _work in gaps), max(work for _gap, work in gaps), max(keys)
-
-
-async def _beat(gaps: list[tuple[float, float]]) -> None:
-    while True:
-        start, worked = time.perf_counter(), time.thread_time()
-        await asyncio.sleep(HEARTBEAT)
-        gaps.append((time.perf_counter() - start - HEARTBEAT, time.thread_time() - worked))
+async def _busy() -> tuple[Heart, list[float]]:
+    """A game of twelve against bots, from the first shuffle until the hand is drawn."""
+    app = DixitApp(_context())
+    app.tidier = Tidier()
+    async with app.run_test(size=SIZE):
+        await app.workers.wait_for_complete()
+        client = app.context.services.practise(Practice(Options("odyssey"), 11, seed=1))
+        return await watched(app, client)

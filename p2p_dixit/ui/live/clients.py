@@ -1,6 +1,7 @@
 """The ends of a lobby and of a game that the screens hold; the work is done by the engine."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -148,6 +149,9 @@ async def _goodbye(presence: Presence) -> None:
     await presence.close()
 
 
+FRAME = 1 / 20  # seconds between two snapshots on the screen
+
+
 class LiveLobby(_Watched):
     """One guest's end of a lobby; implements `LobbyClient`."""
 
@@ -161,6 +165,9 @@ class LiveLobby(_Watched):
         waiting = (Guest(me.name, me.colour),)  # until the opener's list is there
         self._snapshot = LobbySnapshot("", Options(), waiting, 0, code=code)
         self._early: Shown | None = None
+        self._lock = threading.Lock()
+        self._latest: Shown | None = None  # came from the engine, not shown yet
+        self._shown_at = 0.0
 
     def attach(self, presence: Presence, addresses: tuple[str, ...] = ()) -> None:
         """The presence this lobby stands for, and where others reach it."""
@@ -180,8 +187,23 @@ class LiveLobby(_Watched):
         return self._table
 
     def shown(self, shown: Shown) -> None:
-        """Called in the engine's thread."""
-        self._loop.call_soon_threadsafe(self._show, shown)
+        """Called in the engine's thread, after every message; the latest is shown."""
+        with self._lock:
+            waiting, self._latest = self._latest, shown
+        if waiting is None:
+            self._loop.call_soon_threadsafe(self._plan)
+
+    def _plan(self) -> None:
+        """No more often than the eye can follow: while machines deal, hundreds come a second."""
+        pause = self._shown_at + FRAME - self._loop.time()
+        self._loop.call_later(max(0.0, pause), self._take)
+
+    def _take(self) -> None:
+        with self._lock:
+            shown, self._latest = self._latest, None
+        self._shown_at = self._loop.time()
+        if shown is not None:
+            self._show(shown)
 
     def _show(self, shown: Shown) -> None:
         if self._presence is None:

@@ -12,6 +12,7 @@ from p2p_dixit.net.room_code import read_code
 from p2p_dixit.runtime.engine import Engine
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
+from p2p_dixit.runtime.presence import Listening
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
@@ -36,10 +37,10 @@ from p2p_dixit.ui.strings import _
 class LiveNetwork:
     """This machine's network, seen from the screen's loop."""
 
-    def __init__(self, files: Files, folders: Folders, me: Me) -> None:
+    def __init__(self, files: Files, folders: Folders, me: Me, at: Listening | None = None) -> None:
         self._me = me
         self._engine = Engine()
-        self._house = House(files, folders, os.urandom, time.time)
+        self._house = House(files, folders, os.urandom, time.time, at)
         self._listeners: list[Listener] = []
         self._offers: tuple[Offer, ...] = ()
         self._where: dict[str, tuple[str, ...]] = {}

@@ -14,6 +14,7 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.messages import Left, Opened
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
@@ -30,7 +31,7 @@ NAMES = tuple(RULE_SETS)
 class LobbyScreen(Screen[None]):
     """Waits until everybody is ready; then the game opens by itself."""
 
-    CSS_PATH = ["lobby.tcss", "../dialogs/forms.tcss"]
+    CSS_PATH = ["lobby.tcss", FORMS]
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready")),
         Binding("ctrl+t", "chat", _("Chat")),

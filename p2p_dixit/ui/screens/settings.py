@@ -11,6 +11,7 @@ from textual.widgets import Input, Label, Static
 
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.seats import RABBITS
@@ -28,7 +29,7 @@ _THEMES = (NIGHT.name, MORNING.name)
 class SettingsScreen(Layer[None]):
     """One row a setting."""
 
-    CSS_PATH = "../dialogs/forms.tcss"
+    CSS_PATH = FORMS
     BINDINGS = [
         Binding("escape,f2", "dismiss(None)", _("Back")),
         Binding("down", "app.focus_next", show=False),

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.content import Content
 from textual.geometry import Offset
 from textual.timer import Timer
-from textual.widgets import Button, Static
+from textual.widgets import Button
 
 from p2p_dixit.rules.model import Phase, RoundResult
 from p2p_dixit.ui import reveal
@@ -28,6 +28,7 @@ from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
+from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
@@ -56,15 +57,15 @@ class StageScreen(TableScreen):
     def compose(self) -> ComposeResult:
         """From top to bottom; the chat lies above the right edge."""
         with Horizontal(id="game-top"):
-            yield Static(id="game-title")
-            yield Static(id="game-side")
+            yield Line(id="game-title")
+            yield Line(id="game-side")
         yield SeatBar()
         yield TrackLine()
         with Horizontal(id="prompt-row"):
-            yield Static(id="prompt")
+            yield Line(id="prompt")
             yield Button("", id="action", variant="primary", compact=True)
         yield self.board
-        yield Static(id="alt")
+        yield Line(id="alt")
         yield ChatPanel()
         yield KeyBar()
 
@@ -95,6 +96,11 @@ class StageScreen(TableScreen):
         results = self.now.results
         return results[self.seen] if self.seen < len(results) else None
 
+    @property
+    def busy(self) -> bool:
+        """Whether things move or machines work: no time for housework."""
+        return self.revealing is not None or self.now.progress is not None
+
     def changed(self) -> None:
         if not self._listening:
             return
@@ -119,9 +125,9 @@ class StageScreen(TableScreen):
     def _show_top(self, shown: Snapshot) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
         title = f"☾ {round_} · {rules_name(self.now.options.rules)}"
-        self.query_one("#game-title", Static).update(Content(title))
+        self.query_one("#game-title", Line).put(Content(title))
         side = _("{n} in the pile").format(n=self.now.pile)
-        self.query_one("#game-side", Static).update(Content(f"{side} · {_('F1 rules · ? help')}"))
+        self.query_one("#game-side", Line).put(Content(f"{side} · {_('F1 rules · ? help')}"))
 
     def _show_scene(self) -> None:
         self.scene = scene(self.now, self.marks, dark=self.dark)
@@ -142,20 +148,22 @@ class StageScreen(TableScreen):
             waited = seconds_words(self.client.now() - since)
             text = filled(_("  [$warning]for $time[/] · [b]g[/b] go on without"), time=waited)
             prompt = Content.assemble(prompt, text)
-        self.query_one("#prompt", Static).update(prompt)
+        self.query_one("#prompt", Line).put(prompt)
 
     def _show_action(self, label: str) -> None:
         button = self.query_one("#action", Button)
         button.display = bool(label)
-        button.label = Content(f"{label}  ⏎")
+        words = Content(f"{label}  ⏎")
+        if button.label != words:
+            button.label = words
 
     def show_alt(self) -> None:
-        line = self.query_one("#alt", Static)
+        line = self.query_one("#alt", Line)
         cards = self.scene.cards
         line.display = self.context.settings.alt_texts and self.board.cursor < len(cards)
         if line.display:
             alt = self.context.gallery.pictures.caption(cards[self.board.cursor]).alt
-            line.update(Content(alt or _("This card has no description.")))
+            line.put(Content(alt or _("This card has no description.")))
 
     # reveal
 
@@ -169,7 +177,7 @@ class StageScreen(TableScreen):
         caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
         if self.now.ask is not None:
             caption = Content.assemble(caption, (_("  Your turn comes next."), "$warning"))
-        self.query_one("#prompt", Static).update(caption)
+        self.query_one("#prompt", Line).put(caption)
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()

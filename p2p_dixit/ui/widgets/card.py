@@ -9,6 +9,7 @@ from textual.message import Message
 
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.terminal import Renderer
+from p2p_dixit.ui.widgets.line import same
 from p2p_dixit.ui.widgets.picture import Picture
 
 NOTHING = Content()
@@ -69,20 +70,22 @@ class CardView(Picture):
     def __init__(self, gallery: Gallery, renderer: Renderer | None = None) -> None:
         super().__init__(gallery, renderer=renderer)
         self.face = Face(None)
+        self._labels = (NOTHING, NOTHING)
 
     def show(self, face: Face, cell: Fraction, *, cursor: bool, thumb: bool) -> None:
         """Takes over everything that is to be seen; costs nothing where nothing changed."""
         self.cell = cell
-        self.set_class(cursor, "-cursor")
-        self.set_class(thumb, "-thumb")
-        self.border_title = (face.short or face.title) if thumb else face.title
-        if face == self.face:
-            return
+        tones = {f"-{tone}": tone in face.tones for tone in TONES}
+        self.update_classes({"-cursor": cursor, "-thumb": thumb, **tones})
+        self._label((face.short or face.title) if thumb else face.title, face.foot)
         self.face = face
-        for tone in TONES:
-            self.set_class(tone in face.tones, f"-{tone}")
-        self.border_subtitle = face.foot
         self.card = face.card
+
+    def _label(self, title: Content, foot: Content) -> None:
+        """Words in the frame; Textual draws a card again for each, even where they are the same."""
+        if not (same(title, self._labels[0]) and same(foot, self._labels[1])):
+            self._labels = (title, foot)
+            self.border_title, self.border_subtitle = title, foot
 
     def on_click(self, event: events.Click) -> None:
         """Left: this one. Twice: play it. Right: look at it."""

@@ -1,10 +1,12 @@
 """One card's picture, drawn line by line from cached strips; never stretched, never waited for."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
 from rich.segment import Segment
 from textual.app import ComposeResult
+from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -51,6 +53,7 @@ class Picture(Widget):
         self._drawn: Drawn | None = None
         self._lines: list[Strip] | None = None  # what is drawn, with the background around it
         self._where = Region()
+        self._room = Size()  # for which it was drawn
         self.set_reactive(Picture.card, card)
 
     def compose(self) -> ComposeResult:
@@ -71,10 +74,24 @@ class Picture(Widget):
         """Another size: other cells."""
         self._draw()
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Cards are all in true colour: looking for others in them took most of a frame."""
+        return [one for one in super().get_line_filters() if not isinstance(one, ANSIToTruecolor)]
+
     def notify_style_update(self) -> None:
-        """Another background around the card."""
+        """Another background around the card, or a frame that leaves it more or less room.
+
+        For the latter Textual sends no resize: the widget is as large as before, only its inside
+        is not.
+        """
         super().notify_style_update()
         self._lines = None
+        if self._room != self.size:
+            self.call_after_refresh(self._draw_if_moved)
+
+    def _draw_if_moved(self) -> None:
+        if self._room != self.size:
+            self._draw()
 
     def render_line(self, y: int) -> Strip:
         """One line of the card, with the background around it; the same strip each time."""
@@ -98,6 +115,7 @@ class Picture(Widget):
         return [*[blank] * above, *card, *[blank] * below]
 
     def _draw(self) -> None:
+        self._room = self.size
         size = fitted(self.size, self.cell) if self.size.area else Size()
         if not size.area:
             self._drawn = self._lines = None

@@ -2,18 +2,18 @@
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.text import width
 from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.seats import rabbit
+from p2p_dixit.ui.widgets.line import Line
 
 TELLS, DONE, OWES, AWAY, GONE = "✎", "✓", "…", "!", "×"
 _ACTING = {Phase.CLAIM, Phase.TELL, Phase.NAME, Phase.LAY, Phase.VOTE}
 
 
-class SeatBar(Static):
+class SeatBar(Line):
     """One chip a player; names give way first when the line is too short."""
 
     DEFAULT_CSS = """
@@ -38,7 +38,8 @@ class SeatBar(Static):
     def _show(self) -> None:
         if self.snapshot is not None:
             dark = self.app.current_theme.dark
-            self.update(seats_line(self.snapshot, self.size.width, self.bubbles, dark=dark))
+            words = seats_line(self.snapshot, self.size.width, self.bubbles, dark=dark)
+            self.put(words, layout=False)
 
 
 def seats_line(now: Snapshot, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:

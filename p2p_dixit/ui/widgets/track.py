@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from p2p_dixit.rules.sets import Ending
 from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.seats import rabbit
+from p2p_dixit.ui.widgets.line import Line
 
 SHORTEST = 30  # points on the track when nothing says otherwise
 
@@ -27,7 +27,7 @@ def length(now: Snapshot, scores: Sequence[int] = ()) -> int:
     return max(goal, *(seat.score for seat in now.seats), *scores, 1)
 
 
-class TrackLine(Static):
+class TrackLine(Line):
     """The whole track in one line."""
 
     DEFAULT_CSS = """
@@ -46,7 +46,8 @@ class TrackLine(Static):
 
     def _show(self) -> None:
         if self.snapshot is not None:
-            self.update(line(self.snapshot, self.size.width, dark=self.app.current_theme.dark))
+            dark = self.app.current_theme.dark
+            self.put(line(self.snapshot, self.size.width, dark=dark), layout=False)
 
 
 def line(now: Snapshot, room: int, *, dark: bool) -> Content:

@@ -5,8 +5,10 @@ import threading
 import pytest
 from PIL import Image
 from textual.app import App, ComposeResult
+from textual.filter import ANSIToTruecolor
 from textual.geometry import Size
 
+from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.terminal import Images, Renderer
@@ -36,6 +38,8 @@ class Slow:
 
 class OneCard(App[None]):
     """A picture that fills the screen."""
+
+    CSS = ".-framed { border: round white; }"
 
     def __init__(self, card: int | None, renderer: Renderer | None = None) -> None:
         super().__init__()
@@ -119,3 +123,25 @@ async def test_a_real_image_lies_exactly_over_the_cells(kind: Images) -> None:
         app.picture.card = None
         await settled(pilot)
         assert not native.display
+
+
+async def test_a_frame_that_comes_later_leaves_the_card_in_the_middle() -> None:
+    app = OneCard(7, Renderer(placeholder=True))
+    async with app.run_test(size=(24, 12)) as pilot:
+        await settled(pilot)
+        app.picture.add_class("-framed")  # as large as before, less room inside
+        await settled(pilot)
+        inside = app.picture.size
+        assert inside == Size(22, 10)
+        assert app.picture._where.size == fitted(inside)
+
+
+async def test_colours_are_looked_at_once_only() -> None:
+    """Everything in a card is in true colour already; the search for other colours is left out."""
+    app = OneCard(2)
+    async with app.run_test(size=(24, 12)) as pilot:
+        await settled(pilot)
+        kinds = {type(one) for one in app.picture.get_line_filters()}
+        assert ANSIToTruecolor not in kinds
+        assert ANSIToTruecolor in {type(one) for one in app.get_line_filters()}
+        assert (0, 0, 252) in app.colours()

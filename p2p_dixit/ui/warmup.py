@@ -1,0 +1,37 @@
+"""What is fetched behind the first frame, so that nothing has to be fetched later on the loop.
+
+The first screen is there quickly because it brings nothing but itself. While the player reads it, a
+thread imports the screens of a game, and then all style sheets are read at once: Textual reads them
+when a screen is first pushed, and parses all others again for each.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from textual.app import App
+
+SCREENS = (
+    "screens.game", "screens.lobby", "screens.end", "screens.rules", "screens.help",
+    "screens.settings", "dialogs.practice", "dialogs.tables", "practice",
+)  # fmt: skip
+
+
+def fetch_screens() -> None:
+    """Imports what an evening needs; blocks, so only for threads."""
+    import_module("PIL.Image")
+    for name in SCREENS:
+        import_module(f"p2p_dixit.ui.{name}")
+
+
+def fetch_sheets(app: App[None]) -> None:
+    """Reads the sheets of all screens at once."""
+    known = app.stylesheet.source
+    fresh = [sheet for sheet in sheets() if (str(sheet), "") not in known]
+    app.stylesheet.read_all(fresh)
+    app.stylesheet.parse()
+
+
+def sheets() -> Iterator[Path]:
+    """All style sheets of the client."""
+    return Path(__file__).parent.rglob("*.tcss")

@@ -1,0 +1,42 @@
+"""Memory is tidied up while nobody waits for anything."""
+
+import gc
+
+from p2p_dixit.ui.tidying import CALM, ENOUGH, Tidier
+
+
+def _tidier(count: int) -> tuple[Tidier, list[str]]:
+    done: list[str] = []
+    return Tidier(lambda: done.append("tidied"), lambda: count), done
+
+
+def test_nothing_happens_while_somebody_is_at_the_keys() -> None:
+    tidier, done = _tidier(ENOUGH)
+    tidier.touched(100.0)
+    tidier.look(100.0 + CALM / 2, busy=False)
+    assert done == []
+    tidier.look(100.0 + CALM, busy=False)
+    assert done == ["tidied"]
+
+
+def test_nothing_happens_while_machines_work() -> None:
+    tidier, done = _tidier(ENOUGH)
+    tidier.look(100.0, busy=True)
+    assert done == []
+
+
+def test_little_garbage_is_left_where_it_is() -> None:
+    tidier, done = _tidier(ENOUGH - 1)
+    tidier.look(100.0, busy=False)
+    assert done == []
+
+
+def test_large_collections_no_longer_come_by_themselves() -> None:
+    before = gc.get_threshold()
+    try:
+        Tidier().begin()
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[2] > 100
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)

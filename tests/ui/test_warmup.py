@@ -1,0 +1,30 @@
+"""What is fetched behind the first frame is what screens would fetch when they are pushed."""
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.port import Guest, LobbySnapshot
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.screens.settings import SettingsScreen
+from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
+from tests.ui import moments
+from tests.ui.double import ScriptedLobby, ScriptedTable, context
+
+
+async def test_no_screen_reads_a_sheet_after_the_warm_up() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)):
+        fetch_screens()
+        fetch_sheets(app)
+        known = set(app.stylesheet.source)
+        lobby = LobbySnapshot("Table", Options(), (Guest("Robin", 0),), 0)
+        for screen in (
+            GameScreen(app.context, ScriptedTable(moments.LAY)),
+            LobbyScreen(app.context, ScriptedLobby(lobby)),
+            SettingsScreen(app.context),
+            PracticeDialog(app.context),
+        ):
+            await app.push_screen(screen)
+        read = {path for path, variable in set(app.stylesheet.source) - known if not variable}
+        assert read == set()
