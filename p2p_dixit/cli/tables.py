@@ -49,7 +49,8 @@ async def _listen(seconds: float) -> tuple[tuple[FoundTable, ...], str | None]:
 def _line(table: FoundTable) -> str:
     said = table.announcement
     lock = ", locked" if said.locked else ""
-    seats = f"{said.players} playing, {said.free_seats} free{lock}"
+    state = ", the game has begun" if said.playing else ""
+    seats = f"{said.players} players, {said.free_seats} seats free{state}{lock}"
     return f"{said.name}  ({said.rules}; {seats})  {table.addresses[0]}"
 
 
@@ -62,6 +63,7 @@ def _record(table: FoundTable) -> dict[str, object]:
         "players": said.players,
         "free_seats": said.free_seats,
         "locked": said.locked,
+        "playing": said.playing,
         "versions": list(said.versions),
         "addresses": list(table.addresses),
     }

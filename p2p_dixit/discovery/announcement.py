@@ -25,6 +25,7 @@ NAME_BYTES = 160
 _COUNT = re.compile(rb"0|[1-9][0-9]?")
 _RULES = re.compile(rb"[a-z][a-z0-9-]{0,15}")
 _TABLE_ID = re.compile(rb"[0-9a-f]{32}")
+_YES_OR_NO = re.compile(rb"[01]")
 _VERSIONS = re.compile(rb"([1-9][0-9]{0,4})-([1-9][0-9]{0,4})")
 
 
@@ -39,6 +40,7 @@ class Announcement:
     free_seats: int
     locked: bool
     versions: tuple[int, int]
+    playing: bool = False  # the game has begun: one can watch, or ask for a seat
 
     def properties(self, beat: int) -> dict[str, bytes]:
         """The TXT record. `beat` differs each time, so that repeating it is news to listeners."""
@@ -50,6 +52,7 @@ class Announcement:
             "f": str(self.free_seats).encode(),
             "l": b"1" if self.locked else b"0",
             "v": b"%d-%d" % self.versions,
+            "g": b"1" if self.playing else b"0",
             "b": str(beat).encode(),
         }
 
@@ -63,8 +66,9 @@ def read_announcement(properties: Mapping[bytes, bytes | None]) -> Announcement:
         _match(properties, b"r", _RULES)[0].decode(),
         int(_match(properties, b"p", _COUNT)[0]),
         int(_match(properties, b"f", _COUNT)[0]),
-        _match(properties, b"l", re.compile(rb"[01]"))[0] == b"1",
+        _match(properties, b"l", _YES_OR_NO)[0] == b"1",
         (int(lowest), int(highest)),
+        _match(properties, b"g", _YES_OR_NO)[0] == b"1",
     )
 
 

@@ -11,6 +11,7 @@ class Channel(Enum):
     LOBBY = b"L"
     GAME = b"G"
     PACKS = b"P"
+    COMPANY = b"C"
 
 
 def wrap(channel: Channel, message: bytes) -> bytes:

@@ -18,8 +18,8 @@ from p2p_dixit.runtime.lobby.messages import Guest, check_packs
 from p2p_dixit.runtime.lobby.opener import Opener
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.presence import Kept, Listening, LobbySeen, Presence, Shelf, Shown
-from p2p_dixit.runtime.saving import KeptGame, records_of
-from p2p_dixit.runtime.seen import Seen
+from p2p_dixit.runtime.saving import KeptGame, WatchedGame, records_of
+from p2p_dixit.runtime.seen import Seen, Standing
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
@@ -91,7 +91,7 @@ class House:
         return () if self.discovery is None else self.discovery.tables
 
     def _announce(self, presence: Presence, shown: Shown) -> None:
-        if self.discovery is None:
+        if self.discovery is None or presence is not self._presence:
             return
         announcement = self._announcement(presence, shown)
         if announcement == self._announced:
@@ -112,12 +112,20 @@ class House:
                 return Announcement(
                     self._table_id, settings.name, rules, here, free, locked, versions
                 )
-            case Seen() if presence.genesis is not None and not shown.finished:
+            case Seen() if presence.genesis is not None and self._plays(shown):
                 settings, here = presence.genesis.settings, len(shown.game.present)
                 table_id, rules = game_table_id(presence.genesis.game), settings.options.rules
-                return Announcement(table_id, settings.name, rules, here, 0, locked, versions)
+                free = max(settings.options.rule_set.players) - here
+                return Announcement(
+                    table_id, settings.name, rules, here, free, locked, versions, playing=True
+                )
             case _:
                 return None
+
+    @staticmethod
+    def _plays(shown: Seen) -> bool:
+        """Whether there is a seat of ours in a game that is not over."""
+        return not shown.finished and shown.standing in (Standing.PLAYING, Standing.COMING)
 
     # -- sitting down
 
@@ -136,25 +144,20 @@ class House:
         return presence
 
     async def visit(
-        self, addresses: Sequence[Address], me: Guest, code: str, show: Show
+        self, addresses: Sequence[Address], me: Guest, code: str, show: Show, *, watch: bool = False
     ) -> Presence:
-        """Goes to a table at one of these addresses."""
+        """Goes to a table at one of these addresses, to play or only to watch."""
         presence = self._sit(code, show)
-        await presence.visit(addresses, lambda peer: Visitor(self.key, peer, me), self._at)
+        await presence.visit(
+            addresses, lambda peer: Visitor(self.key, peer, me, watches=watch), self._at
+        )
         return presence
 
     async def go_on(self, game: bytes, addresses: Sequence[Address], show: Show) -> Presence:
         """Goes on with a game that was cut short."""
         saved = self.saved(game)
-        opened = self.games.open(game)
-        kept = Kept(
-            opened.secret,
-            KeptGame(self.games, game, opened.journal),
-            records_of(opened),
-            whole=opened.recovery.whole,
-        )
+        genesis, kept = self._opened(game)
         presence = self._sit(saved.about.code, show)
-        genesis = Genesis.decode(opened.genesis)
         packs = self._packs_of(genesis, saved.about.packs)
         await presence.go_on(genesis, kept, addresses, self._at, packs)
         for table in self.tables:
@@ -192,16 +195,41 @@ class House:
     def _chance(self) -> float:
         return int.from_bytes(self._entropy(4), "big") / 2**32
 
-    def _keep(self, genesis: Genesis, seat: int) -> Kept:
+    def _keep(self, genesis: Genesis, seat: int | None, begins: bool) -> Kept:  # noqa: FBT001 - a Keeper
+        """A game that is here already goes on; one that we only watch is kept later, if at all."""
+        if any(saved.game == genesis.game for saved in self.games.unfinished()):
+            return self._opened(genesis.game)[1]
+        about = self._about(genesis, seat)
+        data, entropy = genesis.encode(), self._entropy(32)
+        if seat is None:
+            return Kept(None, WatchedGame(self.games, genesis.game, data, about, entropy))
+        self.games.create(genesis.game, data, about, entropy, played_before=not begins)
+        return self._opened(genesis.game)[1]
+
+    def _about(self, genesis: Genesis, seat: int | None) -> About:
         names = tuple(player.name for player in genesis.players)
         settings = genesis.settings
         rules, today = settings.options.rules, int(self._today())
+        place = len(names) if seat is None else seat
         packs = () if self._presence is None else self._presence.packs
-        about = About(settings.name, rules, names, seat, today, self._code, packs)
-        self.games.create(genesis.game, genesis.encode(), about, self._entropy(32))
-        opened = self.games.open(genesis.game)
-        disk = KeptGame(self.games, genesis.game, opened.journal)
-        return Kept(opened.secret, disk, records_of(opened), whole=opened.recovery.whole)
+        return About(settings.name, rules, names, place, today, self._code, packs)
+
+    def _opened(self, game: bytes) -> tuple[Genesis, Kept]:
+        opened = self.games.open(game)
+        disk = KeptGame(self.games, game, opened.journal, opened.secret)
+        whole = opened.recovery.whole
+        return Genesis.decode(opened.genesis), Kept(
+            opened.secret, disk, records_of(opened), whole=whole
+        )
+
+    async def leave(self, presence: Presence) -> None:
+        """Gets up from a table; it is announced from here no more."""
+        if self._presence is presence:
+            self._presence = None
+            self._announced = None
+            if self.discovery is not None:
+                self.discovery.withdraw()
+        await presence.close()
 
     async def close(self) -> None:
         """Leaves the table and the network."""

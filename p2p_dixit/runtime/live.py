@@ -3,20 +3,34 @@
 Effects are carried out in order: what must be durable is on disk before anything after it is sent.
 A disk that fails stops this machine from signing anything more (the others may go on without it);
 what is there stays. All of this runs on one loop, which is not the screen's: cards take work.
+
+Whoever only watches keeps nothing until asking for a seat: then the secret and all that came so far
+go to disk first, and the machine can play the moment it is let in.
 """
 
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import LocalFault, RuleViolation
 from p2p_dixit.log.file import write_records
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.runtime.node import Node
-from p2p_dixit.runtime.seen import Chat, News, Seen, game_seen, work_of
+from p2p_dixit.runtime.seen import (
+    Chat,
+    News,
+    Seen,
+    Standing,
+    applicants_of,
+    game_seen,
+    work_of,
+)
 from p2p_dixit.session import effects as fx
+from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.kinds import CHOICES
 
 # What the screen keeps of chat and news.
 MOST_LINES = 500
@@ -27,6 +41,9 @@ class Disk(Protocol):
 
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable; raises LocalFault if it cannot."""
+
+    def settle(self) -> bytes:
+        """A seat is asked for: keeps everything from now on, and returns the seat's secret."""
 
     def healed(self) -> None:
         """The others have told all they hold of ours."""
@@ -60,7 +77,8 @@ class LiveGame:
         self._convicted: dict[int, str] = {}
         self._chat: list[Chat] = []
         self._news: list[News] = []
-        self._applicants: dict[bytes, str] = {}
+        self._asked_about: set[bytes] = set()  # applicants the person was told of
+        self._no_seat = ""
         self._in_doubt: tuple[int, ...] = ()
         self._saved_as = ""
         self._trouble = ""
@@ -116,24 +134,37 @@ class LiveGame:
 
     def welcome(self, key: bytes) -> None:
         """Let somebody sit down."""
-        self._applicants.pop(key, None)
         self._do(lambda now: self.node.welcome(key, now))
 
-    def apply(self, seat: int, name: str, colour: int) -> None:
-        """Ask for a seat."""
-        self._do(lambda now: self.node.apply(seat, (name, colour), now))
+    def sit_down(self, me: Player, key: SigningKey) -> None:
+        """Ask for a seat; what comes of it is seen later."""
+        if self._disk is None or self._closed:
+            return
+        try:
+            secret = self._disk.settle()
+        except LocalFault as error:
+            self._stop(str(error))
+            return
+        if self.node.private is None and self.node.session.seat is not None:
+            self._do(self.node.doubt)  # it was ours already, and what it signed is lost here
+        self.node.prepare_seat(key, secret)
+        self._do(lambda now: self.node.sit_down(me, now))
 
     def leave(self) -> None:
         """Get up from the table."""
         self._do(self.node.leave)
 
     def say(self, text: str) -> None:
-        """Say something."""
+        """Say something; who only watches is not heard."""
+        if self.node.session.seat is None:
+            return
         self._do(lambda now: self.node.say(text, now))
         self._said(self.node.session.seat, text, reaction=False)
 
     def react(self, name: str) -> None:
         """React."""
+        if self.node.session.seat is None:
+            return
         self._do(lambda now: self.node.react(name, now))
         self._said(self.node.session.seat, name, reaction=True)
 
@@ -174,6 +205,7 @@ class LiveGame:
         self._timer = self._loop.call_at(self.node.deadline(), self._tick)
         if self.node.replica.finished and not self._saved_as and self._disk is not None:
             self._finish(self._disk)
+        self._look_at_seats()
         self._listener(self.seen())
 
     def _tick(self) -> None:
@@ -187,7 +219,7 @@ class LiveGame:
 
     # -- what is told
 
-    def _note(self, notice: fx.Notice) -> None:  # noqa: C901, PLR0912 - one line a notice
+    def _note(self, notice: fx.Notice) -> None:  # noqa: C901 - one line a notice
         match notice:
             case fx.StepFinal():
                 self._step_over()
@@ -205,8 +237,6 @@ class LiveGame:
                 self._wishes.setdefault(target, set()).add(seat)
             case fx.Left(seat):
                 self._tell(News("leaving", seat))
-            case fx.Applied(_, key):
-                self._applied(key)
             case fx.PeerSilent(peer, since):
                 self._silence(peer, since)
             case fx.PeerBack(peer):
@@ -219,7 +249,7 @@ class LiveGame:
                 self._trouble = (
                     "Two parts of this table contradict each other: somebody lied twice."
                 )
-            case fx.WaitingFor() | fx.Misbehaved():
+            case fx.Applied() | fx.WaitingFor() | fx.Misbehaved():
                 pass
 
     def _step_over(self) -> None:
@@ -241,11 +271,17 @@ class LiveGame:
                 case _:
                     pass
 
-    def _applied(self, key: bytes) -> None:
-        players = self.node.replica.table.players
-        known = next((player.name for player in players if player.key == key), "")
-        self._applicants[key] = known
-        self._tell(News("applied", detail=known))
+    def _look_at_seats(self) -> None:
+        """Tells who asks to sit down, and the person who asked why that cannot be."""
+        asking = applicants_of(self.node.session, self.node.replica)
+        for one in asking:
+            if one.key not in self._asked_about:
+                self._tell(News("returns" if one.returns else "applied", detail=one.name))
+        self._asked_about = {one.key for one in asking}
+        if self.node.no_seat != self._no_seat:
+            self._no_seat = self.node.no_seat
+            if self._no_seat:
+                self._tell(News("no seat", detail=self._no_seat))
 
     def _silence(self, peer: bytes, since: float | None) -> None:
         seat = self.node.replica.roster.seat_of(peer)
@@ -268,13 +304,33 @@ class LiveGame:
     def _tell(self, *news: News) -> None:
         self._news = [*self._news, *news][-MOST_LINES:]
 
+    @property
+    def standing(self) -> Standing:
+        """How the person here stands to the game."""
+        seat, table = self.node.session.seat, self.node.replica.table
+        if seat is not None and self.node.private is not None:
+            return Standing.COMING if seat in table.waiting else Standing.PLAYING
+        return Standing.ASKING if self.node.asks_for_seat else Standing.WATCHING
+
+    def _turn_ends(self) -> float | None:
+        replica = self.node.replica
+        timer = replica.genesis.settings.timer
+        return self._since + timer if timer and replica.step.kind in CHOICES else None
+
+    def _watchers(self) -> int:
+        roster = self.node.replica.roster
+        peers = (self.node.session.core.me, *self.node.session.core.links)
+        return sum(roster.seat_of(peer) is None for peer in peers)
+
     def seen(self) -> Seen:
         """All there is to see now."""
         node, replica = self.node, self.node.replica
         pending = self._pending if replica.ledger.moves else ()
+        game = game_seen(replica, node.private, pending)
+        seat = None if node.private is None else node.private.seat
         return Seen(
-            game=game_seen(replica, node.private, pending),
-            me=None if node.private is None else node.private.seat,
+            game=game,
+            me=seat if seat is not None and seat < len(game.seats) else None,
             players=replica.table.players,
             asked=node.asked,
             missing=node.session.waiting,
@@ -286,7 +342,11 @@ class LiveGame:
             results=tuple(replica.results),
             chat=tuple(self._chat),
             news=tuple(self._news),
-            applicants=tuple(self._applicants.items()),
+            applicants=applicants_of(node.session, replica),
+            standing=self.standing,
+            watchers=self._watchers(),
+            turn_ends=self._turn_ends(),
+            behind=node.session.behind or 0,
             in_doubt=self._in_doubt,
             finished=replica.finished,
             saved_as=self._saved_as,

@@ -5,6 +5,10 @@ the machine owes (mixing, dealing, opening) it makes by itself as soon as it is 
 is asked waits for an answer. An answer is good for its step only, but if the step is interrupted by
 a decision and opened anew, the node repeats it, and the person need not notice.
 
+Whoever only watches is a node without a seat. With a secret (`prepare_seat`) it can ask for one: it
+asks again when the roster changes under the question, and begins to play when it is let in. The
+same holds for a seat that the others went on without.
+
 In the first round a machine whose person has not claimed the role yields to the first claim it
 sees, so that nobody has to press a key to say 'go ahead'.
 """
@@ -12,13 +16,14 @@ sees, so that nobody has to press a key to say 'go ahead'.
 from collections.abc import Callable, Iterable
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.event import Event
 from p2p_dixit.rules.intents import Choice, Yield
 from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.author import has_choice, has_duty, write
+from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.membership import place_for
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.steps.kind import Answer
@@ -41,7 +46,15 @@ class Node:
         self.session = Session(replica, me, key, entropy, turn=float(timer) if timer else None)
         self.private = private
         self._key = key
+        self._secret = None if private is None else private.secret
+        self._wants_seat: Player | None = None
+        self.no_seat = ""  # why the person who asked for a seat cannot have one
         self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+
+    def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
+        """Who only watched can play from now on; everything that comes must be kept durable."""
+        self._key, self._secret = key, secret
+        self.session.core.arm(key)
 
     # -- what comes in
 
@@ -106,9 +119,18 @@ class Node:
         """The person lets somebody sit down."""
         return self._driven(self.session.welcome(key, now), now)
 
-    def apply(self, seat: int, profile: Value, now: float) -> list[Effect]:
-        """The person asks for a seat."""
-        return self._driven(self.session.apply(seat, profile, now), now)
+    @property
+    def asks_for_seat(self) -> bool:
+        """Whether the person has asked for a seat and has none yet."""
+        return self._wants_seat is not None and self.session.seat is None
+
+    def sit_down(self, me: Player, now: float) -> list[Effect]:
+        """The person asks for a seat; if there is none to be had, `no_seat` says why."""
+        if self._key is None or self._secret is None:
+            raise UsageError("Nothing is prepared for a seat here.")
+        self._wants_seat = me
+        self.no_seat = ""
+        return self._driven([], now)
 
     def say(self, text: str, now: float) -> list[Effect]:
         """The person says something."""
@@ -123,11 +145,33 @@ class Node:
     def _driven(self, effects: list[Effect], now: float) -> list[Effect]:
         """The effects of what came in, and of all that this seat then owes."""
         done = self._noted(effects)
+        done += self._seat_taken(now)
         for seat in set(self.replica.table.convicted) - self.session.people.without:
             done += self._noted(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
             done += self._noted(self.session.submit(event.raw, now))
         return done
+
+    def _seat_taken(self, now: float) -> list[Effect]:
+        """Begins to play if there is a seat; otherwise asks for the one that is free now."""
+        seat, wants = self.session.seat, self._wants_seat
+        if seat is not None:
+            self._wants_seat = None
+            if self._secret is not None and (self.private is None or self.private.seat != seat):
+                self.private = Private(seat, self._secret)
+            return []
+        if wants is None or self.session.behind != 0:  # the log has to be here first
+            return []
+        try:
+            place, as_whom = place_for(self.replica.table, wants)
+        except RuleViolation as reason:
+            self._wants_seat = None
+            self.no_seat = str(reason)
+            return []
+        asking = (place, (as_whom.name, as_whom.colour))
+        if self.session.people.asking == asking:
+            return []
+        return self._noted(self.session.apply(*asking, now))
 
     def _noted(self, effects: list[Effect]) -> list[Effect]:
         if any(

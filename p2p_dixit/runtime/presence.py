@@ -1,4 +1,4 @@
-"""At a table: one mesh of links, first a lobby, then the game that comes of it.
+"""At a table: one mesh of links, first a lobby, then the game that comes of it, then another one.
 
 Everything runs on one event loop. Whoever shows it to a person gets a frozen value after every
 change through `listener`: a `LobbySeen` until the game begins, then what `live.LiveGame` shows.
@@ -8,15 +8,28 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.errors import Malformed
-from p2p_dixit.net.address import DEFAULT_PORT, Address, told_address
+from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.net.address import DEFAULT_PORT, Address
+from p2p_dixit.net.errors import Reason
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.listener import EVERYWHERE
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
+from p2p_dixit.runtime.company import messages as company
+from p2p_dixit.runtime.company.addresses import AddressBook
+from p2p_dixit.runtime.company.messages import Again, Whereabouts
 from p2p_dixit.runtime.live import Disk, LiveGame
-from p2p_dixit.runtime.lobby.messages import Begin, Knock, State, read, write
+from p2p_dixit.runtime.lobby.messages import (
+    MAX_WATCHERS,
+    Begin,
+    Guest,
+    Knock,
+    State,
+    Watch,
+    read,
+    write,
+)
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.node import Node
@@ -25,7 +38,7 @@ from p2p_dixit.runtime.sharing.sharing import Sharing
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.packs.library import Library
-from p2p_dixit.table.genesis import Genesis
+from p2p_dixit.table.genesis import Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 
@@ -45,16 +58,20 @@ class LobbySeen:
 
 @dataclass(frozen=True)
 class Kept:
-    """What the disk holds of a game: the secret of this seat, and what was written before."""
+    """What the disk holds of a game: the secret of our seat, and what was written before.
 
-    secret: bytes
+    Whoever only watches has no secret yet (`Disk.settle`).
+    """
+
+    secret: bytes | None
     disk: Disk
     records: Sequence[bytes] = ()
     whole: bool = True
 
 
-# Keeps a game that begins, or begins again, on this machine.
-Keeper = Callable[[Genesis, int], Kept]
+# Keeps a game that begins, or begins again, on this machine: the genesis, our seat in it (None: we
+# watch), and whether it begins this very moment (otherwise we may have played, and lost it).
+Keeper = Callable[[Genesis, int | None, bool], Kept]
 Shown = LobbySeen | Seen
 
 
@@ -90,14 +107,14 @@ class Presence:
         self._keeper = keeper
         self._listener = listener
         self._chance = chance
-        self.mesh = Mesh(Self(key, code), self._notice)
+        self.mesh = Mesh(Self(key, code), self._notice, admit=self._admit)
         self.sharing = Sharing(shelf.library, self.mesh, self._stocked, shelf.ask_above)
         self.packs: tuple[bytes, ...] = ()  # of the table
         self.lobby: Opener | Visitor | None = None
         self.game: LiveGame | None = None
         self.genesis: Genesis | None = None
-        self._scopes: dict[bytes, tuple[str, bool]] = {}  # of a peer's link: scope, on this machine
-        self._where: dict[bytes, Address] = {}
+        self._book = AddressBook()
+        self._roster = -1  # number of the roster whose links are kept
         self._trouble = ""
         self._visitor: Callable[[bytes], Visitor] | None = None
 
@@ -131,9 +148,13 @@ class Presence:
         port = await self.mesh.listen(at.port, at.hosts)
         self.packs = packs
         self._begin(genesis, kept)
+        self.call(addresses)
+        return port
+
+    def call(self, addresses: Iterable[Address]) -> None:
+        """Calls whoever may be at each of these addresses."""
         for address in addresses:
             self.mesh.call(address)
-        return port
 
     async def close(self) -> None:
         """Leaves the network; a game can be gone on with later."""
@@ -144,7 +165,7 @@ class Presence:
         await self.sharing.close()
         await self.mesh.close()
 
-    # -- the person, in the lobby
+    # -- the person
 
     def do(self, command: Callable[["Opener | Visitor"], list[Outgoing]]) -> None:
         """Something the person does in the lobby."""
@@ -152,7 +173,28 @@ class Presence:
             self._post(command(self.lobby))
             self._look()
 
+    def sit_down(self, me: Guest) -> None:
+        """The person, who only watches the game, asks for a seat."""
+        if self.game is not None:
+            self.game.sit_down(Player(me.name, me.colour, self._key.public), self._key)
+
     # -- links
+
+    def _admit(self, identity: bytes) -> Reason | None:
+        """During a game its players come in, and a few who watch."""
+        if self.game is None:
+            return None
+        players = self._players()
+        if identity in players or identity in self.mesh.peers:
+            return None
+        watching = self.mesh.peers - players
+        return Reason.FULL if len(watching) >= MAX_WATCHERS else None
+
+    def _players(self) -> frozenset[bytes]:
+        """The keys of all who play or have played."""
+        if self.game is None:
+            return frozenset()
+        return frozenset(player.key for player in self.game.node.replica.table.players)
 
     async def _notice(self, notice: Notice) -> None:
         match notice:
@@ -163,18 +205,18 @@ class Presence:
             case Lost(identity):
                 self._lost(identity)
             case Unreached(_, _, _, text, final):
-                self._trouble = text if final else self._trouble
+                if final or not self.mesh.peers:
+                    self._trouble = text
                 self.show()
             case Suspected() | Recovered():
                 pass
 
     def _connected(self, peer: bytes, address: Address | None, scope: str) -> None:
         self._trouble = ""
-        if address is not None:
-            self._where[peer] = address
-        self._scopes[peer] = (scope, address is not None and _is_loopback(address))
+        self._book.linked(peer, address, scope)
         self.sharing.connected(peer)
         if self.game is not None:
+            self._introduce(peer)
             self.game.connected(peer)
             return
         if self.lobby is None and self._visitor is not None:
@@ -199,9 +241,11 @@ class Presence:
                     self.game.received(peer, message)
                 case Channel.LOBBY:
                     self._lobby_message(peer, message)
+                case Channel.COMPANY:
+                    self._company_message(peer, message)
                 case Channel.PACKS:
                     self.sharing.received(peer, message)
-                case _:
+                case Channel.GAME:
                     pass
         except Malformed:
             self.mesh.forget(peer)  # no honest client sends this
@@ -209,12 +253,15 @@ class Presence:
     def _lobby_message(self, peer: bytes, raw: bytes) -> None:
         message = read(raw)
         if self.genesis is not None:
-            if isinstance(message, Knock):  # somebody comes when the game is on: show what it is
+            if isinstance(
+                message, Knock | Watch
+            ):  # somebody comes when the game is on: show what it is
                 self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
+                self._introduce(peer)
             return
-        if isinstance(message, Knock) and peer in self._where:
+        if isinstance(message, Knock) and (seen := self._book.where(peer)):
             # where its link comes from is where the others can reach it
-            message = replace(message, addresses=(str(self._where[peer]),))
+            message = replace(message, addresses=seen)
         if self.lobby is not None:
             self._post(self.lobby.receive(peer, message))
             self._look()
@@ -222,6 +269,40 @@ class Presence:
     def _post(self, outgoing: Iterable[Outgoing]) -> None:
         for one in outgoing:
             self.mesh.send(one.peer, wrap(Channel.LOBBY, one.message))
+            if one.last:
+                self.mesh.forget(one.peer)
+
+    # -- the company
+
+    def _company_message(self, peer: bytes, raw: bytes) -> None:
+        match company.read(raw):
+            case Whereabouts(told) if peer in self._players():
+                for player, addresses in told:
+                    self._know(player, addresses, peer)
+            case Whereabouts() | Again():
+                pass
+
+    def _introduce(self, peer: bytes) -> None:
+        """Tells a peer where the players are, and the players where this one is if it is one."""
+        players = self._players()
+        self._tell(peer, self._book.whereabouts(players - {peer}))
+        if peer in players:
+            for other in self.mesh.peers - {peer}:
+                self._tell(other, self._book.whereabouts([peer]))
+
+    def _tell(self, peer: bytes, message: company.Message) -> None:
+        self.mesh.send(peer, wrap(Channel.COMPANY, company.write(message)))
+
+    def _know(self, peer: bytes, told: Iterable[str], teller: bytes) -> None:
+        """Keeps a link to a player or guest, at what was told and what we know ourselves."""
+        known = self._players() if self.game is not None else self._guests()
+        if peer in known and peer != self._key.public:
+            self._book.told(peer, told, teller)
+            self.mesh.know(peer, self._book.of(peer))
+
+    def _guests(self) -> frozenset[bytes]:
+        state = None if self.lobby is None else self.lobby.state
+        return frozenset() if state is None else frozenset(guest.key for guest in state.guests)
 
     # -- from lobby to game
 
@@ -252,44 +333,66 @@ class Presence:
         else:
             self.show()
 
-    def _know(self, peer: bytes, told: Iterable[str], teller: bytes) -> None:
-        scope, loopback = self._scopes.get(teller, ("", False))
-        addresses = []
-        for text in told:
-            try:
-                addresses.append(told_address(text, scope, loopback=loopback))
-            except Malformed:
-                continue
-        self.mesh.know(peer, addresses)
-
     def _begin(self, genesis: Genesis, kept: Kept | None) -> None:
+        seat = genesis.roster.seat_of(self._key.public)
+        try:
+            kept = kept or self._keeper(genesis, seat, self._is_ours(genesis))
+        except LocalFault as error:
+            self._trouble = str(error)
+            self.show()
+            return
         self.genesis = genesis
         self.sharing.want(self.packs, genesis.settings.options.deck)
-        seat = genesis.roster.seat_of(self._key.public)
-        if kept is None and seat is not None:
-            kept = self._keeper(genesis, seat)
-        private = None if kept is None or seat is None else Private(seat, kept.secret)
-        node = Node(Replica(genesis), self._key.public, self._key, private, self._chance)
-        disk = None if kept is None else kept.disk
-        self.game = LiveGame(node, disk, self._send, self._show_game)
-        for member in genesis.roster:
-            where = self._where.get(member.key)
-            self.mesh.know(member.key, () if where is None else (where,))
-        self.game.start(() if kept is None else kept.records, whole=kept is None or kept.whole)
+        self.game = self._game_of(genesis, seat, kept)
+        self._roster = -1
+        self._keep_links(self.game)
+        self.game.start(kept.records, whole=kept.whole)
         for peer in self.mesh.peers:
+            self._introduce(peer)
             self.game.connected(peer)
+        lobby = self.lobby
+        if seat is None and isinstance(lobby, Visitor) and not lobby.watches:
+            self.sit_down(lobby.me)
+
+    def _is_ours(self, genesis: Genesis) -> bool:
+        """Whether this game begins now, by our own signature."""
+        return self.lobby is not None and self.lobby.signed == genesis.proposal
+
+    def _game_of(self, genesis: Genesis, seat: int | None, kept: Kept) -> LiveGame:
+        """Whoever has a secret may sign; all others only watch."""
+        key = None if kept.secret is None else self._key
+        private = None if seat is None or kept.secret is None else Private(seat, kept.secret)
+        node = Node(Replica(genesis), self._key.public, key, private, self._chance)
+        if kept.secret is not None:
+            node.prepare_seat(self._key, kept.secret)
+        game = LiveGame(node, kept.disk, self._send, lambda seen: self._shown(game, seen))
+        return game
+
+    def _shown(self, game: LiveGame, seen: Seen) -> None:
+        """A game has something to show; what is over shows nothing more."""
+        if game is self.game:
+            self._keep_links(game)
+            self._listener(replace(seen, stock=self.sharing.stock))
+
+    def _keep_links(self, game: LiveGame) -> None:
+        """Whoever sits at the table belongs to us, wherever they came from."""
+        roster = game.node.replica.roster
+        if roster.number == self._roster:
+            return
+        self._roster = roster.number
+        for member in roster:
+            self.mesh.know(member.key, self._book.of(member.key))
+            if member.since == roster.number and member.key in self.mesh.peers:
+                self._introduce(member.key)
 
     def _send(self, peer: bytes, message: bytes) -> None:
         self.mesh.send(peer, wrap(Channel.GAME, message))
-
-    def _show_game(self, seen: Seen) -> None:
-        self._listener(replace(seen, stock=self.sharing.stock))
 
     def show(self) -> None:
         """Shows what there is."""
         lobby = self.lobby
         if self.game is not None:
-            self._show_game(self.game.seen())
+            self._shown(self.game, self.game.seen())
             return
         self._listener(
             LobbySeen(
@@ -302,7 +405,3 @@ class Presence:
                 stock=self.sharing.stock,
             )
         )
-
-
-def _is_loopback(address: Address) -> bool:
-    return address.host in ("::1", "localhost") or address.host.startswith("127.")

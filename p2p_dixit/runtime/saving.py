@@ -1,24 +1,29 @@
 """A game's place on this machine's disk, as a live game uses it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from p2p_dixit.store.framing import Record
-from p2p_dixit.store.games import Games, OpenGame
+from p2p_dixit.store.games import About, Games, OpenGame
 from p2p_dixit.store.journal import Journal, Tag
 
 
 @dataclass(frozen=True)
 class KeptGame:
-    """Implements `live.Disk` over the store."""
+    """A game with a seat of ours; implements `live.Disk` over the store."""
 
     games: Games
     game: bytes
     journal: Journal
+    secret: bytes = field(repr=False)
 
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable."""
         self.journal.append(Record(Tag.NOTE, record) for record in records)
+
+    def settle(self) -> bytes:
+        """Everything is kept already."""
+        return self.secret
 
     def healed(self) -> None:
         """The others have told all they hold of ours."""
@@ -31,6 +36,57 @@ class KeptGame:
     def close(self) -> None:
         """Lets go of the game."""
         self.journal.close()
+
+
+class WatchedGame:
+    """A game that we watch: held in memory, on disk from the moment a seat is asked for.
+
+    Then the journal begins with everything that came so far: it reads like that of any other seat.
+    """
+
+    def __init__(
+        self, games: Games, game: bytes, genesis: bytes, about: About, entropy: bytes
+    ) -> None:
+        self._games = games
+        self._game = game
+        self._genesis = genesis
+        self._about = about
+        self._entropy = entropy
+        self._records: list[bytes] = []
+        self._kept: KeptGame | None = None
+
+    def append(self, records: Sequence[bytes]) -> None:
+        """Remembers records, or makes them durable once there may be a seat."""
+        if self._kept is None:
+            self._records += records
+        else:
+            self._kept.append(records)
+
+    def settle(self) -> bytes:
+        """Makes everything durable; the secret of the seat to come."""
+        if self._kept is None:
+            self._games.create(self._game, self._genesis, self._about, self._entropy)
+            opened = self._games.open(self._game)
+            self._kept = KeptGame(self._games, self._game, opened.journal, opened.secret)
+            self._kept.append(self._records)
+            self._records.clear()
+        return self._kept.secret
+
+    def healed(self) -> None:
+        """The others have told all they hold of ours."""
+        if self._kept is not None:
+            self._kept.healed()
+
+    def finish(self, save: bytes) -> str:
+        """Keeps the finished game and says where."""
+        if self._kept is not None:
+            return self._kept.finish(save)
+        return str(self._games.keep(save, self._about))
+
+    def close(self) -> None:
+        """Lets go of the game."""
+        if self._kept is not None:
+            self._kept.close()
 
 
 def records_of(opened: OpenGame) -> list[bytes]:

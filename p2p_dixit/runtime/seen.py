@@ -6,13 +6,18 @@ is shown at once, as it will be when it counts.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 
 from p2p_dixit.errors import RuleViolation
+from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.said import Apply, Consent
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.model import Game, RoundResult
 from p2p_dixit.runtime.sharing.stock import Stock
+from p2p_dixit.session.session import Session
 from p2p_dixit.table.course import due
 from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.membership import applicant
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.steps.kind import Answer
@@ -48,6 +53,25 @@ class News:
     detail: str = ""
 
 
+class Standing(Enum):
+    """How the person here stands to the game."""
+
+    PLAYING = "playing"
+    COMING = "coming"  # let in, plays from the next round on
+    ASKING = "asking"  # for a seat
+    WATCHING = "watching"
+
+
+@dataclass(frozen=True)
+class Applicant:
+    """Somebody asks to sit down; everybody at the table has to agree."""
+
+    key: bytes
+    name: str
+    returns: bool  # was at the table before
+    agreed: frozenset[int]
+
+
 @dataclass(frozen=True)
 class Seen:
     """All there is to see at one moment."""
@@ -65,7 +89,11 @@ class Seen:
     results: tuple[RoundResult, ...] = ()
     chat: tuple[Chat, ...] = ()
     news: tuple[News, ...] = ()
-    applicants: tuple[tuple[bytes, str], ...] = ()  # key, name: asks to sit down
+    applicants: tuple[Applicant, ...] = ()
+    standing: Standing = Standing.PLAYING
+    watchers: int = 0
+    turn_ends: float | None = None  # when the table's timer runs out for what is asked now
+    behind: int = 0  # steps to catch up with
     in_doubt: tuple[int, ...] = ()
     finished: bool = False
     saved_as: str = ""
@@ -94,3 +122,22 @@ def work_of(replica: Replica) -> Work | None:
         mixed = [seat for seat in table.mixing.by if seat in table.game.present]
         return Work(f"mix {table.mixing.purpose.value}", len(mixed), threshold)
     return Work(step.kind, len(replica.ledger.moves), len(step.owes))
+
+
+def applicants_of(session: Session, replica: Replica) -> tuple[Applicant, ...]:
+    """Who asks for a seat and could have it, and which seats have agreed."""
+    said = [item.paper for item in session.pool.papers() if isinstance(item.paper, Said)]
+    agreed: dict[bytes, set[int]] = {}
+    for paper in said:
+        if isinstance(paper.body, Consent):
+            agreed.setdefault(paper.body.application, set()).add(paper.statement.seat)
+    asking = []
+    for paper in said:
+        if not isinstance(paper.body, Apply):
+            continue
+        player = applicant(replica.table, paper.statement)
+        if player is not None:
+            returns = paper.statement.seat < len(replica.table.players)
+            seats = frozenset(agreed.get(paper.statement.hash, ()))
+            asking.append(Applicant(player.key, player.name, returns, seats))
+    return tuple(sorted(asking, key=lambda one: one.key))

@@ -97,6 +97,11 @@ class Core:
         """Our seat in the open roster; None for a spectator, or when we are out."""
         return self.roster.seat_of(self.me)
 
+    def arm(self, key: SigningKey) -> None:
+        """From now on this node, which only watched, may sign."""
+        self._key = key
+        self.changed = True
+
     @property
     def can_sign(self) -> bool:
         """Whether there is a key here at all."""

@@ -114,6 +114,20 @@ class Gossip:
         if ahead and self._core.open >= self._until:
             self._ask(max(ahead, key=_stand))
 
+    @property
+    def behind(self) -> int | None:
+        """By how many steps most seats within reach are ahead of us; None while none has told.
+
+        The middle one counts, so that it takes more than one liar to keep us waiting.
+        """
+        core = self._core
+        steps = sorted(
+            link.have.step
+            for link in core.links.values()
+            if link.have is not None and core.roster.seat_of(link.peer) is not None
+        )
+        return max(0, steps[len(steps) // 2] - core.open) if steps else None
+
     def _lacking(self, have: Have) -> bool:
         ours = self.have()
         return bool(have.moves & ~ours.moves or have.acks & ~ours.acks)

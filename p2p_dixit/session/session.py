@@ -156,6 +156,11 @@ class Session:
         fitting = self.acks.fitting()
         return tuple(seat for seat in core.roster.seats if seat not in fitting)
 
+    @property
+    def behind(self) -> int | None:
+        """How many steps there are to catch up with; None while nobody has told."""
+        return self.gossip.behind
+
     def deadline(self) -> float:
         """When `tick` is to be called at the latest, on the caller's clock."""
         core = self.core

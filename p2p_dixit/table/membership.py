@@ -7,17 +7,18 @@ everything aside, and a fresh deck is keyed, shuffled and dealt. Scores stay.
 
 from dataclasses import replace
 
-from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.errors import DixitError, Malformed, RuleViolation
 from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.said import Apply
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Join, Leave, LoseDeck, Return
 from p2p_dixit.rules.legal import refusal
-from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
-from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.genesis import COLOURS, Player
 from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
 from p2p_dixit.text import skeleton
 
@@ -100,6 +101,47 @@ def may_join(table: Table, application: Statement) -> bool:
     return _has_room(table, Return(application.seat) if returns else Join())
 
 
+def place_for(table: Table, me: Player) -> tuple[int, Player]:
+    """The seat that somebody may ask for, and as whom; RuleViolation says why there is none.
+
+    Who was at the table before asks for the old seat, in the old name. A newcomer whose colour is
+    taken gets another one. That somebody else is waiting already is no obstacle: it passes.
+    """
+    if table.game.phase is Phase.OVER:
+        raise RuleViolation("The game is over.")
+    before = [seat for seat, player in enumerate(table.players) if player.key == me.key]
+    seat = before[0] if before else len(table.players)
+    sat = seat < len(table.game.seats)
+    reason = refusal(_between_rounds(table), Return(seat) if sat else Join())
+    if reason is None and not before:
+        reason = _unlike_others(table, me)
+    if reason is not None:
+        raise RuleViolation(reason)
+    return (seat, table.players[seat]) if before else (seat, replace(me, colour=_colour(table, me)))
+
+
+def _unlike_others(table: Table, me: Player) -> str | None:
+    if len(table.players) >= MAX_SEATS:
+        return "Too many people have played at this table: no seat is left."
+    if skeleton(me.name) in {skeleton(player.name) for player in table.players}:
+        return f"Somebody at the table looks too much like {me.name}: take another name."
+    return None
+
+
+def _colour(table: Table, me: Player) -> int:
+    taken = {player.colour for at, player in enumerate(table.players) if at in table.roster.seats}
+    free: list[int] = [colour for colour in (me.colour, *range(COLOURS)) if colour not in taken]
+    return free[0]
+
+
+def applicant(table: Table, application: Statement) -> Player | None:
+    """Who asks for a seat and could have it now; None if nobody need be asked about it."""
+    if not may_join(table, application):
+        return None
+    returns = application.seat < len(table.players)
+    return table.players[application.seat] if returns else _player(application)
+
+
 def _fits(table: Table, application: Statement) -> bool:
     """Whether the seat is this one's to take, and the newcomer can be told from all others."""
     seat, body = application.seat, _application(application)
@@ -120,8 +162,12 @@ def _fits(table: Table, application: Statement) -> bool:
 
 def _has_room(table: Table, arrival: Return | Join) -> bool:
     """Whether the rules would let somebody in if the round were over now."""
+    return refusal(_between_rounds(table), arrival) is None
+
+
+def _between_rounds(table: Table) -> Game:
     phase = table.game.phase if table.game.phase in BETWEEN_ROUNDS else Phase.GATHER
-    return refusal(replace(table.game, phase=phase), arrival) is None
+    return replace(table.game, phase=phase)
 
 
 def _application(application: Statement) -> Apply | None:

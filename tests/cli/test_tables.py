@@ -25,7 +25,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> list[FoundTable]:
 def test_for_people(found: list[FoundTable], capsys: pytest.CaptureFixture[str]) -> None:
     found.append(TABLE)
     assert main(["tables"]) == 0
-    expected = "Friday at Ada's  (classic; 2 playing, 4 free, locked)  192.168.1.7:4000\n"
+    expected = "Friday at Ada's  (classic; 2 players, 4 seats free, locked)  192.168.1.7:4000\n"
     assert capsys.readouterr().out == expected
 
 

@@ -49,7 +49,7 @@ def test_keys_of_later_versions_are_passed_over() -> None:
     assert read_announcement(wire(FRIDAY, x=b"new", y=None)) == FRIDAY
 
 
-@pytest.mark.parametrize("key", ["t", "n", "r", "p", "f", "l", "v"])
+@pytest.mark.parametrize("key", ["t", "n", "r", "p", "f", "l", "v", "g"])
 @pytest.mark.parametrize("value", [None, b"", b"\x00\x01"])
 def test_every_field_is_needed(key: str, value: bytes | None) -> None:
     with pytest.raises(Malformed):

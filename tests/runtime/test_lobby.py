@@ -135,7 +135,7 @@ def test_a_full_table_refuses() -> None:
             SigningKey(bytes([50 + number]) * 32).public, Knock(f"N{number}", number + 1)
         )
     (answer,) = opener.receive(KEYS[1].public, Knock("Late", 9))
-    assert read(answer.message) == Refuse("The table is full.")
+    assert read(answer.message) == Refuse("The table is full; you may watch it.")
 
 
 def test_a_proposal_of_anything_else_is_not_signed() -> None:

@@ -15,6 +15,8 @@ from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
 # A list of twelve guests with addresses, or a genesis: a few kilobytes.
 MAX_LOBBY_BYTES = 32 * 1024
 MAX_GUESTS = 12
+# Beside the guests: a table of twelve and these are the most peers a machine has links to.
+MAX_WATCHERS = 4
 MAX_ADDRESSES = 8
 MAX_ADDRESS = 80
 
@@ -51,6 +53,7 @@ class State:
     settings: Settings
     guests: tuple[Guest, ...]
     packs: tuple[bytes, ...] = ()
+    watchers: int = 0  # how many are here only to watch
 
     def __post_init__(self) -> None:
         """Refuses packs that are not those of the deck."""
@@ -85,6 +88,11 @@ class Knock:
     name: str
     colour: int
     addresses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Watch:
+    """Somebody comes in to watch, or gets up from the list of guests to do so."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +157,9 @@ class Stock:
     share: int
 
 
-Message: TypeAlias = State | Knock | Ready | Propose | Sign | Begin | Refuse | Say | Ask | Stock
+Message: TypeAlias = (
+    State | Knock | Watch | Ready | Propose | Sign | Begin | Refuse | Say | Ask | Stock
+)
 
 
 def check_packs(packs: tuple[bytes, ...], deck: bytes) -> None:
@@ -163,9 +173,9 @@ def check_packs(packs: tuple[bytes, ...], deck: bytes) -> None:
 def write(message: Message) -> bytes:
     """The bytes of a message."""
     match message:
-        case State(settings, guests, packs):
+        case State(settings, guests, packs, watchers):
             each = tuple((g.key, g.name, g.colour, g.ready, g.addresses, g.share) for g in guests)
-            return encode(("state", settings.to_value(), each, packs))
+            return encode(("state", settings.to_value(), each, packs, watchers))
         case Ask(settings):
             return encode(("ask", settings.to_value()))
         case _:
@@ -183,9 +193,10 @@ def read(raw: bytes) -> Message:
 
 def _state(fields: tuple[Value, ...]) -> State:
     match fields:
-        case (settings, tuple() as guests, packs) if 0 < len(guests) <= MAX_GUESTS:
+        case (settings, tuple() as guests, packs, watchers) if 0 < len(guests) <= MAX_GUESTS:
             listed = tuple(map(_guest, guests))
-            return State(Settings.from_value(settings), listed, _packs(packs))
+            told = Settings.from_value(settings)
+            return State(told, listed, _packs(packs), _watchers(watchers))
         case _:
             raise Malformed("not the state of a lobby")
 
@@ -205,6 +216,18 @@ def _knock(fields: tuple[Value, ...]) -> Knock:
             return Knock(_name(name), _colour(colour), _addresses(addresses))
         case _:
             raise Malformed("not a knock")
+
+
+def _watchers(value: Value) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_WATCHERS:
+        raise Malformed("not a number of people who watch")
+    return value
+
+
+def _watch(fields: tuple[Value, ...]) -> Watch:
+    if fields:
+        raise Malformed("not a wish to watch")
+    return Watch()
 
 
 def _ready(fields: tuple[Value, ...]) -> Ready:
@@ -318,6 +341,7 @@ def _addresses(value: Value) -> tuple[str, ...]:
 _READERS: dict[str, Callable[[tuple[Value, ...]], Message]] = {
     "state": _state,
     "knock": _knock,
+    "watch": _watch,
     "ready": _ready,
     "propose": _propose,
     "sign": _sign,

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.runtime.lobby.messages import (
+    MAX_WATCHERS,
     WHOLE,
     Ask,
     Begin,
@@ -17,6 +18,7 @@ from p2p_dixit.runtime.lobby.messages import (
     Sign,
     State,
     Stock,
+    Watch,
     write,
 )
 from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Proposal, Settings
@@ -27,10 +29,11 @@ Peer = bytes
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message for one peer."""
+    """A message for one peer; after the last one there is nothing more to say to it."""
 
     peer: Peer
     message: bytes
+    last: bool = False
 
 
 class Opener:
@@ -49,6 +52,7 @@ class Opener:
         packs: tuple[bytes, ...] = (),
     ) -> None:
         self._key = key
+        self._me = key.public
         self._nonce = nonce
         self._unheard = 0 if packs else WHOLE
         guest = replace(me, key=key.public, ready=False, share=self._unheard)
@@ -57,6 +61,18 @@ class Opener:
         self.genesis: Genesis | None = None
         self._proposal: Proposal | None = None
         self._signatures: dict[Peer, bytes] = {}
+        self._watchers: set[Peer] = set()
+
+    @property
+    def signed(self) -> Proposal | None:
+        """What we have put our name to."""
+        return self._proposal
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the person here is ready."""
+        index = self._index(self._key.public)
+        return index is not None and self.state.guests[index].ready
 
     # -- what people here do
 
@@ -96,6 +112,8 @@ class Opener:
         match message:
             case Knock():
                 return self._knock(peer, message)
+            case Watch():
+                return self._watch(peer)
             case Ready():
                 return self._ready(peer, message)
             case Sign(signature):
@@ -111,8 +129,15 @@ class Opener:
 
     def gone(self, peer: Peer) -> list[Outgoing]:
         """A guest's link is down: the place is free again, unless the game has begun."""
+        if peer in self._watchers:
+            self._watchers.discard(peer)
+            return self._watched()
         if self.genesis is not None or self._index(peer) is None:
             return []
+        return self._without(peer)
+
+    def _without(self, peer: Peer) -> list[Outgoing]:
+        """A guest is none any more."""
         self._abandon()
         rest = tuple(guest for guest in self.state.guests if guest.key != peer)
         self._change(replace(self.state, guests=rest))
@@ -137,6 +162,11 @@ class Opener:
         others = tuple(guest for guest in self.state.guests if guest.key != peer)
         if (why := self._unwelcome(others, knock)) is not None:
             return [Outgoing(peer, write(Refuse(why)))]
+        if len(others) >= max(self.state.settings.options.rule_set.players):
+            return [
+                Outgoing(peer, write(Refuse("The table is full; you may watch it.")), last=True)
+            ]
+        self._watchers.discard(peer)
         colour = _free_colour(knock.colour, others)
         guests = list(self.state.guests)
         share = self._unheard if index is None else guests[index].share
@@ -145,12 +175,24 @@ class Opener:
             guests.append(guest)
         else:
             guests[index] = guest
-        self._change(replace(self.state, guests=tuple(guests)))
+        self._change(replace(self.state, guests=tuple(guests), watchers=len(self._watchers)))
+        return self._tell_all()
+
+    def _watch(self, peer: Peer) -> list[Outgoing]:
+        """Somebody wants to watch; a guest who would rather do that gives the place back."""
+        if self.genesis is not None:
+            return [Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))]
+        if peer not in self._watchers and len(self._watchers) >= MAX_WATCHERS:
+            return [Outgoing(peer, write(Refuse("Enough people are watching already.")), last=True)]
+        self._watchers.add(peer)
+        seated = self._index(peer) is not None
+        return (self._without(peer) if seated else []) + self._watched()
+
+    def _watched(self) -> list[Outgoing]:
+        self.state = replace(self.state, watchers=len(self._watchers))
         return self._tell_all()
 
     def _unwelcome(self, others: tuple[Guest, ...], knock: Knock) -> str | None:
-        if len(others) >= max(self.state.settings.options.rule_set.players):
-            return "The table is full."
         if skeleton(knock.name) in {skeleton(guest.name) for guest in others}:
             return f"Somebody at the table looks too much like {knock.name}: take another name."
         return None
@@ -224,7 +266,8 @@ class Opener:
 
     def _to_all(self, message: Message) -> list[Outgoing]:
         raw = write(message)
-        return [Outgoing(g.key, raw) for g in self.state.guests if g.key != self._key.public]
+        peers = (*(guest.key for guest in self.state.guests), *sorted(self._watchers))
+        return [Outgoing(peer, raw) for peer in peers if peer != self._me]
 
 
 def _free_colour(wanted: int, others: tuple[Guest, ...]) -> int:

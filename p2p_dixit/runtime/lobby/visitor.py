@@ -18,6 +18,7 @@ from p2p_dixit.runtime.lobby.messages import (
     Sign,
     State,
     Stock,
+    Watch,
     check_packs,
     write,
 )
@@ -30,12 +31,13 @@ SHARE_STEP = 5
 
 
 class Visitor:
-    """The lobby of a table that somebody else opened."""
+    """The lobby of a table that somebody else opened. Whoever only watches says nothing there."""
 
-    def __init__(self, key: SigningKey, opener: Peer, me: Guest) -> None:
+    def __init__(self, key: SigningKey, opener: Peer, me: Guest, *, watches: bool = False) -> None:
         self._key = key
         self.opener = opener
-        self._me = replace(me, key=key.public)
+        self.watches = watches
+        self.me = replace(me, key=key.public)
         self.state: State | None = None  # None until the opener has answered
         self.said: list[tuple[int, str]] = []
         self.refused = ""  # why we are not, or no longer, welcome
@@ -46,15 +48,26 @@ class Visitor:
         self._agreed: bytes | None = None  # the digest we are ready for
         self._signed: Proposal | None = None
 
+    @property
+    def signed(self) -> Proposal | None:
+        """What we have put our name to, while it may still become a game."""
+        return self._signed
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the person here is ready for the table as it stands."""
+        return self._agreed is not None
+
     def knock(self) -> list[Outgoing]:
         """Asks to come in; also after a link was lost and stands again."""
         self._told = -1
-        return self._send(Knock(self._me.name, self._me.colour, self._me.addresses))
+        if self.watches:
+            return [Outgoing(self.opener, write(Watch()))]
+        return self._send(Knock(self.me.name, self.me.colour, self.me.addresses))
 
     def look(self, name: str, colour: int) -> list[Outgoing]:
         """Another name or colour."""
-        self._me = replace(self._me, name=name, colour=colour)
-        return self.knock()
+        return self._send(Knock(name, colour, self.me.addresses))
 
     def settle(self, settings: Settings) -> list[Outgoing]:
         """Asks for other settings."""
@@ -64,7 +77,7 @@ class Visitor:
         """Ready for the table as it stands here, or not."""
         if self.state is None:
             raise UsageError("The table has not answered yet.")
-        self._agreed = self.state.digest if ready else None
+        self._agreed = self.state.digest if ready and not self.watches else None
         return self._send(Ready(self._agreed))
 
     def stocked(self, share: int) -> list[Outgoing]:
@@ -105,8 +118,10 @@ class Visitor:
         self.refused = ""
         self.state = state
         self.packs = state.packs
-        if self._agreed is not None and self._agreed != state.digest:
-            self._agreed = None
+        mine = (guest for guest in state.guests if guest.key == self.me.key)
+        self.me = next(mine, self.me)  # a name that was refused is not asked for again
+        if self._agreed != state.digest:
+            self._agreed = self._signed = None
 
     def _sign(self, raw: bytes) -> list[Outgoing]:
         """Signs a proposal that says just what we are ready for."""
@@ -129,4 +144,6 @@ class Visitor:
         self.genesis = genesis
 
     def _send(self, message: Message) -> list[Outgoing]:
+        if self.watches:
+            return []
         return [Outgoing(self.opener, write(message))]

@@ -148,6 +148,5 @@ def _login() -> str:
 
 def _offer(table: FoundTable) -> Offer:
     told = table.announcement
-    playing = not told.free_seats
-    key = told.table_id.hex()
-    return Offer(key, told.name, told.rules, told.players, told.free_seats, told.locked, playing)
+    key, free = told.table_id.hex(), told.free_seats
+    return Offer(key, told.name, told.rules, told.players, free, told.locked, told.playing)

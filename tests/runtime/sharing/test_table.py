@@ -1,21 +1,17 @@
 """A table whose pictures only one player has: they come, and the game is played with them."""
 
-import asyncio
-
 import pytest
 
-from p2p_dixit.net.address import Address
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.lobby.opener import Opener
-from p2p_dixit.runtime.presence import LobbySeen, Presence, Shelf, Shown
-from p2p_dixit.runtime.seen import Seen
+from p2p_dixit.runtime.presence import LobbySeen, Presence, Shelf
 from p2p_dixit.session.packs import combine
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import Settings
+from tests.runtime.players import LOOPBACK, Player
 from tests.runtime.sharing.players import FOLDER
-from tests.runtime.test_presence import LOOPBACK, Player
 from tests.store.artwork import manifest_of, some_images
 
 ONE, TWO = some_images(), some_images(start=20)
@@ -31,31 +27,16 @@ class Collector(Player):
         self.library = Library(MemoryFiles(), FOLDER, None)
         self.ask_above = ask_above
         self.hold = hold
-        self.history: list[Shown] = []
-        self.changed = asyncio.Event()
         super().__init__(number)
 
-    def _presence(self, code: str | None) -> Presence:
+    def new_presence(self) -> Presence:
         shelf = Shelf(self.library, lambda: self.ask_above)
-        return Presence(self.key, code, self.keep, self.show, self.dice.random, shelf)
-
-    def show(self, shown: Shown) -> None:
-        self.history.append(shown)
-        self.changed.set()
-        super().show(shown)
+        return Presence(self.key, self.code, self.keep, self.show, self.dice.random, shelf)
 
     def act(self) -> None:
         if isinstance(self.shown, LobbySeen) and self.shown.stock.asking and not self.hold:
             self.presence.sharing.accept()
         super().act()
-
-    async def until_shown(self, what: type) -> Shown:
-        async with asyncio.timeout(60):
-            while not isinstance(self.shown, what):
-                self.changed.clear()
-                await self.changed.wait()
-        assert self.shown is not None
-        return self.shown
 
 
 def opener(player: Player) -> Opener:
@@ -75,12 +56,11 @@ async def close(*players: Player) -> None:
 
 async def test_three_players_play_with_packs_that_only_one_of_them_had() -> None:
     players = [stocked(Collector(0)), Collector(1), Collector(2)]
-    port = await players[0].presence.open(opener(players[0]), LOOPBACK)
+    await players[0].presence.open(opener(players[0]), LOOPBACK)
     for player in players[1:]:
-        await player.presence.visit([Address("127.0.0.1", port)], player.visitor, LOOPBACK)
-    async with asyncio.timeout(60):
-        for player in players:
-            await player.done.wait()
+        await player.visit(players[0].address)
+    for player in players:
+        await player.done()
     await close(*players)
     assert len({player.shelf.save for player in players}) == 1
     for player in players:
@@ -95,32 +75,19 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
 ):
     ann, ben = stocked(Collector(0)), Collector(1)
     cleo = Collector(2, ask_above=1000, hold=True)
-    port = await ann.presence.open(opener(ann), LOOPBACK)
-    here = Address("127.0.0.1", port)
+    await ann.presence.open(opener(ann), LOOPBACK)
     for player in (ben, cleo):
-        await player.presence.visit([here], player.visitor, LOOPBACK)
-    async with asyncio.timeout(30):
-        while not (isinstance(cleo.shown, LobbySeen) and cleo.shown.stock.asking):
-            cleo.changed.clear()
-            await cleo.changed.wait()
-        while not (
-            isinstance(ann.shown, LobbySeen) and ann.shown.obstacle.endswith("Bot 2 (0 %).")
-        ):
-            ann.changed.clear()
-            await ann.changed.wait()
-    assert cleo.shown.stock.asking == FIRST.image_bytes + SECOND.image_bytes
+        await player.visit(ann.address)
+    asked = await cleo.in_lobby(lambda seen: seen.stock.asking)
+    await ann.in_lobby(lambda seen: seen.obstacle.endswith("Bot 2 (0 %)."))
+    assert asked.stock.asking == FIRST.image_bytes + SECOND.image_bytes
     assert ann.presence.genesis is None
     cleo.presence.sharing.accept()
-    await cleo.until_shown(Seen)
+    await cleo.playing(lambda _: True)
     dora = Collector(3)  # comes when the game is on: she watches, and gets the pictures as well
-    await dora.presence.visit([here], dora.visitor, LOOPBACK)
-    async with asyncio.timeout(30):
-        while not (
-            isinstance(dora.shown, Seen) and dora.shown.stock.packs and dora.shown.stock.whole
-        ):
-            dora.changed.clear()
-            await dora.changed.wait()
-    assert dora.shown.me is None
+    await dora.visit(ann.address, watch=True)
+    watched = await dora.playing(lambda seen: seen.stock.packs and seen.stock.whole)
+    assert watched.me is None
     await close(ann, ben, cleo, dora)
     assert {pack.manifest.id for pack in dora.library.packs()} == set(DECK.packs)
 
@@ -128,17 +95,15 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
 async def test_moves_are_not_held_up_by_a_watcher_who_fetches_everything() -> None:
     """Bulk has its own lane: what is told here is that a game ends while pieces are being sent."""
     players = [stocked(Collector(0)), stocked(Collector(1)), stocked(Collector(2))]
-    port = await players[0].presence.open(opener(players[0]), LOOPBACK)
-    here = Address("127.0.0.1", port)
+    await players[0].presence.open(opener(players[0]), LOOPBACK)
     for player in players[1:]:
-        await player.presence.visit([here], player.visitor, LOOPBACK)
-    await players[0].until_shown(Seen)
+        await player.visit(players[0].address)
+    await players[0].playing(lambda _: True)
     watchers = [Collector(number) for number in (3, 4)]
     for watcher in watchers:
-        await watcher.presence.visit([here], watcher.visitor, LOOPBACK)
-    async with asyncio.timeout(60):
-        for player in players:
-            await player.done.wait()
+        await watcher.visit(players[0].address, watch=True)
+    for player in players:
+        await player.done()
     await close(*players, *watchers)
     assert len({player.shelf.save for player in players}) == 1
 

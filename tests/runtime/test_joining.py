@@ -1,0 +1,78 @@
+"""Sitting down when the game is on: newcomers, and players who were left out."""
+
+from p2p_dixit.runtime.seen import Standing
+from tests.runtime.players import Company, pause, resume, settings
+
+
+async def test_a_newcomer_is_let_in_by_all_and_plays_to_the_end() -> None:
+    async with Company() as company:
+        players = await company.table(settings(points=12, deck=40))
+        await players[0].playing(lambda seen: seen.results)
+        pause(*players)
+        newcomer = company.player()
+        await newcomer.visit(players[1].address)
+        await newcomer.playing(lambda seen: seen.standing is Standing.COMING)
+        resume(*players)
+        await newcomer.playing(lambda seen: seen.standing is Standing.PLAYING and seen.me == 3)
+        await company.end()
+        seen = newcomer.game.seen()
+    assert [player.name for player in seen.players] == ["Bot 0", "Bot 1", "Bot 2", "Bot 3"]
+    assert newcomer.shelf.settled
+
+
+async def test_whoever_is_not_welcome_to_one_only_watches() -> None:
+    async with Company() as company:
+        players = await company.table(settings(points=3, deck=40))
+        await players[0].playing(lambda seen: seen.game.round)
+        pause(*players)
+        players[2].welcomes = False
+        newcomer = company.player()
+        await newcomer.visit(players[0].address)
+        asked = await players[2].playing(
+            lambda seen: seen.applicants and len(seen.applicants[0].agreed) == 2
+        )
+        assert asked.applicants[0].name == "Bot 3"
+        assert not asked.applicants[0].returns
+        resume(*players)
+        await company.end()
+        assert newcomer.game.seen().me is None
+
+
+async def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
+    async with Company() as company:
+        players = await company.table(settings(points=12, deck=40))
+        await players[0].playing(lambda seen: seen.game.round)
+        pause(*players)
+        newcomer = company.player()
+        await newcomer.visit(players[0].address)
+        await newcomer.playing(lambda seen: seen.standing is Standing.COMING)
+        newcomer.plays = False
+        resume(*players)
+        hand = (await newcomer.playing(lambda seen: seen.asked)).game.seats[3].hand
+        await newcomer.restart(players[1].address)
+        seen = await newcomer.playing(lambda seen: seen.me == 3 and seen.asked)
+        assert seen.game.seats[3].hand == hand
+        resume(newcomer)
+        await company.end()
+
+
+async def test_who_was_left_out_comes_back_to_the_old_seat() -> None:
+    async with Company() as company:
+        players = await company.table(settings(points=12, deck=40), players=4)
+        sleeper, others = players[3], players[:3]
+        await sleeper.playing(lambda seen: seen.game.round)
+        pause(sleeper)
+        await others[0].playing(lambda seen: seen.missing == (3,))
+        for player in others:
+            player.game.wish(3)
+        seen = await sleeper.playing(lambda seen: seen.standing is Standing.WATCHING)
+        assert not seen.game.seats[3].present
+        pause(*players)
+        sleeper.presence.sit_down(sleeper.guest())
+        assert (await others[0].playing(lambda seen: seen.applicants)).applicants[0].returns
+        await sleeper.playing(lambda seen: seen.standing is Standing.COMING)
+        resume(*players)
+        await sleeper.playing(
+            lambda seen: seen.standing is Standing.PLAYING and seen.game.seats[3].hand
+        )
+        await company.end()
