@@ -2,7 +2,7 @@
 
 import argparse
 
-from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.practice import add_images
 
 
@@ -13,7 +13,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument("--locked", action="store_true", help="with a room code, made up and shown")
     lock.add_argument("--code", default="", help="with this room code (three words or more)")
+    add_packs(parser)
     add_images(parser)
+    parser.epilog = "Example: p2p-dixit host --locked --pack 'Paper Moons' --pack Holiday"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,9 +27,10 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.ui.start import run as run_app
     from p2p_dixit.ui.terminal import Images
 
+    packs = packs_of(options)
     table, _ = table_of(options)
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
-    wish = NewTable(options.name, table, code)
+    wish = NewTable(options.name, table, code, packs, options.deck)
 
     async def errand(network: Network) -> Opening:
         return await network.create(wish)

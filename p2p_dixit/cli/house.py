@@ -2,6 +2,7 @@
 
 import argparse
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import DEFAULT_DECK, DEFAULT_POINTS, DEFAULT_TURNS, RULE_SETS, Options
 
 
@@ -42,10 +43,36 @@ def add_table(parser: argparse.ArgumentParser) -> None:
     table.add_argument(
         "--deck",
         type=int,
-        default=DEFAULT_DECK,
         metavar="C",
-        help=f"cards in the deck (default: {DEFAULT_DECK})",
+        help=f"cards in the deck (default: all of the packs; {DEFAULT_DECK} in the built-in one)",
     )
+
+
+def add_packs(parser: argparse.ArgumentParser) -> None:
+    """Declares the choice of pictures."""
+    parser.add_argument(
+        "--pack",
+        action="append",
+        default=[],
+        metavar="PACK",
+        help="play with this pack, by name or id (see: p2p-dixit pack list); several times for"
+        " several packs (default: the built-in one)",
+    )
+
+
+def packs_of(options: argparse.Namespace) -> tuple[bytes, ...]:
+    """The packs that were asked for; the size of the deck follows from them."""
+    if not options.pack:
+        return ()
+    from p2p_dixit.cli.pack import library
+
+    here = library()
+    deck = here.deck(here.named(name).manifest.id for name in options.pack)
+    cards = len(deck.cards)
+    if options.deck is not None and options.deck > cards:
+        raise UsageError(f"these packs have {cards} cards together, not {options.deck}: add one.")
+    options.deck = options.deck or cards
+    return deck.packs
 
 
 def table_of(options: argparse.Namespace) -> tuple[Options, int]:
@@ -56,7 +83,7 @@ def table_of(options: argparse.Namespace) -> tuple[Options, int]:
         turns=options.turns,
         one_finder=options.one_finder,
         aloud=options.aloud,
-        deck=options.deck,
+        deck=DEFAULT_DECK if options.deck is None else options.deck,
     )
     players: int = table.rule_set.players[0] if options.players is None else options.players
     table.check_players(players)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.rules.sets import RULE_SETS
 
 USUAL = 4  # players of a first game, where the rule set allows them
@@ -13,6 +13,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", type=int, metavar="N", help="how many bots (default: 3, or 5)")
     parser.add_argument("--fast", action="store_true", help="bots answer at once")
     parser.add_argument("--seed", type=int, metavar="S", help="the cards and bots of that seed")
+    add_packs(parser)
     add_images(parser)
     add_table(parser)
     parser.epilog = "Example: p2p-dixit practice --rules party --bots 6"
@@ -36,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
         options.players = options.bots + 1
     elif options.players is None and USUAL in _players(options.rules):
         options.players = USUAL
+    packs = packs_of(options)
     table, players = table_of(options)
 
     from p2p_dixit.ui.port import Practice
@@ -43,7 +45,8 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.ui.terminal import Images
 
     images = Images(options.images) if options.images else None
-    return run_app(images, Practice(table, players - 1, fast=options.fast, seed=options.seed))
+    wish = Practice(table, players - 1, fast=options.fast, seed=options.seed, packs=packs)
+    return run_app(images, wish)
 
 
 def _players(rules: str) -> tuple[int, ...]:

@@ -28,6 +28,7 @@ class Settings:
     alt_texts: bool = False
     bell: bool = True
     reactions: bool = True
+    fetch_megabytes: int = 32  # pictures of a table up to this size come without asking
     unknown: Mapping[str, object] = field(default_factory=dict)
 
 

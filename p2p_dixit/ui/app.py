@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
 from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
@@ -47,6 +48,7 @@ class DixitApp(App[None]):
         """``practice`` goes straight to a game against bots, ``errand`` to a table."""
         super().__init__()
         self.context = context
+        self.hanging = Hanging(self, context)
         self._practice = practice
         self._errand = errand
         self.tidier: Tidier | None = None
@@ -105,6 +107,7 @@ class DixitApp(App[None]):
     async def on_unmount(self) -> None:
         """Threads end with the app."""
         self.context.gallery.close()
+        self.context.services.close()
         if self.context.services.network is not None:
             await self.context.services.network.close()
 
@@ -130,6 +133,7 @@ class DixitApp(App[None]):
             from p2p_dixit.ui.screens.lobby import LobbyScreen
 
             self.push_screen(LobbyScreen(self.context, opening))
+        self.hanging.follow(opening)
 
     def on_finished(self, message: Finished) -> None:
         """Standings, and the story of the game."""
@@ -145,6 +149,7 @@ class DixitApp(App[None]):
         self._title("")
 
     def _home(self) -> None:
+        self.hanging.let_go()
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 

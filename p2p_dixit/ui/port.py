@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
+    from p2p_dixit.ui.pictures.source import Pictures
 
 Listener = Callable[[], None]
 Unwatch = Callable[[], None]
@@ -100,6 +101,28 @@ class ChatLine:
 
 
 @dataclass(frozen=True)
+class PackView:
+    """A pack of pictures: one of the table's, or one that may be chosen."""
+
+    id: bytes
+    name: str = ""  # empty until it is known
+    cards: int = 0
+    size: int = 0  # in bytes
+    images: tuple[bytes, ...] = field(default=(), repr=False)  # hashes; of those on this machine
+
+
+@dataclass(frozen=True)
+class PicturesView:
+    """The pictures of a table, and how far they are here."""
+
+    deck: bytes = b""  # its id; empty: the deck that comes with the game
+    packs: tuple[PackView, ...] = ()
+    share: int = 100  # what is here, in percent
+    asking: int | None = None  # so many bytes come as soon as the person agrees
+    problem: str = ""  # why they do not come, as a sentence
+
+
+@dataclass(frozen=True)
 class Snapshot:
     """All there is to see from one seat at one moment."""
 
@@ -124,6 +147,7 @@ class Snapshot:
     notices: tuple[Notice, ...] = ()
     end: End | None = None
     saved_as: str = ""  # where the log of this game lies
+    pictures: PicturesView = PicturesView()
 
 
 @runtime_checkable
@@ -152,6 +176,9 @@ class TableClient(Protocol):
     def go_on_without(self, seat: int) -> None:
         """Wishes to go on without a player who does not answer."""
 
+    def get_pictures(self) -> None:
+        """Agrees to fetch the pictures that were asked about."""
+
     def leave(self) -> None:
         """Gets up from the table for good, or stops watching."""
 
@@ -178,7 +205,7 @@ class LobbySnapshot:
     options: Options
     guests: tuple[Guest, ...]
     me: int  # index into guests
-    packs: tuple[str, ...] = ()
+    pictures: PicturesView = PicturesView()
     code: str = ""  # the room code to tell the others
     addresses: tuple[str, ...] = ()  # where others can join by hand
     chat: tuple[ChatLine, ...] = ()  # seat is an index into guests
@@ -209,6 +236,9 @@ class LobbyClient(Protocol):
     def say(self, text: str) -> None:
         """Sends a line of chat."""
 
+    def get_pictures(self) -> None:
+        """Agrees to fetch the pictures that were asked about."""
+
     def leave(self) -> None:
         """Leaves the lobby."""
 
@@ -234,8 +264,10 @@ class NewTable:
     """What somebody wants to create."""
 
     name: str
-    options: Options
+    options: Options  # its deck is that of the packs, whatever it says
     code: str = ""
+    packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
+    cards: int | None = None  # play with the first so many of them only
 
 
 @dataclass(frozen=True)
@@ -298,6 +330,7 @@ class Practice:
     seed: int | None = None
     name: str = ""
     rabbit: int = 0
+    packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
 
 
 @dataclass(frozen=True)
@@ -306,4 +339,7 @@ class Services:
 
     practise: Callable[[Practice], TableClient]
     network: Network | None = None
+    packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
+    hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
+    close: Callable[[], None] = lambda: None  # when the app ends
     sounds: bool = field(default=True)

@@ -22,12 +22,15 @@ from p2p_dixit.rules.model import Clue, Game, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
 from p2p_dixit.runtime.bots import Mind, answer
+from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
 from p2p_dixit.ui.port import (
     ChatLine,
     Listener,
     Notice,
     NoticeKind,
+    PackView,
+    PicturesView,
     Practice,
     Progress,
     Snapshot,
@@ -121,6 +124,9 @@ class PracticeTable:
         self._apply(Leave(frozenset({seat})))
         self._go_on()
         self._publish()
+
+    def get_pictures(self) -> None:
+        """They are here."""
 
     def leave(self) -> None:
         """Stops the table."""
@@ -280,10 +286,18 @@ class PracticeTable:
             chat=tuple(self._told.chat),
             notices=tuple(self._told.notices),
         )
-        return snapshot(_seen_by_person(self._game), ME, self._people, around)
+        seen = snapshot(_seen_by_person(self._game), ME, self._people, around)
+        return replace(seen, pictures=pictures_of(self._wish))
 
 
 _DEALER = -1
+
+
+def pictures_of(wish: Practice) -> PicturesView:
+    """The deck of a practice game."""
+    if not wish.packs:
+        return PicturesView()
+    return PicturesView(deck_id(wish.packs), tuple(map(PackView, wish.packs)))
 
 
 def _seen_by_person(game: Game) -> Game:

@@ -8,7 +8,11 @@ from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.terminal import Images
 from p2p_dixit.ui.theme import NIGHT, THEMES
 
-__all__ = ["Settings", "sensible"]
+__all__ = ["FETCH_MEGABYTES", "Settings", "sensible"]
+
+
+# Sizes up to which pictures come without asking, in MB; 0: always ask.
+FETCH_MEGABYTES = (0, 8, 32, 128, 1024)
 
 
 def sensible(settings: Settings) -> Settings:
@@ -20,4 +24,5 @@ def sensible(settings: Settings) -> Settings:
         colour=settings.colour if 0 <= settings.colour < len(RABBITS) else 0,
         theme=settings.theme if settings.theme in themes else NIGHT.name,
         images=settings.images if settings.images in set(Images) else Images.AUTO.value,
+        fetch_megabytes=max(0, settings.fetch_megabytes),
     )

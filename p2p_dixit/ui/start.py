@@ -12,6 +12,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.live.door import NetworkDoor
 from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.late import LateDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
 from p2p_dixit.ui.port import Network, Opening, Practice, Services, TableClient
 from p2p_dixit.ui.settings import sensible
@@ -51,17 +52,28 @@ def context(images: Images | None = None) -> Context:
     drawn = _renderer(images, settings.images)
     pictures = BuiltInDeck()
     gallery = Gallery(pictures, drawn.mosaic)
+    decks = LateDecks(pictures)
 
     def practise(wish: Practice) -> TableClient:
-        from p2p_dixit.ui.practice import PracticeTable
+        from p2p_dixit.ui.practice import PracticeTable, pictures_of
 
-        return PracticeTable(wish, bots_mind(pictures, wish.options.deck))
+        deck = decks.hang(pictures_of(wish)) if wish.packs else pictures
+        return PracticeTable(wish, bots_mind(deck, wish.options.deck))
 
     def me() -> tuple[str, int]:
         return shared.settings.name, shared.settings.colour
 
+    def unasked() -> int:
+        return shared.settings.fetch_megabytes * 1_000_000
+
     shared = Context(
-        services=Services(practise=practise, network=NetworkDoor(me)),
+        services=Services(
+            practise=practise,
+            network=NetworkDoor(me, unasked),
+            packs=decks.packs,
+            hang=decks.hang,
+            close=decks.close,
+        ),
         gallery=gallery,
         renderer=drawn,
         settings=settings,

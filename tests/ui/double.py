@@ -119,6 +119,10 @@ class ScriptedTable:
         """Remembers."""
         self.done.append(("without", seat))
 
+    def get_pictures(self) -> None:
+        """Remembers."""
+        self.done.append("pictures")
+
     def leave(self) -> None:
         """Remembers."""
         self.done.append("leave")
@@ -167,6 +171,10 @@ class ScriptedLobby:
     def say(self, text: str) -> None:
         """Remembers."""
         self.done.append(("say", text))
+
+    def get_pictures(self) -> None:
+        """Remembers."""
+        self.done.append("pictures")
 
     def leave(self) -> None:
         """Remembers."""

@@ -8,7 +8,9 @@ from textual.widgets import Static
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, clean
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.port import ChatLine, Guest, Notice, Offer, Snapshot
+from p2p_dixit.ui.dialogs.fetching import FetchDialog
+from p2p_dixit.ui.dialogs.packs import PacksDialog
+from p2p_dixit.ui.port import ChatLine, Guest, Notice, Offer, PackView, PicturesView, Snapshot
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -105,6 +107,7 @@ async def test_markup_is_shown_as_it_was_written() -> None:
 async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
     text = HOSTILE[kind]
     name = clean(text, NAME_CELLS)
+    pack = PackView(b"p" * 32, name or "-", 84, 10**7, (b"i",))
     offers = (Offer(name, name, name, 3, 2, locked=True), Offer("b", "Attic", "party", 7, 5))
     app = DixitApp(context(FakeNetwork(offers, advice=clean(text, CHAT_CELLS))))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
@@ -116,12 +119,16 @@ async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
             guests=(LOBBY.guests[0], Guest(name, 1), Guest(name, 2)),
             obstacle=clean(text, CHAT_CELLS),
             chat=(ChatLine(0, 1, clean(text, CHAT_CELLS)),),
-            packs=(name,),
+            pictures=PicturesView(b"d", (pack,), 40, 10**8, clean(text, CHAT_CELLS)),
             code=name,
         )
         await app.push_screen(LobbyScreen(context(), ScriptedLobby(lobby)))
         await settled(pilot)
         frame(app)
+        for dialog in (FetchDialog(lobby.pictures), PacksDialog((pack,), ())):
+            await app.push_screen(dialog)
+            await settled(pilot)
+            frame(app)
         assert app.is_running
 
 

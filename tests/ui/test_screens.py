@@ -1,17 +1,22 @@
 """How every screen looks, at 80x24, 120x35 and 160x45."""
 
+from dataclasses import replace
+
 import pytest
 from textual.screen import Screen
 
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.fetching import FetchDialog
+from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer
+from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer, PackView, PicturesView
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.help import HelpScreen
@@ -35,12 +40,18 @@ LOBBY = LobbySnapshot(
     options=Options("modern"),
     guests=(Guest("Robin", 0), Guest("Clover", 1, ready=True), Guest("Hazel", 2, pack_share=0.4)),
     me=0,
-    packs=("Paper Moons",),
+    pictures=PicturesView(packs=(PackView(b"1" * 32, "Paper Moons", 84, 1_900_000),)),
     code="seven-blue-hats",
     addresses=("192.168.1.20:7777",),
     chat=(ChatLine(0, 1, "hello!"),),
     obstacle="Hazel is still getting pictures.",
 )
+PACKS = (
+    PackView(b"1" * 32, "Paper Moons", 3, 1_900_000, (b"a", b"b", b"c")),
+    PackView(b"2" * 32, "Our summer", 2, 4_100_000, (b"d", b"e")),
+    PackView(b"3" * 32, "Best of both", 3, 38_000_000, (b"a", b"d", b"f")),
+)
+PARTLY = PicturesView(b"deck", (PACKS[0], PACKS[2], PackView(b"4" * 32)), share=40)
 
 
 @pytest.mark.parametrize("name", moments.GAME_MOMENTS)
@@ -69,7 +80,19 @@ SCREENS = {
     "last": lambda: LastRound(context(), moments.AFTER),
     "end": lambda: EndScreen(context(), ScriptedTable(moments.OVER)),
     "lobby": lambda: LobbyScreen(context(), ScriptedLobby(LOBBY)),
+    "lobby-fetching": lambda: LobbyScreen(
+        context(), ScriptedLobby(replace(LOBBY, pictures=PARTLY))
+    ),
+    "fetch": lambda: FetchDialog(replace(PARTLY, asking=36_000_000)),
+    "packs": lambda: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
+    "create-packs": lambda: CreateDialog(_with_packs()),
 }
+
+
+def _with_packs() -> Context:
+    shared = context()
+    shared.services = replace(shared.services, packs=lambda: PACKS)
+    return shared
 
 
 def _after() -> dict[int, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, islice
 from pathlib import Path
 
-from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.errors import LocalFault, Malformed, UsageError
 from p2p_dixit.session.packs import MAX_CARDS, MAX_PACKS, Deck, Manifest, combine, deck_id
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
@@ -20,6 +20,9 @@ from p2p_dixit.store.packs.partial import PartialPack
 # A deck found by its id alone is looked for among so many choices of packs, small ones first: all
 # of any four out of forty, in a quarter of a second.
 MAX_CHOICES = 100_000
+
+# A pack is named by as much of its id as `pack list` shows, or less, but not by a mere letter.
+MIN_PREFIX = 6
 
 # So many packs of earlier tables that were fetched in part are kept, to be gone on with.
 MAX_PARTIALS = 4
@@ -69,6 +72,29 @@ class Library:
     def get(self, pack: bytes) -> Pack | None:
         """The pack with this id."""
         return self._packs.get(pack)
+
+    def named(self, text: str) -> Pack:
+        """The pack with this name, or whose id begins like this; UsageError if that is not one."""
+        wanted = text.strip().casefold()
+        named = [pack for pack in self.packs() if pack.manifest.name.casefold() == wanted]
+        if not named and len(wanted) >= MIN_PREFIX:
+            named = [p for known, p in self._packs.items() if known.hex().startswith(wanted)]
+        if len(named) == 1:
+            return named[0]
+        if named:
+            raise UsageError(f"several packs are called '{text}': name one by its id (pack list)")
+        known = ", ".join(f"'{pack.manifest.name}'" for pack in self.packs()) or "none"
+        raise UsageError(f"there is no pack '{text}' here; there are: {known}")
+
+    def deck(self, packs: Iterable[bytes]) -> Deck:
+        """The deck of these packs; UsageError if one is not here, or if they are too many."""
+        ids = tuple(dict.fromkeys(packs))
+        if len(ids) > MAX_PACKS:
+            raise UsageError(f"a table combines at most {MAX_PACKS} packs, not {len(ids)}")
+        held = [self._packs[pack] for pack in ids if pack in self._packs]
+        if len(held) < len(ids):
+            raise UsageError("a pack of this choice is not on this machine: add it first")
+        return combine(pack.manifest for pack in held)
 
     def missing(self, packs: Iterable[bytes]) -> tuple[bytes, ...]:
         """Those of these packs that are not here."""

@@ -7,9 +7,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Label, Static
 
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.errors import UsageError
+from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.packs import PacksRow
 from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _, plural
@@ -50,6 +52,7 @@ class PracticeDialog(Dialog[Practice | None]):
             with Horizontal(classes="row"):
                 yield Label(_("Pace"))
                 yield Stepper([_("like people"), _("at once")], id="pace")
+            yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Play  ⏎"), variant="primary", id="play", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
@@ -77,9 +80,17 @@ class PracticeDialog(Dialog[Practice | None]):
         rules = self._rules
         bots = RULE_SETS[rules].players[self.query_one("#bots", Stepper).index] - 1
         fast = self.query_one("#pace", Stepper).index == 1
-        likes = self.context.settings
+        likes, row = self.context.settings, self.query_one(PacksRow)
+        try:
+            options = Options(rules, deck=row.cards or DEFAULT_DECK)
+            options.check_players(bots + 1)
+        except UsageError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
         self.dismiss(
-            Practice(Options(rules), bots, fast=fast, name=likes.name, rabbit=likes.colour)
+            Practice(
+                options, bots, fast=fast, name=likes.name, rabbit=likes.colour, packs=row.chosen
+            )
         )
 
     @property

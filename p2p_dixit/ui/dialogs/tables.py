@@ -12,6 +12,7 @@ from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.packs import PacksRow
 from p2p_dixit.ui.port import Joining, NewTable, Offer
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _
@@ -49,6 +50,7 @@ class CreateDialog(Dialog[NewTable | None]):
                     [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
                 )
             yield Static(Content(rules_line("modern")), id="rules-line", classes="hint after")
+            yield PacksRow(self.context)
             with Horizontal(classes="row"):
                 yield Label(_("Room code"))
                 yield Input(placeholder=_("empty: everybody nearby may join"), id="code")
@@ -79,7 +81,8 @@ class CreateDialog(Dialog[NewTable | None]):
         rules = NAMES[self.query_one("#rules", Stepper).index]
         code = self.query_one("#code", Input).value.strip()
         try:
-            self.dismiss(NewTable(name or _("Our table"), Options(rules), code))
+            packs = self.query_one(PacksRow).chosen
+            self.dismiss(NewTable(name or _("Our table"), Options(rules), code, packs))
         except UsageError as error:
             self.notify(str(error), severity="warning", markup=False)
 

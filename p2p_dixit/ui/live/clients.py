@@ -12,13 +12,14 @@ from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.engine import Engine
 from p2p_dixit.runtime.live import LiveGame
+from p2p_dixit.runtime.lobby.messages import WHOLE
 from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.presence import LobbySeen, Presence, Shown
 from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, clean, clean_name
-from p2p_dixit.ui.live.telling import told
+from p2p_dixit.ui.live.telling import pictures_view, told
 from p2p_dixit.ui.port import (
     ChatLine,
     Guest,
@@ -54,7 +55,7 @@ class LiveTable(_Watched):
         self._engine = engine
         self._presence = presence
         self._seen = seen
-        self._snapshot = told(seen)
+        self._snapshot = self._told(seen)
         self._clue: GiveClue | None = None  # waits for the card that goes with it
         self._loop = asyncio.get_running_loop()
 
@@ -72,8 +73,13 @@ class LiveTable(_Watched):
         if seen.game.round != self._seen.game.round or not seen.asked:
             self._clue = None
         self._seen = seen
-        self._snapshot = self._with_clue(told(seen))
+        self._snapshot = self._with_clue(self._told(seen))
         self._call_all()
+
+    def _told(self, seen: Seen) -> Snapshot:
+        genesis = self._presence.genesis
+        deck = b"" if genesis is None else genesis.settings.deck
+        return replace(told(seen), pictures=pictures_view(seen.stock, deck))
 
     def _with_clue(self, shown: Snapshot) -> Snapshot:
         """The clue stands for the person who gave it, while the card is still to be chosen."""
@@ -89,7 +95,7 @@ class LiveTable(_Watched):
         if isinstance(choice, GiveClue) and isinstance(ask, AskTell) and ask.cards:
             self._check(choice)
             self._clue = choice
-            self._snapshot = self._with_clue(told(self._seen))
+            self._snapshot = self._with_clue(self._told(self._seen))
             self._call_all()
             return
         choices: tuple[Choice, ...] = (choice,)
@@ -116,6 +122,10 @@ class LiveTable(_Watched):
     def go_on_without(self, seat: int) -> None:
         """Wishes to go on without a player who does not answer."""
         self._do(lambda game: game.wish(seat))
+
+    def get_pictures(self) -> None:
+        """Agrees to fetch the pictures that were asked about."""
+        self._engine.call(self._presence.sharing.accept)
 
     def leave(self) -> None:
         """Gets up from the table for good, or stops watching."""
@@ -231,7 +241,10 @@ class LiveLobby(_Watched):
             self._snapshot,
             table=state.settings.name,
             options=state.settings.options,
-            guests=tuple(Guest(g.name, g.colour, g.ready) for g in state.guests),
+            guests=tuple(
+                Guest(g.name, g.colour, g.ready, pack_share=g.share / WHOLE) for g in state.guests
+            ),
+            pictures=pictures_view(seen.stock, state.settings.deck),
             me=keys.index(seen.me) if seen.me in keys else 0,
             chat=chat,
             obstacle=obstacle,
@@ -263,6 +276,12 @@ class LiveLobby(_Watched):
         line = clean(text, CHAT_CELLS)
         if line:
             self._do(lambda lobby: lobby.say(line))
+
+    def get_pictures(self) -> None:
+        """Agrees to fetch the pictures that were asked about."""
+        presence = self._presence
+        if presence is not None:
+            self._engine.call(presence.sharing.accept)
 
     def leave(self) -> None:
         """Leaves the lobby."""

@@ -28,8 +28,10 @@ Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them
 class NetworkDoor:
     """Implements `Network`; empty until it is open."""
 
-    def __init__(self, me: Me) -> None:
+    def __init__(self, me: Me, unasked: Callable[[], int] = lambda: 0) -> None:
+        """``unasked``: up to how many bytes of pictures are fetched without asking."""
         self._me = me
+        self._unasked = unasked
         self._network: LiveNetwork | None = None
         self._listeners: list[Listener] = []
         self._opened = asyncio.Event()
@@ -38,7 +40,7 @@ class NetworkDoor:
     async def start(self) -> None:
         """Opens the door; what keeps it shut is told by `help`."""
         try:
-            self._network = await asyncio.to_thread(_made, self._me)
+            self._network = await asyncio.to_thread(_made, self._me, self._unasked)
             self._network.watch(self._changed)
             await self._network.start()
         except (UsageError, OSError) as error:
@@ -94,9 +96,9 @@ class NetworkDoor:
         return await (await self._ready()).go_on(key)
 
 
-def _made(me: Me) -> "LiveNetwork":
+def _made(me: Me, unasked: Callable[[], int]) -> "LiveNetwork":
     from p2p_dixit.store.disk import DiskFiles
     from p2p_dixit.store.folders import folders
     from p2p_dixit.ui.live.network import LiveNetwork
 
-    return LiveNetwork(DiskFiles(), folders(), me)
+    return LiveNetwork(DiskFiles(), folders(), me, unasked=unasked)

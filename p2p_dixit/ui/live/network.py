@@ -4,6 +4,8 @@ import asyncio
 import getpass
 import os
 import time
+from collections.abc import Callable
+from dataclasses import replace
 
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
 from p2p_dixit.errors import UsageError
@@ -13,7 +15,6 @@ from p2p_dixit.runtime.engine import Engine
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
 from p2p_dixit.runtime.presence import Listening
-from p2p_dixit.session.packs import deck_id
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.packs.builtin import builtin_pack
@@ -37,10 +38,17 @@ from p2p_dixit.ui.strings import _
 class LiveNetwork:
     """This machine's network, seen from the screen's loop."""
 
-    def __init__(self, files: Files, folders: Folders, me: Me, at: Listening | None = None) -> None:
+    def __init__(
+        self,
+        files: Files,
+        folders: Folders,
+        me: Me,
+        at: Listening | None = None,
+        unasked: Callable[[], int] = lambda: 0,
+    ) -> None:
         self._me = me
         self._engine = Engine()
-        self._house = House(files, folders, os.urandom, time.time, at)
+        self._house = House(files, folders, os.urandom, time.time, at, unasked)
         self._listeners: list[Listener] = []
         self._offers: tuple[Offer, ...] = ()
         self._where: dict[str, tuple[str, ...]] = {}
@@ -100,20 +108,28 @@ class LiveNetwork:
 
     async def create(self, table: NewTable) -> LobbyClient:
         """Opens a table."""
-        pack = builtin_pack()
-        if pack is None:
-            raise UsageError(_("The pictures of the game are missing: install it again."))
-        settings = Settings(
-            clean_name(table.name, TABLE_NAME_CELLS), table.options, deck_id([pack.manifest.id])
-        )
+        settings, packs = await asyncio.to_thread(self._settings, table)
         code = read_code(table.code) if table.code else ""
         lobby = LiveLobby(self._engine, code, self._guest())
-        packs = (pack.manifest.id,)
         opening = self._house.open(settings, self._guest(), code, lobby.shown, packs)
         presence = await self._engine.run(opening)
         here = reachable_addresses(interfaces())
         lobby.attach(presence, tuple(str(Address(host, presence.mesh.port)) for host in here))
         return lobby
+
+    def _settings(self, table: NewTable) -> tuple[Settings, tuple[bytes, ...]]:
+        """The table as everybody will sign it, and its packs. Reads the disk: not in the loop."""
+        builtin = builtin_pack()
+        library = self._house.library
+        library.refresh()
+        packs = table.packs or (() if builtin is None else (builtin.manifest.id,))
+        if not packs:
+            raise UsageError(_("The pictures of the game are missing: install it again."))
+        deck = library.deck(packs)
+        cards = min(table.cards or len(deck.cards), len(deck.cards))
+        options = replace(table.options, deck=cards)
+        options.check_players(options.rule_set.players[0])
+        return Settings(clean_name(table.name, TABLE_NAME_CELLS), options, deck.id), deck.packs
 
     async def join(self, where: str, code: str = "") -> Opening:
         """Joins by an offer's key or by HOST:PORT."""

@@ -4,7 +4,17 @@ from dataclasses import replace
 
 from p2p_dixit.runtime.seen import News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
-from p2p_dixit.ui.port import ChatLine, Notice, NoticeKind, Progress, Snapshot, Work
+from p2p_dixit.runtime.sharing.stock import Stock
+from p2p_dixit.ui.port import (
+    ChatLine,
+    Notice,
+    NoticeKind,
+    PackView,
+    PicturesView,
+    Progress,
+    Snapshot,
+    Work,
+)
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _
 
@@ -45,6 +55,12 @@ def told(seen: Seen) -> Snapshot:
     shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked else replace(shown, ask=None)
+
+
+def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
+    """How far the pictures of the table are here."""
+    packs = tuple(PackView(pack.id, pack.name, pack.cards, pack.size) for pack in stock.packs)
+    return PicturesView(deck, packs, stock.share, stock.asking, stock.problem)
 
 
 def _progress(seen: Seen) -> Progress | None:

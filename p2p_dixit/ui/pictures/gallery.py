@@ -2,6 +2,9 @@
 
 A widget asks `ready` while it draws; where that is nothing yet it awaits `prepare` in a worker and
 draws again. Both caches are bounded: strips by their number, decoded pictures by theirs.
+
+Card numbers mean another picture with another deck. So when a deck is hung (`hang`) everything made
+before is forgotten, and what was under way for the old one is made anew for the new one.
 """
 
 import asyncio
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 Drawn = tuple[Strip, ...]
-Key = tuple[int, int, int, Mosaic]
+Key = tuple[int, int, int, Mosaic, int]  # card, columns, rows, characters, which deck
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -54,14 +57,21 @@ class Gallery:
     """All pictures of one deck as cells."""
 
     def __init__(self, pictures: Pictures, mosaic: Mosaic = Mosaic.HALF) -> None:
-        self.pictures = pictures
         self.mosaic = mosaic
-        self._drawn: Recent[Key, Drawn] = Recent(_DRAWN)
-        self._decoded: Recent[int, Image.Image] = Recent(_DECODED)
-        self._missing: set[int] = set()
         self._lock = Lock()
+        self._deck = 0
+        self.hang(pictures)
         self._pending: dict[Key, Future[Drawn | None]] = {}
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pictures")
+
+    def hang(self, pictures: Pictures) -> None:
+        """Another deck, or more of the same one."""
+        with self._lock:
+            self._deck += 1
+            self.pictures = pictures
+            self._drawn: Recent[Key, Drawn] = Recent(_DRAWN)
+            self._decoded: Recent[int, Image.Image] = Recent(_DECODED)
+            self._missing: set[int] = set()
 
     def ready(self, card: int, size: Size) -> Drawn | None:
         """The picture at that size, if it has been made."""
@@ -85,6 +95,8 @@ class Gallery:
         finally:
             if future.done():
                 self._pending.pop(key, None)
+        if key != self._key(card, size):
+            return await self.prepare(card, size)
         if drawn is None:
             self._missing.add(card)
         else:
@@ -98,14 +110,15 @@ class Gallery:
     def image(self, card: int) -> "Image.Image | None":
         """The decoded picture; blocks, so only for threads."""
         with self._lock:
-            known = self._decoded.get(card)
+            deck, pictures, known = self._deck, self.pictures, self._decoded.get(card)
         if known is not None:
             return known
-        image = self.pictures.image(card)
+        image = pictures.image(card)
         if image is not None:
             image = image.convert("RGB")
             with self._lock:
-                self._decoded.put(card, image)
+                if deck == self._deck:
+                    self._decoded.put(card, image)
         return image
 
     def close(self) -> None:
@@ -113,9 +126,9 @@ class Gallery:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _key(self, card: int, size: Size) -> Key:
-        return card, size.width, size.height, self.mosaic
+        return card, size.width, size.height, self.mosaic, self._deck
 
     def _make(self, key: Key) -> Drawn | None:
-        card, columns, rows, mosaic = key
+        card, columns, rows, mosaic, _deck = key
         image = self.image(card)
         return None if image is None else strips(image, columns, rows, mosaic)

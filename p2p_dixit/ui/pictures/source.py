@@ -42,6 +42,17 @@ class Pack(Protocol):
         """The file of a card, checked; LocalFault where it is damaged."""
 
 
+class NoPictures:
+    """A deck whose packs are not here: cards are shown by their numbers."""
+
+    def image(self, card: int) -> None:
+        """None at all."""
+
+    def caption(self, card: int) -> Caption:  # noqa: ARG002 - the port's
+        """Nothing is known."""
+        return Caption()
+
+
 class BuiltInDeck:
     """The pictures inside the package; read when first asked for, not when the app starts."""
 

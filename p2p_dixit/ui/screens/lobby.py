@@ -16,6 +16,7 @@ from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.messages import Left, Opened
+from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
@@ -35,6 +36,7 @@ class LobbyScreen(Screen[None]):
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready")),
         Binding("ctrl+t", "chat", _("Chat")),
+        Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("escape", "leave", _("Leave")),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
@@ -130,9 +132,23 @@ class LobbyScreen(Screen[None]):
             lines.append(_("Room code: {code}").format(code=self.now.code))
         if self.now.addresses:
             lines.append(_("Address: {list}").format(list=", ".join(self.now.addresses)))
-        if self.now.packs:
-            lines.append(_("Pictures: {list}").format(list=", ".join(self.now.packs)))
+        lines += self._pictures()
         return Content("\n".join(["", *lines]))
+
+    def _pictures(self) -> list[str]:
+        view = self.now.pictures
+        lines = [_("Pictures: {pack}").format(pack=pack_words(pack)) for pack in view.packs]
+        if view.asking is not None:
+            size = megabytes(view.asking)
+            lines.append(_("Ctrl+G fetches {size} from the others.").format(size=size))
+        elif view.share < 100:
+            lines.append(share_bar(view.share))
+        return [*lines, view.problem] if view.problem else lines
+
+    def action_pictures(self) -> None:
+        """Agrees to fetch what was asked about."""
+        if self.now.pictures.asking is not None:
+            self.client.get_pictures()
 
     def _tell_news(self, *, dark: bool) -> None:
         for notice in self.now.notices[self._told_notices :]:
@@ -203,7 +219,7 @@ def guest_words(guest: Guest, *, me: bool, dark: bool) -> Content:
     )
     if guest.pack_share < 1:
         state = Content.styled(
-            _("getting pictures: {n} %").format(n=int(guest.pack_share * 100)), "$warning"
+            _("pictures: {n} %").format(n=int(guest.pack_share * 100)), "$warning"
         )
     you = Content.styled(_(" (you)"), "$quiet") if me else Content()
     return Content.assemble(seat_words(_as_seat(guest), dark=dark), you, "  ", state)

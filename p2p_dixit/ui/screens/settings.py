@@ -15,7 +15,7 @@ from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.settings import Settings
+from p2p_dixit.ui.settings import FETCH_MEGABYTES, Settings
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images
 from p2p_dixit.ui.theme import MORNING, NIGHT
@@ -64,6 +64,12 @@ class SettingsScreen(Layer[None]):
             yield from _row(_("Things move"), switch, int(not likes.reduced_motion), "motion")
             yield from _row(_("Bell on your turn"), switch, int(likes.bell), "bell")
             yield from _row(_("Describe pictures"), switch, int(likes.alt_texts), "alt")
+            yield from _row(
+                _("Fetch packs unasked"),
+                [_megabytes(size) for size in FETCH_MEGABYTES],
+                _nearest(likes.fetch_megabytes),
+                "fetch",
+            )
             yield Static(
                 Content(_("Pictures: a change shows when the game is started again.")),
                 classes="hint",
@@ -101,12 +107,23 @@ class SettingsScreen(Layer[None]):
                 self._like(replace(likes, bell=bool(n)))
             case "alt":
                 self._like(replace(likes, alt_texts=bool(n)))
+            case "fetch":
+                self._like(replace(likes, fetch_megabytes=FETCH_MEGABYTES[n]))
             case _:
                 pass
 
     def _like(self, settings: Settings) -> None:
         if settings != self.context.settings:
             self.post_message(Liked(settings))
+
+
+def _megabytes(size: int) -> str:
+    return _("up to {n} MB").format(n=size) if size else _("never")
+
+
+def _nearest(size: int) -> int:
+    """The choice next to what the file says (it may be edited by hand)."""
+    return min(range(len(FETCH_MEGABYTES)), key=lambda n: abs(FETCH_MEGABYTES[n] - size))
 
 
 def rabbits(*, dark: bool) -> list[Content]:

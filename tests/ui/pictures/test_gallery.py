@@ -88,3 +88,21 @@ def test_what_was_not_used_for_longest_is_forgotten() -> None:
     recent.put(3, "three")
     assert recent.get(2) is None
     assert recent.get(1) == "one"
+
+
+async def test_another_deck_has_other_pictures_also_where_one_was_under_way() -> None:
+    old, new = Counting(), Counting()
+    gallery = Gallery(old)
+    await gallery.prepare(2, SIZE)
+    await gallery.prepare(9, SIZE)
+    assert gallery.missing(9)
+    old.gate.clear()
+    under_way = asyncio.create_task(gallery.prepare(1, SIZE))
+    await asyncio.sleep(0)
+    gallery.hang(new)
+    assert gallery.ready(2, SIZE) is None
+    assert not gallery.missing(9)
+    old.gate.set()
+    assert await under_way is gallery.ready(1, SIZE)
+    assert new.decoded == [1]
+    gallery.close()

@@ -1,0 +1,58 @@
+"""Asks before many megabytes of pictures are fetched from the other players."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Button, Label, Static
+
+from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.packwords import megabytes, pack_words
+from p2p_dixit.ui.port import PicturesView
+from p2p_dixit.ui.strings import _
+
+
+class FetchDialog(Dialog[bool]):
+    """Returns whether to fetch them."""
+
+    CSS_PATH = "forms.tcss"
+    BINDINGS = [
+        Binding("escape", "dismiss(False)", _("Not now")),
+        Binding("right", "app.focus_next", show=False),
+        Binding("left", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, view: PicturesView) -> None:
+        super().__init__()
+        self.view = view
+
+    def compose(self) -> ComposeResult:
+        """What it is, how large, and two buttons."""
+        size = megabytes(self.view.asking or 0)
+        with Vertical(classes="dialog", id="fetch-box"):
+            yield Label(_("The pictures of this table"), classes="dialog-title")
+            yield Static(Content("\n".join(f"· {pack_words(pack)}" for pack in self.view.packs)))
+            yield Static(
+                Content(
+                    _(
+                        "They are not all on this machine. The other players can send you what is"
+                        " missing: {size}. Without it you see numbers in place of pictures, and the"
+                        " game does not begin."
+                    ).format(size=size)
+                ),
+                classes="hint spaced",
+            )
+            with Horizontal(classes="dialog-buttons"):
+                fetch = _("Fetch {size}  ⏎").format(size=size)
+                yield Button(fetch, variant="primary", id="fetch", compact=True)
+                yield Button(_("Not now  Esc"), id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """Enter fetches."""
+        self.query_one("#fetch", Button).focus()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Yes or no."""
+        self.dismiss(event.button.id == "fetch")

@@ -1,0 +1,194 @@
+"""Choosing the packs of a table: a row for forms, and the list behind it."""
+
+from dataclasses import dataclass
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Button, Label, OptionList, Static
+
+from p2p_dixit.rules.sets import MAX_DECK
+from p2p_dixit.session.packs import MAX_PACKS
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.packwords import pack_words, together
+from p2p_dixit.ui.port import PackView
+from p2p_dixit.ui.strings import _, plural
+
+
+class _Value(Static, can_focus=True):
+    """What is chosen; a key or a click opens the list."""
+
+    DEFAULT_CSS = """
+    _Value { width: auto; max-width: 52; padding: 0 1; text-style: bold; }
+    _Value:focus { background: $primary; color: $background; }
+    """
+    BINDINGS = [Binding("space,enter,left,right", "open", _("Choose"), show=False)]
+
+    class Opened(Message):
+        """The list, please."""
+
+    def action_open(self) -> None:
+        """By key."""
+        self.post_message(self.Opened())
+
+    @on(events.Click)
+    def clicked(self) -> None:
+        """By mouse."""
+        self.action_open()
+
+
+class PacksRow(Horizontal):
+    """A row of a form. Hidden while there is nothing but the built-in deck to choose.
+
+    `chosen` are the ids of the packs (none: the deck that comes with the game), `cards` says how
+    many cards they have together.
+    """
+
+    DEFAULT_CSS = "PacksRow { display: none; } PacksRow.-choice { display: block; }"
+
+    @dataclass
+    class Changed(Message):
+        """Other packs were chosen."""
+
+        row: "PacksRow"
+
+    def __init__(self, context: Context, id: str = "packs") -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id, classes="row")
+        self.context = context
+        self.packs: tuple[PackView, ...] = ()
+        self.chosen: tuple[bytes, ...] = ()
+
+    @property
+    def cards(self) -> int | None:
+        """How many cards are chosen; None: those of the built-in deck."""
+        return together(pack for pack in self.packs if pack.id in self.chosen) or None
+
+    def compose(self) -> ComposeResult:
+        """Name and value."""
+        yield Label(_("Pictures"))
+        yield _Value()
+
+    def on_mount(self) -> None:
+        """Looks for packs."""
+        self._look()
+
+    @work(thread=True, group="packs")
+    def _look(self) -> None:
+        packs = self.context.services.packs()
+        self.app.call_from_thread(self._offer, packs)
+
+    def _offer(self, packs: tuple[PackView, ...]) -> None:
+        self.packs = packs
+        self.set_class(len(packs) > 1, "-choice")
+        self._show()
+
+    def _show(self) -> None:
+        chosen = [pack for pack in self.packs if pack.id in self.chosen] or self.packs[:1]
+        names = " + ".join(pack.name for pack in chosen)
+        cards = plural("{n} card", "{n} cards", together(chosen))
+        self.query_one(_Value).update(Content(f"{names} · {cards}  ▾"))
+
+    @on(_Value.Opened)
+    def open_list(self) -> None:
+        """Opens it."""
+
+        def chosen(packs: tuple[bytes, ...] | None) -> None:
+            if packs is not None:
+                self.chosen = packs
+                self._show()
+                self.post_message(self.Changed(self))
+
+        first = tuple(pack.id for pack in self.packs[:1])
+        self.app.push_screen(PacksDialog(self.packs, self.chosen or first), chosen)
+
+
+class PacksDialog(Dialog[tuple[bytes, ...] | None]):
+    """Returns the chosen packs, or None for no change."""
+
+    CSS_PATH = "forms.tcss"
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("space", "tick", _("Choose")),
+        Binding("enter", "take", _("Take these"), priority=True),
+    ]
+
+    def __init__(self, packs: tuple[PackView, ...], chosen: tuple[bytes, ...]) -> None:
+        super().__init__()
+        self.packs = packs
+        self.ticked = [pack.id in chosen for pack in packs]
+
+    def compose(self) -> ComposeResult:
+        """The list, the sum, two buttons."""
+        with Vertical(classes="dialog", id="packs-box"):
+            yield Label(_("Pictures to play with"), classes="dialog-title")
+            yield OptionList(*map(self._line, range(len(self.packs))), compact=True)
+            yield Static(id="together", classes="hint spaced")
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Take these  ⏎"), variant="primary", id="take", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """At the list."""
+        self.query_one(OptionList).focus()
+        self._sum_up()
+
+    def _line(self, index: int) -> Content:
+        mark = "☑" if self.ticked[index] else "☐"
+        return Content(f"{mark} {pack_words(self.packs[index])}")
+
+    def action_tick(self) -> None:
+        """Space: the pack under the cursor, or not."""
+        index = self.query_one(OptionList).highlighted
+        if index is not None:
+            self._tick(index)
+
+    @on(OptionList.OptionSelected)
+    def clicked(self, event: OptionList.OptionSelected) -> None:
+        """By mouse."""
+        self._tick(event.option_index)
+
+    def _tick(self, index: int) -> None:
+        self.ticked[index] = not self.ticked[index]
+        self.query_one(OptionList).replace_option_prompt_at_index(index, self._line(index))
+        self._sum_up()
+
+    @property
+    def chosen(self) -> list[PackView]:
+        """What is ticked."""
+        return [pack for pack, ticked in zip(self.packs, self.ticked, strict=True) if ticked]
+
+    def _sum_up(self) -> None:
+        cards, listed = together(self.chosen), sum(pack.cards for pack in self.chosen)
+        line = plural("{n} card together.", "{n} cards together.", cards)
+        if listed > cards:
+            line += " " + _("The same picture in two packs counts once.")
+        self.query_one("#together", Static).update(Content(self._obstacle() or line))
+
+    def _obstacle(self) -> str:
+        if not self.chosen:
+            return _("Space chooses a pack.")
+        if len(self.chosen) > MAX_PACKS:
+            return _("A table combines at most {n} packs.").format(n=MAX_PACKS)
+        cards = together(self.chosen)
+        if cards > MAX_DECK:
+            return _("{n} cards are too many: at most {most}.").format(n=cards, most=MAX_DECK)
+        return ""
+
+    def action_take(self) -> None:
+        """If they go together."""
+        if obstacle := self._obstacle():
+            self.notify(obstacle, severity="warning", markup=False)
+        else:
+            self.dismiss(tuple(pack.id for pack in self.chosen))
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        if event.button.id == "take":
+            self.action_take()
+        else:
+            self.dismiss(None)

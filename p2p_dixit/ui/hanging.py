@@ -1,0 +1,92 @@
+"""The pictures on the walls are those of the table at hand.
+
+Follows one lobby or game after the other. A game's deck is hung as soon as it is known, and again
+when the last of its pictures has come; what is not here is shown by numbers meanwhile. If pictures
+are too large to be fetched unasked, the person is asked, once.
+"""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.pictures.source import NoPictures
+from p2p_dixit.ui.port import Opening, PicturesView, TableClient, Unwatch
+
+if TYPE_CHECKING:
+    from p2p_dixit.ui.app import DixitApp
+
+
+class Hanging:
+    """One for the app."""
+
+    def __init__(self, app: "DixitApp", context: Context) -> None:
+        self._app = app
+        self._context = context
+        self._own = context.gallery.pictures  # of the game itself
+        self._opening: Opening | None = None
+        self._unwatch: Unwatch = lambda: None
+        self._hung: object = None
+        self._asked = False
+        self._problem = ""
+
+    def follow(self, opening: Opening) -> None:
+        """Somebody sat down there."""
+        self.let_go()
+        self._opening = opening
+        self._unwatch = opening.watch(self._look)
+        self._look()
+
+    def let_go(self) -> None:
+        """Back home: the pictures of the game itself."""
+        self._unwatch()
+        self._unwatch = lambda: None
+        self._opening, self._hung, self._asked, self._problem = None, None, False, ""
+        if self._context.gallery.pictures is not self._own:
+            self._context.gallery.hang(self._own)
+
+    def _look(self) -> None:
+        opening = self._opening
+        if opening is None:
+            return
+        view = opening.snapshot.pictures
+        if isinstance(opening, TableClient):
+            self._hang(opening, view)
+        if view.asking is not None and not self._asked:
+            self._asked = True
+            self._ask(opening, view)
+        if view.problem != self._problem:
+            self._problem = view.problem
+            if view.problem:
+                self._app.notify(view.problem, severity="warning", markup=False)
+
+    def _hang(self, opening: TableClient, view: PicturesView) -> None:
+        wanted = (view.deck, view.share == 100)
+        if wanted == self._hung or not view.deck:
+            return
+        if self._hung is None:
+            self._context.gallery.hang(NoPictures())  # better none than those of another deck
+        self._hung = wanted
+        self._app.run_worker(self._fetch(opening, view), group="hanging", exclusive=True)
+
+    async def _fetch(self, opening: TableClient, view: PicturesView) -> None:
+        pictures = await asyncio.to_thread(self._context.services.hang, view)
+        if pictures is None or opening is not self._opening:
+            return
+        self._context.gallery.hang(pictures)
+        self._redraw()
+
+    def _redraw(self) -> None:
+        from p2p_dixit.ui.widgets.picture import Picture  # noqa: PLC0415 - a quick start
+
+        for screen in self._app.screen_stack:
+            for picture in screen.query(Picture):
+                picture.watch_card()
+
+    def _ask(self, opening: Opening, view: PicturesView) -> None:
+        from p2p_dixit.ui.dialogs.fetching import FetchDialog  # noqa: PLC0415 - a quick start
+
+        def answered(yes: object) -> None:
+            if yes is True:
+                opening.get_pictures()
+
+        self._app.push_screen(FetchDialog(view), answered)

@@ -1,0 +1,32 @@
+"""Packs of pictures in words."""
+
+from collections.abc import Iterable
+
+from p2p_dixit.ui.port import PackView
+from p2p_dixit.ui.strings import _, plural
+
+_BAR = 20  # cells
+
+
+def megabytes(size: int) -> str:
+    """A size for people; even the smallest is not nothing."""
+    return _("{n} MB").format(n=f"{max(size / 1e6, 0.1):.1f}")
+
+
+def pack_words(pack: PackView) -> str:
+    """One pack in a line. Its name comes from others: show it as plain content."""
+    if not pack.name:
+        return _("a pack that nobody has shown yet ({id})").format(id=pack.id.hex()[:12])
+    cards = plural("{n} card", "{n} cards", pack.cards)
+    return f"{pack.name} · {cards} · {megabytes(pack.size)}"
+
+
+def share_bar(share: int) -> str:
+    """How much is here."""
+    done = share * _BAR // 100
+    return f"{'█' * done}{'░' * (_BAR - done)} {share} %"
+
+
+def together(packs: Iterable[PackView]) -> int:
+    """The cards of these packs, each picture once."""
+    return len({image for pack in packs for image in pack.images})
