@@ -188,7 +188,9 @@ class House:
             self._announce(presence, what)
             show(what)
 
-        presence = Presence(self.key, code or None, self._keep, shown, self._chance, self._shelf)
+        presence = Presence(
+            self.key, code or None, self._keep, shown, self._chance, self._shelf, self._entropy
+        )
         self._presence = presence
         return presence
 

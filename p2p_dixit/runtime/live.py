@@ -168,6 +168,11 @@ class LiveGame:
         self._do(lambda now: self.node.react(name, now))
         self._said(self.node.session.seat, name, reaction=True)
 
+    def wants_again(self, peer: bytes) -> None:
+        """Somebody would like another game with the same people."""
+        self._tell(News("again", self.node.replica.roster.seat_of(peer)))
+        self._listener(self.seen())
+
     # -- carrying out
 
     def _do(self, command: Callable[[float], list[fx.Effect]]) -> None:

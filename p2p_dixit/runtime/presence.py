@@ -4,6 +4,7 @@ Everything runs on one event loop. Whoever shows it to a person gets a frozen va
 change through `listener`: a `LobbySeen` until the game begins, then what `live.LiveGame` shows.
 """
 
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -19,6 +20,7 @@ from p2p_dixit.runtime.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.company import messages as company
 from p2p_dixit.runtime.company.addresses import AddressBook
 from p2p_dixit.runtime.company.messages import Again, Whereabouts
+from p2p_dixit.runtime.company.rematch import Rematch
 from p2p_dixit.runtime.live import Disk, LiveGame
 from p2p_dixit.runtime.lobby.messages import (
     MAX_WATCHERS,
@@ -38,9 +40,12 @@ from p2p_dixit.runtime.sharing.sharing import Sharing
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.packs.library import Library
-from p2p_dixit.table.genesis import Genesis, Player
+from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
+
+# What a watcher is called where a name is needed and nobody sees it.
+NOBODY = "Nobody"
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,7 @@ class LobbySeen:
     refused: str
     trouble: str = ""  # nobody can be reached: why
     stock: Stock = field(default_factory=Stock)  # of the table's pictures
+    awaited: tuple[str, ...] = ()  # who played before, is still there, and has not come yet
 
 
 @dataclass(frozen=True)
@@ -102,17 +108,21 @@ class Presence:
         listener: Callable[[Shown], None],
         chance: Callable[[], float],
         shelf: Shelf = Shelf(),  # noqa: B008 - frozen
+        entropy: Callable[[int], bytes] = os.urandom,
     ) -> None:
         self._key = key
         self._keeper = keeper
         self._listener = listener
         self._chance = chance
+        self._entropy = entropy
         self.mesh = Mesh(Self(key, code), self._notice, admit=self._admit)
         self.sharing = Sharing(shelf.library, self.mesh, self._stocked, shelf.ask_above)
         self.packs: tuple[bytes, ...] = ()  # of the table
         self.lobby: Opener | Visitor | None = None
         self.game: LiveGame | None = None
         self.genesis: Genesis | None = None
+        self.rematch: Rematch | None = None  # of the last game
+        self._past: LiveGame | None = None  # the last game, for those who still need its end
         self._book = AddressBook()
         self._roster = -1  # number of the roster whose links are kept
         self._trouble = ""
@@ -158,9 +168,9 @@ class Presence:
 
     async def close(self) -> None:
         """Leaves the network; a game can be gone on with later."""
-        if self.game is not None:
-            self.game.close()
-        elif isinstance(self.lobby, Opener):
+        for game in self._games:
+            game.close()
+        if self.game is None and isinstance(self.lobby, Opener):
             self._post(self.lobby.close())
         await self.sharing.close()
         await self.mesh.close()
@@ -169,16 +179,39 @@ class Presence:
 
     def do(self, command: Callable[["Opener | Visitor"], list[Outgoing]]) -> None:
         """Something the person does in the lobby."""
-        if self.lobby is not None:
-            self._post(command(self.lobby))
-            self._look()
+        if self.lobby is None:
+            return
+        agreed = self.lobby.agrees
+        self._post(command(self.lobby))
+        if self.rematch is not None and agreed != self.lobby.agrees:
+            self.rematch.held = agreed
+        self._look()
 
     def sit_down(self, me: Guest) -> None:
         """The person, who only watches the game, asks for a seat."""
         if self.game is not None:
             self.game.sit_down(Player(me.name, me.colour, self._key.public), self._key)
 
+    def again(self) -> None:
+        """The person would like another game with the same people."""
+        game, genesis = self.game, self.genesis
+        if game is None or genesis is None or not game.node.replica.finished:
+            return
+        if self._past is not None:
+            self._past.close()
+        rematch = self._rematch_of(game, genesis)
+        rematch.want(self._key.public)
+        self._past, self.game, self.genesis, self.lobby = game, None, None, None
+        for peer in self.mesh.peers:
+            self._tell(peer, Again(rematch.game))
+        self._meet()
+        self.show()
+
     # -- links
+
+    @property
+    def _games(self) -> list[LiveGame]:
+        return [game for game in (self.game, self._past) if game is not None]
 
     def _admit(self, identity: bytes) -> Reason | None:
         """During a game its players come in, and a few who watch."""
@@ -215,10 +248,14 @@ class Presence:
         self._trouble = ""
         self._book.linked(peer, address, scope)
         self.sharing.connected(peer)
+        for game in self._games:
+            game.connected(peer)
         if self.game is not None:
             self._introduce(peer)
-            self.game.connected(peer)
             return
+        if self.rematch is not None:
+            self._tell(peer, Again(self.rematch.game))
+            self._meet()
         if self.lobby is None and self._visitor is not None:
             self.lobby = self._visitor(peer)
         if isinstance(self.lobby, Visitor) and peer == self.lobby.opener:
@@ -227,26 +264,30 @@ class Presence:
 
     def _lost(self, peer: bytes) -> None:
         self.sharing.lost(peer)
+        for game in self._games:
+            game.lost(peer)
+        if self.rematch is not None:
+            self.rematch.gone(peer)
         if self.game is not None:
-            self.game.lost(peer)
-        elif isinstance(self.lobby, Opener):
+            return
+        if isinstance(self.lobby, Opener):
             self._post(self.lobby.gone(peer))
-            self._look()
+        self._meet()
+        self._look()
 
     def _received(self, peer: bytes, data: bytes) -> None:
         try:
             channel, message = unwrap(data)
             match channel:
-                case Channel.GAME if self.game is not None:
-                    self.game.received(peer, message)
+                case Channel.GAME:
+                    for game in self._games:  # each takes what is its own
+                        game.received(peer, message)
                 case Channel.LOBBY:
                     self._lobby_message(peer, message)
                 case Channel.COMPANY:
                     self._company_message(peer, message)
                 case Channel.PACKS:
                     self.sharing.received(peer, message)
-                case Channel.GAME:
-                    pass
         except Malformed:
             self.mesh.forget(peer)  # no honest client sends this
 
@@ -259,6 +300,8 @@ class Presence:
                 self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
                 self._introduce(peer)
             return
+        if isinstance(message, Begin) and self.rematch is not None:
+            self._late_for(peer)
         if isinstance(message, Knock) and (seen := self._book.where(peer)):
             # where its link comes from is where the others can reach it
             message = replace(message, addresses=seen)
@@ -279,8 +322,75 @@ class Presence:
             case Whereabouts(told) if peer in self._players():
                 for player, addresses in told:
                     self._know(player, addresses, peer)
-            case Whereabouts() | Again():
+            case Again(game):
+                self._asked_again(peer, game)
+            case Whereabouts():
                 pass
+
+    def _asked_again(self, peer: bytes, game: bytes) -> None:
+        """Somebody would like another game; if it has begun already, shows which."""
+        past = None if self._past is None else self._past.node.replica.genesis.game
+        if game == past and self.genesis is not None:
+            self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
+            self._introduce(peer)
+        elif self.game is not None and self.genesis is not None and game == self.genesis.game:
+            rematch = self._rematch_of(self.game, self.genesis)
+            if rematch.want(peer):
+                self.game.wants_again(peer)
+        elif self.rematch is not None and game == self.rematch.game:
+            self.rematch.want(peer)
+            self._meet()
+
+    def _rematch_of(self, game: LiveGame, genesis: Genesis) -> Rematch:
+        if self.rematch is None or self.rematch.game != genesis.game:
+            replica = game.node.replica
+            me = self._key.public
+            self.rematch = Rematch(genesis, replica.roster, replica.table.players, me)
+        return self.rematch
+
+    def _meet(self) -> None:
+        """Goes to the table where those meet who would like another game; or opens it."""
+        rematch, lobby = self.rematch, self.lobby
+        if rematch is None or not rematch.wanted or self.game is not None:
+            return
+        if lobby is not None and lobby.signed is not None and self._stands(lobby):
+            return  # a game is about to begin: nobody runs away now
+        host = rematch.host(self.mesh.peers)
+        if host == self._key.public and not isinstance(lobby, Opener):
+            nonce = self._entropy(NONCE_BYTES)
+            me, how = self._as_before(rematch), rematch.settings
+            self.lobby = Opener(self._key, me, how, nonce, self.packs, rematch.order)
+        elif host is not None and host != self._key.public and not _is_at(lobby, host):
+            me, watches = self._as_before(rematch), not rematch.seated
+            self.lobby = Visitor(self._key, host, me, watches=watches)
+            self._post(self.lobby.knock())
+        self._look()
+
+    def _stands(self, lobby: Opener | Visitor) -> bool:
+        return isinstance(lobby, Opener) or lobby.opener in self.mesh.peers
+
+    def _as_before(self, rematch: Rematch) -> Guest:
+        me = rematch.me(Player(NOBODY, 0, self._key.public))
+        return Guest(me.key, me.name, me.colour)
+
+    def _late_for(self, peer: bytes) -> None:
+        """The others have begun without us: goes to their table, as anybody would."""
+        rematch = self.rematch
+        signing = self.lobby is not None and self.lobby.signed is not None
+        if rematch is None or peer not in rematch.order or signing or _is_at(self.lobby, peer):
+            return
+        me, watches = self._as_before(rematch), not rematch.seated
+        self.lobby = Visitor(self._key, peer, me, watches=watches)
+
+    def _at_once(self, lobby: Opener | Visitor) -> None:
+        """In a rematch nobody need say 'ready' once all who are still there have come."""
+        rematch, state = self.rematch, lobby.state
+        if rematch is None or rematch.held or state is None or lobby.agrees:
+            return
+        guests = [guest.key for guest in state.guests]
+        complete = self._key.public in guests and not rematch.awaited(self.mesh.peers, guests)
+        if complete and not state.obstacle and state.settings == rematch.settings:
+            self._post(lobby.set_ready(ready=True))
 
     def _introduce(self, peer: bytes) -> None:
         """Tells a peer where the players are, and the players where this one is if it is one."""
@@ -310,12 +420,13 @@ class Presence:
         lobby = self.lobby
         if lobby is not None and self.genesis is None:
             self.packs = lobby.packs
+        if lobby is not None and lobby.state is not None and lobby.genesis is None:
+            self.sharing.want(self.packs, lobby.state.settings.options.deck)
+            self._tell_stock(lobby)
+            self._at_once(lobby)
         if lobby is not None and lobby.genesis is not None and self.game is None:
             self._begin(lobby.genesis, None)
             return
-        if lobby is not None and lobby.state is not None:
-            self.sharing.want(self.packs, lobby.state.settings.options.deck)
-            self._tell_stock(lobby)
         if isinstance(lobby, Visitor) and lobby.state is not None:
             for guest in lobby.state.guests:
                 self._know(guest.key, guest.addresses, lobby.opener)
@@ -342,6 +453,7 @@ class Presence:
             self.show()
             return
         self.genesis = genesis
+        self.rematch = None
         self.sharing.want(self.packs, genesis.settings.options.deck)
         self.game = self._game_of(genesis, seat, kept)
         self._roster = -1
@@ -403,5 +515,16 @@ class Presence:
                 refused=lobby.refused if isinstance(lobby, Visitor) else "",
                 trouble=self._trouble,
                 stock=self.sharing.stock,
+                awaited=self._awaited(),
             )
         )
+
+    def _awaited(self) -> tuple[str, ...]:
+        state = None if self.lobby is None else self.lobby.state
+        if self.rematch is None or state is None:
+            return ()
+        return self.rematch.awaited(self.mesh.peers, (guest.key for guest in state.guests))
+
+
+def _is_at(lobby: Opener | Visitor | None, host: bytes) -> bool:
+    return isinstance(lobby, Visitor) and lobby.opener == host

@@ -72,7 +72,8 @@ class Player:
         self.presence = self.new_presence()
 
     def new_presence(self) -> Presence:
-        return Presence(self.key, self.code, self.keep, self.show, self.dice.random)
+        chance, entropy = self.dice.random, self.dice.randbytes
+        return Presence(self.key, self.code, self.keep, self.show, chance, entropy=entropy)
 
     # -- at the table
 
@@ -87,8 +88,7 @@ class Player:
         return Kept(shelf.secret if plays else None, shelf, list(shelf.records) if known else ())
 
     async def open(self, settings: Settings) -> Address:
-        nonce = bytes(self.dice.randrange(256) for _ in range(32))
-        opener = Opener(self.key, self.guest(), settings, nonce)
+        opener = Opener(self.key, self.guest(), settings, self.dice.randbytes(32))
         return Address("127.0.0.1", await self.presence.open(opener, LOOPBACK))
 
     async def visit(self, where: Address, *, watch: bool = False) -> None:

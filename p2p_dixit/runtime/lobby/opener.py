@@ -40,7 +40,8 @@ class Opener:
     """The lobby of a table that we opened. `nonce` makes this game unlike any other.
 
     `packs` are those of the deck, by id and in order. If there are any, nobody is believed to have
-    the pictures before they say so (`stocked` for ourselves).
+    the pictures before they say so (`stocked` for ourselves). `order` says in which order guests
+    sit, whenever they come; everybody else sits behind them.
     """
 
     def __init__(
@@ -50,10 +51,12 @@ class Opener:
         settings: Settings,
         nonce: bytes,
         packs: tuple[bytes, ...] = (),
+        order: tuple[Peer, ...] = (),
     ) -> None:
         self._key = key
         self._me = key.public
         self._nonce = nonce
+        self._order = {peer: place for place, peer in enumerate(order)}
         self._unheard = 0 if packs else WHOLE
         guest = replace(me, key=key.public, ready=False, share=self._unheard)
         self.state = State(settings, (guest,), packs)
@@ -78,7 +81,7 @@ class Opener:
 
     def look(self, name: str, colour: int) -> list[Outgoing]:
         """The opener's own name and colour."""
-        return self._knock(self._key.public, Knock(name, colour, self.state.guests[0].addresses))
+        return self._knock(self._me, Knock(name, colour))
 
     @property
     def packs(self) -> tuple[bytes, ...]:
@@ -175,6 +178,7 @@ class Opener:
             guests.append(guest)
         else:
             guests[index] = guest
+        guests.sort(key=lambda one: self._order.get(one.key, len(self._order)))
         self._change(replace(self.state, guests=tuple(guests), watchers=len(self._watchers)))
         return self._tell_all()
 
