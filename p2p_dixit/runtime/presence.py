@@ -20,7 +20,7 @@ from p2p_dixit.runtime.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.company import messages as company
 from p2p_dixit.runtime.company.addresses import AddressBook
 from p2p_dixit.runtime.company.messages import Again, Whereabouts
-from p2p_dixit.runtime.company.rematch import Rematch
+from p2p_dixit.runtime.company.rematch import Evening, Rematch
 from p2p_dixit.runtime.live import Disk, LiveGame
 from p2p_dixit.runtime.lobby.messages import (
     MAX_WATCHERS,
@@ -44,8 +44,8 @@ from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 
-# What a watcher is called where a name is needed and nobody sees it.
-NOBODY = "Nobody"
+# As whom somebody comes who only watches: nobody sees it.
+NOBODY = Guest(b"", "Nobody", 0)
 
 
 @dataclass(frozen=True)
@@ -194,16 +194,16 @@ class Presence:
 
     def again(self) -> None:
         """The person would like another game with the same people."""
-        game, genesis = self.game, self.genesis
-        if game is None or genesis is None or not game.node.replica.finished:
+        game = self.game
+        if game is None or not game.node.replica.finished:
             return
         if self._past is not None:
             self._past.close()
-        rematch = self._rematch_of(game, genesis)
+        rematch = self._rematch_of(game)
         rematch.want(self._key.public)
         self._past, self.game, self.genesis, self.lobby = game, None, None, None
         for peer in self.mesh.peers:
-            self._tell(peer, Again(rematch.game))
+            self._tell(peer, Again(rematch.evening.game))
         self._meet()
         self.show()
 
@@ -254,7 +254,7 @@ class Presence:
             self._introduce(peer)
             return
         if self.rematch is not None:
-            self._tell(peer, Again(self.rematch.game))
+            self._tell(peer, Again(self.rematch.evening.game))
             self._meet()
         if self.lobby is None and self._visitor is not None:
             self.lobby = self._visitor(peer)
@@ -301,7 +301,7 @@ class Presence:
                 self._introduce(peer)
             return
         if isinstance(message, Begin) and self.rematch is not None:
-            self._late_for(peer)
+            self._follow(self.rematch, peer)
         if isinstance(message, Knock) and (seen := self._book.where(peer)):
             # where its link comes from is where the others can reach it
             message = replace(message, addresses=seen)
@@ -334,63 +334,38 @@ class Presence:
             self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
             self._introduce(peer)
         elif self.game is not None and self.genesis is not None and game == self.genesis.game:
-            rematch = self._rematch_of(self.game, self.genesis)
-            if rematch.want(peer):
+            if self._rematch_of(self.game).want(peer):
                 self.game.wants_again(peer)
-        elif self.rematch is not None and game == self.rematch.game:
+        elif self.rematch is not None and game == self.rematch.evening.game:
             self.rematch.want(peer)
             self._meet()
 
-    def _rematch_of(self, game: LiveGame, genesis: Genesis) -> Rematch:
-        if self.rematch is None or self.rematch.game != genesis.game:
-            replica = game.node.replica
-            me = self._key.public
-            self.rematch = Rematch(genesis, replica.roster, replica.table.players, me)
+    def _follow(self, rematch: Rematch, peer: bytes) -> None:
+        """The others have begun without us: goes to their table, as anybody would."""
+        signing = self.lobby is not None and self.lobby.signed is not None
+        if not signing and peer in {player.key for player in rematch.evening.seats}:
+            self.lobby = rematch.at(peer, self.lobby)
+
+    def _rematch_of(self, game: LiveGame) -> Rematch:
+        replica = game.node.replica
+        if self.rematch is None or self.rematch.evening.game != replica.genesis.game:
+            me = self.lobby.me if isinstance(self.lobby, Visitor) else NOBODY
+            self.rematch = Rematch(Evening.of(replica, self.packs), self._key, me)
         return self.rematch
 
     def _meet(self) -> None:
         """Goes to the table where those meet who would like another game; or opens it."""
-        rematch, lobby = self.rematch, self.lobby
+        rematch = self.rematch
         if rematch is None or not rematch.wanted or self.game is not None:
             return
-        if lobby is not None and lobby.signed is not None and self._stands(lobby):
-            return  # a game is about to begin: nobody runs away now
-        host = rematch.host(self.mesh.peers)
-        if host == self._key.public and not isinstance(lobby, Opener):
-            nonce = self._entropy(NONCE_BYTES)
-            me, how = self._as_before(rematch), rematch.settings
-            self.lobby = Opener(self._key, me, how, nonce, self.packs, rematch.order)
-        elif host is not None and host != self._key.public and not _is_at(lobby, host):
-            me, watches = self._as_before(rematch), not rematch.seated
-            self.lobby = Visitor(self._key, host, me, watches=watches)
-            self._post(self.lobby.knock())
+        nonce = self._entropy(NONCE_BYTES)
+        self._enter(rematch.lobby(self.lobby, self.mesh.peers, nonce))
+
+    def _enter(self, lobby: Opener | Visitor | None) -> None:
+        moved, self.lobby = lobby is not self.lobby, lobby
+        if moved and isinstance(lobby, Visitor):
+            self._post(lobby.knock())
         self._look()
-
-    def _stands(self, lobby: Opener | Visitor) -> bool:
-        return isinstance(lobby, Opener) or lobby.opener in self.mesh.peers
-
-    def _as_before(self, rematch: Rematch) -> Guest:
-        me = rematch.me(Player(NOBODY, 0, self._key.public))
-        return Guest(me.key, me.name, me.colour)
-
-    def _late_for(self, peer: bytes) -> None:
-        """The others have begun without us: goes to their table, as anybody would."""
-        rematch = self.rematch
-        signing = self.lobby is not None and self.lobby.signed is not None
-        if rematch is None or peer not in rematch.order or signing or _is_at(self.lobby, peer):
-            return
-        me, watches = self._as_before(rematch), not rematch.seated
-        self.lobby = Visitor(self._key, peer, me, watches=watches)
-
-    def _at_once(self, lobby: Opener | Visitor) -> None:
-        """In a rematch nobody need say 'ready' once all who are still there have come."""
-        rematch, state = self.rematch, lobby.state
-        if rematch is None or rematch.held or state is None or lobby.agrees:
-            return
-        guests = [guest.key for guest in state.guests]
-        complete = self._key.public in guests and not rematch.awaited(self.mesh.peers, guests)
-        if complete and not state.obstacle and state.settings == rematch.settings:
-            self._post(lobby.set_ready(ready=True))
 
     def _introduce(self, peer: bytes) -> None:
         """Tells a peer where the players are, and the players where this one is if it is one."""
@@ -423,7 +398,8 @@ class Presence:
         if lobby is not None and lobby.state is not None and lobby.genesis is None:
             self.sharing.want(self.packs, lobby.state.settings.options.deck)
             self._tell_stock(lobby)
-            self._at_once(lobby)
+            if self.rematch is not None and self.rematch.complete(lobby, self.mesh.peers):
+                self._post(lobby.set_ready(ready=True))
         if lobby is not None and lobby.genesis is not None and self.game is None:
             self._begin(lobby.genesis, None)
             return
@@ -521,10 +497,4 @@ class Presence:
 
     def _awaited(self) -> tuple[str, ...]:
         state = None if self.lobby is None else self.lobby.state
-        if self.rematch is None or state is None:
-            return ()
-        return self.rematch.awaited(self.mesh.peers, (guest.key for guest in state.guests))
-
-
-def _is_at(lobby: Opener | Visitor | None, host: bytes) -> bool:
-    return isinstance(lobby, Visitor) and lobby.opener == host
+        return () if self.rematch is None else self.rematch.awaited(self.mesh.peers, state)

@@ -1,9 +1,12 @@
 """The same people once more, without a host: whoever is still there plays again."""
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.runtime.company.rematch import Rematch
+from p2p_dixit.runtime.company.rematch import Evening, Rematch
+from p2p_dixit.runtime.lobby.messages import Guest, Knock, Ready, State
+from p2p_dixit.runtime.lobby.opener import Opener
+from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.seen import Standing
-from p2p_dixit.table.genesis import Genesis, Proposal
+from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.genesis import Player as Seat
 from tests.runtime.players import Company, Player, pause, resume, settings
 
@@ -11,16 +14,19 @@ KEYS = [SigningKey(bytes([n]) * 32) for n in range(1, 5)]
 ANN, BEN, CAT, DAN = (key.public for key in KEYS)
 
 
-def rematch(me: bytes) -> Rematch:
+def rematch(me: SigningKey) -> Rematch:
     """A game of Ann, Ben and Cat, which Dan watched."""
     seats = tuple(Seat(name, n, KEYS[n].public) for n, name in enumerate(("Ann", "Ben", "Cat")))
-    proposal = Proposal(settings(), seats, bytes(32))
-    genesis = Genesis(proposal, tuple(proposal.signed_with(key) for key in KEYS[:3]))
-    return Rematch(genesis, genesis.roster, seats, me)
+    evening = Evening(bytes(32), settings(), (), seats)
+    return Rematch(evening, me, Guest(b"", "Watcher", 7))
+
+
+def lobby_of(*keys: bytes) -> State:
+    return State(settings(), tuple(Guest(key, f"Guest {n}", n) for n, key in enumerate(keys)))
 
 
 def test_they_meet_at_the_lowest_seat_of_those_who_want_and_are_there() -> None:
-    ben = rematch(BEN)
+    ben = rematch(KEYS[1])
     assert ben.host({ANN, CAT}) is None
     assert ben.want(CAT)
     assert not ben.want(CAT)
@@ -33,19 +39,43 @@ def test_they_meet_at_the_lowest_seat_of_those_who_want_and_are_there() -> None:
 
 
 def test_strangers_have_no_say_and_watchers_open_no_table() -> None:
-    dan = rematch(DAN)
+    dan = rematch(KEYS[3])
     dan.want(DAN)
     assert not dan.want(SigningKey(bytes([9]) * 32).public)
     assert dan.wanted
-    assert not dan.seated
     assert dan.host({ANN, BEN, CAT}) is None
+    assert dan.lobby(None, {ANN, BEN, CAT}, bytes(32)) is None
+    dan.want(CAT)
+    visitor = dan.lobby(None, {ANN, BEN, CAT}, bytes(32))
+    assert isinstance(visitor, Visitor)
+    assert visitor.watches
+    assert dan.lobby(visitor, {ANN, BEN, CAT}, bytes(32)) is visitor
 
 
 def test_whoever_is_there_is_waited_for_and_nobody_else() -> None:
-    ann = rematch(ANN)
-    assert ann.awaited({BEN, DAN}, [ANN]) == ("Ben",)
-    assert ann.awaited({BEN, CAT}, [ANN, BEN]) == ("Cat",)
-    assert ann.awaited(set(), [ANN]) == ()
+    ann = rematch(KEYS[0])
+    assert ann.awaited({BEN, DAN}, lobby_of(ANN)) == ("Ben",)
+    assert ann.awaited({BEN, CAT}, lobby_of(ANN, BEN)) == ("Cat",)
+    assert ann.awaited(set(), lobby_of(ANN)) == ()
+
+
+def test_nobody_leaves_a_table_where_a_game_is_about_to_begin() -> None:
+    ben = rematch(KEYS[1])
+    ben.want(BEN)
+    ben.want(CAT)
+    opened = ben.lobby(None, {CAT}, bytes(32))
+    assert isinstance(opened, Opener)
+    opened.receive(CAT, Knock("Cat", 2))
+    opened.receive(DAN, Knock("Dan", 3))
+    for peer in (CAT, DAN):
+        opened.receive(peer, Ready(opened.state.digest))
+    opened.set_ready(ready=True)
+    assert opened.signed is not None
+    ben.want(ANN)
+    assert ben.host({ANN, CAT}) == ANN
+    assert ben.lobby(opened, {ANN, CAT}, bytes(32)) is opened
+    opened.gone(DAN)
+    assert isinstance(ben.lobby(opened, {ANN, CAT}, bytes(32)), Visitor)
 
 
 def genesis(player: Player) -> Genesis:

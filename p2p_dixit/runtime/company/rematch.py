@@ -6,36 +6,47 @@ goes, or somebody with a lower seat wants to play after all, they move; nothing 
 ready marks. Whoever is still there but has not said anything is waited for; whoever left is not.
 """
 
-from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
-from p2p_dixit.log.roster import Roster
-from p2p_dixit.table.genesis import Genesis, Player
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.runtime.lobby.messages import Guest, State
+from p2p_dixit.runtime.lobby.opener import Opener
+from p2p_dixit.runtime.lobby.visitor import Visitor
+from p2p_dixit.table.genesis import Player, Settings
+from p2p_dixit.table.replica import Replica
+
+Lobby = Opener | Visitor
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What stays the same from one game to the next: the table, and who was there to the end."""
+
+    game: bytes
+    settings: Settings
+    packs: tuple[bytes, ...]
+    seats: tuple[Player, ...]
+
+    @classmethod
+    def of(cls, replica: Replica, packs: tuple[bytes, ...]) -> "Evening":
+        """Of a game that is over."""
+        players, genesis = replica.table.players, replica.genesis
+        seats = tuple(players[member.seat] for member in replica.roster)
+        return cls(genesis.game, genesis.settings, packs, seats)
 
 
 class Rematch:
-    """One machine's view of it. `players` are all who ever sat at the table, by seat."""
+    """One machine's view of it."""
 
-    def __init__(
-        self, genesis: Genesis, roster: Roster, players: tuple[Player, ...], me: bytes
-    ) -> None:
-        self.game = genesis.game
-        self.settings = genesis.settings
-        self._me = me
-        self._players = {player.key: player for player in players}
-        self._order = tuple(member.key for member in roster)  # who was there to the end, by seat
+    def __init__(self, evening: Evening, key: SigningKey, me: Guest) -> None:
+        self.evening = evening
+        self._key = key
+        self._me = key.public
+        self._guest = me
+        self._seats = {player.key: player for player in evening.seats}
         self._wants: set[bytes] = set()
         self.held = False  # the person took the ready mark back: it is not given again by itself
-
-    @property
-    def order(self) -> tuple[bytes, ...]:
-        """Those who sat at the table in the end: they keep their chairs, and teams stay teams."""
-        return self._order
-
-    @property
-    def seated(self) -> bool:
-        """Whether we sat there; otherwise we watch again."""
-        return self._me in self._order
 
     @property
     def wanted(self) -> bool:
@@ -44,7 +55,7 @@ class Rematch:
 
     def want(self, who: bytes) -> bool:
         """Somebody would like another game; whether that is news."""
-        news = who in self._order and who not in self._wants
+        news = who in self._seats and who not in self._wants
         if news or who == self._me:
             self._wants.add(who)
         return news
@@ -53,16 +64,61 @@ class Rematch:
         """Somebody cannot be reached any more."""
         self._wants.discard(who)
 
+    # -- where they meet
+
     def host(self, linked: AbstractSet[bytes]) -> bytes | None:
         """At whose table we meet; None while nobody who sat there wants to."""
-        here = (self._wants & linked) | (self._wants & {self._me})
-        return next((key for key in self._order if key in here), None)
+        here = self._wants & (linked | {self._me})
+        return next((key for key in self._seats if key in here), None)
 
-    def me(self, default: Player) -> Player:
-        """As whom we played."""
-        return self._players.get(self._me, default)
+    def lobby(self, now: Lobby | None, linked: AbstractSet[bytes], nonce: bytes) -> Lobby | None:
+        """The lobby to be in: the present one, or another if they meet elsewhere.
 
-    def awaited(self, linked: AbstractSet[bytes], guests: Iterable[bytes]) -> tuple[str, ...]:
+        While a game is about to begin nobody runs away from it.
+        """
+        if now is not None and now.signed is not None and _stands(now, linked):
+            return now
+        host = self.host(linked)
+        if host is None:
+            return now
+        if host != self._me:
+            return self.at(host, now)
+        return now if isinstance(now, Opener) else self._opened(nonce)
+
+    def at(self, host: bytes, now: Lobby | None) -> Lobby:
+        """The lobby of somebody else; whoever watched before watches again."""
+        if isinstance(now, Visitor) and now.opener == host:
+            return now
+        return Visitor(self._key, host, self._as_before(), watches=self._me not in self._seats)
+
+    def _opened(self, nonce: bytes) -> Opener:
+        """Everybody keeps the chair of the last game, so that teams stay teams."""
+        evening = self.evening
+        me, order = self._as_before(), tuple(self._seats)
+        return Opener(self._key, me, evening.settings, nonce, evening.packs, order)
+
+    def _as_before(self) -> Guest:
+        seat = self._seats.get(self._me)
+        return self._guest if seat is None else Guest(seat.key, seat.name, seat.colour)
+
+    # -- when it begins
+
+    def awaited(self, linked: AbstractSet[bytes], state: State | None) -> tuple[str, ...]:
         """The names of those who are still there and have not come yet."""
-        here = (linked | {self._me}) - set(guests)
-        return tuple(self._players[key].name for key in self._order if key in here)
+        guests = set() if state is None else {guest.key for guest in state.guests}
+        here = (linked | {self._me}) - guests
+        return tuple(player.name for key, player in self._seats.items() if key in here)
+
+    def complete(self, lobby: Lobby, linked: AbstractSet[bytes]) -> bool:
+        """Whether all who are still there have come, to the table as it was: nobody need say
+        'ready', unless the person here took that back.
+        """
+        state = lobby.state
+        if state is None or self.held or lobby.agrees or self.awaited(linked, state):
+            return False
+        seated = self._me in {guest.key for guest in state.guests}
+        return seated and not state.obstacle and state.settings == self.evening.settings
+
+
+def _stands(lobby: Lobby, linked: AbstractSet[bytes]) -> bool:
+    return isinstance(lobby, Opener) or lobby.opener in linked
