@@ -134,7 +134,7 @@ class Presence:
         """Opens a table and answers calls; returns the port."""
         self.lobby = lobby
         port = await self.mesh.listen(at.port, at.hosts)
-        self.show()
+        self._look()
         return port
 
     async def visit(
