@@ -1,4 +1,4 @@
-"""`p2p-dixit pack`: packs of pictures: make one, list them, check one, add one."""
+"""`p2p-dixit pack`: packs of pictures: make one, list them, check one, add one, remove one."""
 
 import argparse
 import json
@@ -61,6 +61,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     ):
         command = what.add_parser(name, help=text, description=f"{text.capitalize()}.")
         command.add_argument("file", metavar="FILE", type=Path)
+    removing = what.add_parser(
+        "remove",
+        help="remove a pack from those on this machine",
+        description="Removes a pack. Games that were played with it are then shown without.",
+    )
+    removing.add_argument("pack", metavar="PACK", help="its name or id (see: pack list)")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -73,6 +79,8 @@ def run(options: argparse.Namespace) -> int:
         case "check":
             _say(_checked(options.file).manifest, "is a good pack")
             return 0
+        case "remove":
+            return _remove(options.pack)
         case _:
             pack = _checked(options.file)
             packs = library()
@@ -112,6 +120,16 @@ def _list(*, as_json: bool) -> int:
     for problem in packs.problems:
         print(f"{problem.path}: {problem.what}", file=sys.stderr)
     return 1 if packs.problems else 0
+
+
+def _remove(name: str) -> int:
+    here = library()
+    manifest = here.named(name).manifest
+    if not here.owns(manifest.id):
+        raise UsageError(f"'{manifest.name}' comes with the game and stays")
+    here.remove(manifest.id)
+    _say(manifest, "was removed")
+    return 0
 
 
 def _checked(path: Path) -> PackFile:

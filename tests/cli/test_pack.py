@@ -46,6 +46,19 @@ def test_a_pack_is_built_checked_added_and_listed(folder: Path, capsys: Output) 
     assert "holiday" in [pack["name"] for pack in listed]
 
 
+def test_a_pack_is_removed_by_its_name_but_not_the_one_that_comes_with_the_game(
+    folder: Path, capsys: Output
+) -> None:
+    assert main(["pack", "build", str(folder), "-o", "my.pack"]) == 0
+    assert main(["pack", "add", "my.pack"]) == 0
+    assert main(["pack", "remove", "HOLIDAY"]) == 0
+    assert main(["pack", "remove", "holiday"]) == 2
+    assert main(["pack", "remove", "Paper Moons"]) == 2
+    capsys.readouterr()
+    assert main(["pack", "list"]) == 0
+    assert "holiday" not in capsys.readouterr().out
+
+
 def test_names_cannot_lead_the_pack_elsewhere(folder: Path, home: Path) -> None:
     assert main(["pack", "build", str(folder), "--name", "../../evil", "--fit", "pad"]) == 0
     assert [path.name for path in home.glob("*" + SUFFIX)] == [f"_.._evil{SUFFIX}"]

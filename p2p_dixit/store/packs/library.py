@@ -114,6 +114,10 @@ class Library:
         with suppress(FileExistsError):  # another process was faster: the same bytes
             write_parts_once(self._files, path, parts)
 
+    def owns(self, pack: bytes) -> bool:
+        """Whether it is a file here, and not part of the game itself."""
+        return pack in self._packs and all(p.manifest.id != pack for p in self._builtin)
+
     def remove(self, pack: bytes) -> None:
         """Removes the file of a pack; the built-in deck stays."""
         path = self._folder / _name(pack)

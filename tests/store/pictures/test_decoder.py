@@ -105,24 +105,24 @@ TEXT_BOMB = png(
 )
 
 
-@pytest.mark.parametrize(
-    ("what", "data"),
-    [
-        ("too large", BOMB),
-        ("too large", encoded(Image.new("1", (9000, 9000)))),
-        ("too small", encoded(Image.new("RGB", (100, 900)))),
-        ("damaged", TEXT_BOMB),
-        ("damaged", encoded(halves(600, 900), "JPEG")[:1500]),
-        ("damaged", encoded(halves(600, 900), "PNG")[:400]),
-        ("damaged", encoded(halves(600, 900), "WEBP")[:200]),
-        ("damaged", png(600, 900, png_chunk(b"IDAT", zlib.compress(b"too little")))),
-        ("damaged", b"\xff\xd8\xff" + bytes(1000)),
-        ("damaged", b"<svg><script>alert(1)</script></svg>"),
-        ("damaged", b"GIF89a" + bytes(100)),
-        ("damaged", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 300\n"),
-        ("damaged", b""),
-    ],
-)
+HOSTILE = {
+    "bomb of pixels": ("too large", BOMB),
+    "bomb of bits": ("too large", encoded(Image.new("1", (9000, 9000)))),
+    "bomb of text": ("damaged", TEXT_BOMB),
+    "too small": ("too small", encoded(Image.new("RGB", (100, 900)))),
+    "truncated JPEG": ("damaged", encoded(halves(600, 900), "JPEG")[:1500]),
+    "truncated PNG": ("damaged", encoded(halves(600, 900), "PNG")[:400]),
+    "truncated WebP": ("damaged", encoded(halves(600, 900), "WEBP")[:200]),
+    "lying header": ("damaged", png(600, 900, png_chunk(b"IDAT", zlib.compress(b"too little")))),
+    "header alone": ("damaged", b"\xff\xd8\xff" + bytes(1000)),
+    "SVG with a script": ("damaged", b"<svg><script>alert(1)</script></svg>"),
+    "GIF": ("damaged", b"GIF89a" + bytes(100)),
+    "PostScript": ("damaged", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 300\n"),
+    "nothing": ("damaged", b""),
+}
+
+
+@pytest.mark.parametrize(("what", "data"), HOSTILE.values(), ids=HOSTILE.keys())
 def test_what_is_no_good_picture_is_refused_with_a_line(
     decoder: Decoder, what: str, data: bytes
 ) -> None:
