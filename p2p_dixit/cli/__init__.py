@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "tables": "list the tables on the local network",
     "doctor": "find out what keeps players from finding each other, and what to do",
     "verify": "check a saved game: every signature, step, proof and score",
+    "replay": "watch a saved game: scrub, step, play, through anybody's eyes",
     "show": "print a saved game: clues, cards, votes and points, round by round",
     "pack": "make, list, check and add packs of pictures",
     "demo": "watch automatic players play a whole game by the rules",

@@ -1,37 +1,19 @@
-"""Saved games on the command line: what `verify` and `show` have in common."""
+"""Checking a saved game on the command line: what `verify` and `show` have in common."""
 
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from p2p_dixit.cli.pack import library
-from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.proofs import Checked, check_log
 from p2p_dixit.session.packs import combine
 
 Titles = Mapping[int, str]
 
-# The largest game anybody plays is a few dozen megabytes; more is not a saved game.
-MAX_FILE = 512 * 2**20
 REDRAW = 8  # records between two looks of the bar
-
-
-def read_file(name: str) -> bytes:
-    """The bytes of a saved game; one clear line when it cannot be read."""
-    path = Path(name)
-    try:
-        if path.is_dir():
-            raise UsageError(f"{name} is a folder: name a saved game, a file that ends in .dixit.")
-        if path.stat().st_size > MAX_FILE:
-            raise UsageError(f"{name} is too large to be a saved game.")
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise UsageError(f"There is no file {name}.") from None
-    except OSError as error:
-        raise UsageError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 def check_with_bar(data: bytes, cores: int, *, quiet: bool) -> Checked:

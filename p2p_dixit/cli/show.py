@@ -4,10 +4,11 @@ import argparse
 import json
 from collections.abc import Iterator
 
-from p2p_dixit.cli.saved import Titles, check_with_bar, read_file, titles_of
+from p2p_dixit.cli.saved import Titles, check_with_bar, titles_of
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult
 from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import (
     Counted,
     Line,

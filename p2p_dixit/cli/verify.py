@@ -8,9 +8,10 @@ import argparse
 import json
 import time
 
-from p2p_dixit.cli.saved import check_with_bar, read_file
+from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
 

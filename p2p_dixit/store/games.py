@@ -147,6 +147,33 @@ class Games:
             self._folders.games / name for name in reversed(names) if name.endswith(SUFFIX)
         )
 
+    def rename(self, path: Path, title: str) -> Path:
+        """Gives a saved game another name; one that is taken gets a number."""
+        number = 1
+        with disk("renaming a saved game", path):
+            while True:
+                again = f" ({number})" if number > 1 else ""
+                target = self._folders.games / file_name(f"{title}{again}", SUFFIX)
+                if target == path:
+                    return path
+                with suppress(FileExistsError):
+                    self._files.publish(self._saved(path), target)
+                    self._files.sync_folder(self._folders.games)
+                    return target
+                number += 1
+
+    def discard(self, path: Path) -> None:
+        """Throws a saved game away for good."""
+        with disk("removing a saved game", path), suppress(FileNotFoundError):
+            self._files.remove(self._saved(path))
+            self._files.sync_folder(self._folders.games)
+
+    def _saved(self, path: Path) -> Path:
+        """Only what lies among the saved games is ours to move."""
+        if path.parent != self._folders.games or path.suffix != SUFFIX:
+            raise LocalFault(f"{path} is not among the saved games of this machine.")
+        return path
+
     def forget(self, game: bytes) -> None:
         """Removes a game with its secret for good; refused while any process has it open."""
         folder = self._folder(game)

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
-from p2p_dixit.ui.messages import Finished, Liked, Opened, YourTurn
+from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
 from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -44,14 +44,19 @@ class DixitApp(App[None]):
         context: Context,
         practice: Practice | None = None,
         errand: Callable[[Network], Awaitable[Opening]] | None = None,
+        replay: Path | None = None,
     ) -> None:
-        """``practice`` goes straight to a game against bots, ``errand`` to a table."""
+        """``practice`` goes straight to a game against bots, ``errand`` to a table.
+
+        ``replay`` is a saved game to be seen again.
+        """
         super().__init__()
         self.context = context
         self.hanging = Hanging(self, context)
         self._practice = practice
         self._errand = errand
         self.tidier: Tidier | None = None
+        self._replay = replay
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = context.settings.theme
@@ -68,6 +73,8 @@ class DixitApp(App[None]):
         """Straight on, if something was asked for; the network opens behind the first frame."""
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
+        if self._replay is not None:
+            self.post_message(Again(self._replay))
         self.call_after_refresh(self._open_network)
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
@@ -108,6 +115,8 @@ class DixitApp(App[None]):
         """Threads end with the app."""
         self.context.gallery.close()
         self.context.services.close()
+        if self.context.services.replays is not None:
+            self.context.services.replays.close()
         if self.context.services.network is not None:
             await self.context.services.network.close()
 
@@ -142,6 +151,18 @@ class DixitApp(App[None]):
 
         if isinstance(self.screen, GameScreen):
             self.switch_screen(EndScreen(self.context, message.client))
+
+    def on_again(self, message: Again) -> None:
+        """A game once more, from its file or from memory."""
+        from p2p_dixit.ui.replay.client import ReplayClient
+        from p2p_dixit.ui.screens.reading import ReadingScreen
+        from p2p_dixit.ui.screens.replay import ReplayScreen
+
+        replays = self.context.services.replays
+        if not isinstance(message.game, Path):
+            self.push_screen(ReplayScreen(self.context, ReplayClient(message.game)))
+        elif replays is not None:
+            self.push_screen(ReadingScreen(self.context, replays, message.game))
 
     def on_left(self) -> None:
         """Back home."""

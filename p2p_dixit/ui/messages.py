@@ -1,11 +1,16 @@
 """What screens tell the app. Small, and only what more than one screen has to know."""
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
 from p2p_dixit.ui.port import Opening, TableClient
 from p2p_dixit.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from p2p_dixit.runtime.recording import Recording
 
 
 class YourTurn(Message):
@@ -24,6 +29,13 @@ class Finished(Message):
     """The game is over and everything of it was shown."""
 
     client: TableClient
+
+
+@dataclass
+class Again(Message):
+    """A game is to be seen once more: from its file, or as a table remembers it."""
+
+    game: "Path | Recording"
 
 
 class Left(Message):

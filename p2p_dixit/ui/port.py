@@ -22,11 +22,16 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from p2p_dixit.rules.intents import Choice
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.ui.pictures.source import Pictures
+    from p2p_dixit.runtime.recording import Recording
+    from p2p_dixit.runtime.replaying import Tell
+    from p2p_dixit.runtime.shelf import Saved, Summary
 
 Listener = Callable[[], None]
 Unwatch = Callable[[], None]
@@ -186,6 +191,14 @@ class TableClient(Protocol):
         """The same people, options and table once more."""
 
 
+@runtime_checkable
+class Recorded(Protocol):
+    """A table that remembers the whole game itself, since there is no log of it."""
+
+    def recording(self) -> Recording:
+        """The game so far."""
+
+
 @dataclass(frozen=True)
 class Guest:
     """Somebody in the lobby."""
@@ -333,6 +346,31 @@ class Practice:
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
 
 
+class Replays(Protocol):
+    """The saved games of this machine. Calls may block, so they are made from threads.
+
+    Failures raise DixitError with a sentence for the screen.
+    """
+
+    def saved(self) -> tuple[Saved, ...]:
+        """What lies there, the latest first."""
+
+    def summary(self, saved: Saved) -> Summary:
+        """Who played and who won."""
+
+    def open(self, path: Path, tell: Tell) -> Callable[[], None]:
+        """Has a game read and checked elsewhere; what is returned ends that."""
+
+    def rename(self, saved: Saved, title: str) -> Path:
+        """Gives a game another name."""
+
+    def delete(self, saved: Saved) -> None:
+        """Throws a game away for good."""
+
+    def close(self) -> None:
+        """Nobody will ask again."""
+
+
 @dataclass(frozen=True)
 class Services:
     """What the app is given: everything it does not do by itself."""
@@ -342,4 +380,5 @@ class Services:
     packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
     hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
     close: Callable[[], None] = lambda: None  # when the app ends
+    replays: Replays | None = None
     sounds: bool = field(default=True)

@@ -123,7 +123,7 @@ def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
 def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Content:
     left = cards - len(marks.places)
     what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
-    return Content.assemble(_clue_line(now, dark=dark), "  ", what)
+    return Content.assemble(clue_line(now, dark=dark), "  ", what)
 
 
 def _name_prompt(now: Snapshot, *, dark: bool) -> Content:
@@ -137,7 +137,7 @@ def _name_prompt(now: Snapshot, *, dark: bool) -> Content:
             + (_("Your partner says: you.") if says == now.me else _("Your partner says: I do."))
         )
     return Content.assemble(
-        _clue_line(now, dark=dark),
+        clue_line(now, dark=dark),
         "  ",
         filled(_("Who plays a card: [b]m[/b] me, or [b]p[/b] $name?"), name=name),
         opinion,
@@ -163,7 +163,7 @@ def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
         for place, card in enumerate(now.table)
     )
     if isinstance(now.ask, AskVote):
-        prompt = Content.assemble(_clue_line(now, dark=dark), "  ", _vote_words(now.ask, marks))
+        prompt = Content.assemble(clue_line(now, dark=dark), "  ", _vote_words(now.ask, marks))
         return Scene(prompt, faces, Act.VOTE, _("Vote"), now.table)
     return Scene(waiting(now, dark=dark), faces, cards=now.table)
 
@@ -208,7 +208,8 @@ def _number(place: int, *, marked: bool) -> Content:
     return Content(f" {place + 1} ✓ " if marked else f" {place + 1} ")
 
 
-def _clue_line(now: Snapshot, *, dark: bool) -> Content:
+def clue_line(now: Snapshot, *, dark: bool) -> Content:
+    """Who tells, and the clue; empty while there is none."""
     if now.clue is None or now.storyteller is None:
         return Content()
     teller = seat_words(now.seats[now.storyteller], dark=dark)
@@ -220,7 +221,7 @@ def waiting(now: Snapshot, *, dark: bool) -> Content:
     if now.progress is not None:
         return Content(progress_words(now.progress) + " …")
     owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]
-    line = _clue_line(now, dark=dark)
+    line = clue_line(now, dark=dark)
     if not owing:
         return (
             Content.assemble(line, "  ", _("One moment …")) if line else Content(_("One moment …"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import UsageError
@@ -15,6 +16,7 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
 from p2p_dixit.ui.port import Network, Opening, Practice, Services, TableClient
+from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
@@ -73,6 +75,7 @@ def context(images: Images | None = None) -> Context:
             packs=decks.packs,
             hang=decks.hang,
             close=decks.close,
+            replays=LateShelf(files, folders()),
         ),
         gallery=gallery,
         renderer=drawn,
@@ -97,12 +100,13 @@ def run(
     images: Images | None = None,
     practice: Practice | None = None,
     errand: Callable[[Network], Awaitable[Opening]] | None = None,
+    replay: Path | None = None,
 ) -> int:
-    """Runs the app until the player quits; goes straight to a game or table, if one is named."""
+    """Runs the app until the player quits; goes straight to what is named, if something is."""
     shared = context(images)
     if shared.renderer.native is not None:
         import textual_image.widget  # noqa: F401 - probes the terminal: before the app
-    app = DixitApp(shared, practice, errand)
+    app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()
     return app.return_code or 0

@@ -39,6 +39,7 @@ class HomeScreen(Screen[None]):
         Binding("p", "choose('practise')", _("Practise")),
         Binding("n", "choose('create')", _("New table")),
         Binding("j", "choose('join')", _("Join")),
+        Binding("r", "choose('replays')", _("Replays")),
         Binding("f1", "app.rules", _("Rules")),
         Binding("f2", "app.settings", _("Settings")),
         Binding("ctrl+q", "app.quit", _("Quit")),
@@ -98,6 +99,7 @@ class HomeScreen(Screen[None]):
             ("create", _("Create a table"), "n", here),
             ("join", _("Join by address"), "j", here),
             ("practise", _("Practise with bots"), "p", True),
+            ("replays", _("Replays"), "r", self.context.services.replays is not None),
             ("rules", _("Rules"), "F1", True),
             ("settings", _("Settings"), "F2", True),
             ("quit", _("Quit"), "Ctrl+Q", True),
@@ -174,6 +176,10 @@ class HomeScreen(Screen[None]):
                 self.app.push_screen(CreateDialog(self.context), callback=self._create)
             case "join" if self.network is not None:
                 self.app.push_screen(JoinDialog(None), callback=self._join)
+            case "replays" if self.context.services.replays is not None:
+                from p2p_dixit.ui.screens.replays import ReplaysScreen
+
+                self.app.push_screen(ReplaysScreen(self.context, self.context.services.replays))
             case "rules" | "settings":
                 await self.run_action(f"app.{what}")
             case "quit":

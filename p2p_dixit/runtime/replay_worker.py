@@ -1,0 +1,51 @@
+"""The process beside a screen that reads saved games (`replaying`): not to be called by people.
+
+`replay FILE` writes reports as pickles, `sum FILE` one summary in our own encoding.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from dataclasses import astuple
+from pathlib import Path
+from typing import BinaryIO
+
+from p2p_dixit.encoding import encode
+from p2p_dixit.errors import DixitError
+from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.replaying import Report, Unreadable, reports
+from p2p_dixit.runtime.saved import read_file
+from p2p_dixit.runtime.shelf import summed_up
+
+NICENESS = 10  # checking may take longer; a key press may not
+
+
+def main(task: str, path: Path, out: BinaryIO) -> None:
+    """Does it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the screen's
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    try:
+        if task == "replay":
+            _replay(path, out)
+        else:
+            out.write(encode(astuple(summed_up(path))))
+            out.flush()
+    except BrokenPipeError:  # nobody listens any more; what is not flushed goes nowhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+
+
+def _replay(path: Path, out: BinaryIO) -> None:
+    def tell(report: Report) -> None:
+        pickle.dump(report, out)
+        out.flush()
+
+    try:
+        reports(read_file(path), tell, max(1, cores() - 1))
+    except DixitError as error:
+        tell(Unreadable(str(error)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]), sys.stdout.buffer)

@@ -1,0 +1,160 @@
+"""Reading and checking a saved game in a process of its own, so that no screen ever waits for it.
+
+The process first makes the recording (a second or so) and sends it over, then checks every proof
+and tells how far it is. Where there are more than two cores it has helpers for that (`proofs`); one
+core is left to whoever is looking. Whoever has seen enough closes the reading: the process notices
+with its next word and ends.
+
+It is a plain child process that writes pickles to its standard output, not one of `multiprocessing`
+(that one wants a standard error with a number, which a Textual app does not have).
+"""
+
+import os
+import pickle
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+import p2p_dixit
+from p2p_dixit.errors import DixitError, LocalFault
+from p2p_dixit.runtime.proofs import check_log
+from p2p_dixit.runtime.recording import Recording, record
+from p2p_dixit.table.audit import BadRecord
+
+WORKER = (sys.executable, "-P", "-m", "p2p_dixit.runtime.replay_worker")
+GRACE = 2.0  # seconds a process has to notice that nobody listens any more
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """The game can be looked at."""
+
+    recording: Recording
+
+
+@dataclass(frozen=True)
+class Checking:
+    """So many of so many records are checked."""
+
+    done: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Every signature, step and proof holds; `finished` is False where the game goes on after."""
+
+    finished: bool
+
+
+@dataclass(frozen=True)
+class Bad:
+    """The first thing that is wrong; `record` is None where the file itself breaks off."""
+
+    record: int | None
+    author: str | None
+    why: str
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """There is nothing to be looked at."""
+
+    why: str
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """The process ended before it was done, and not by our will."""
+
+
+Report: TypeAlias = Recorded | Checking | Verified | Bad | Unreadable | Stopped
+Tell: TypeAlias = Callable[[Report], None]
+
+
+def reports(data: bytes, tell: Tell, most_cores: int) -> None:
+    """Reads and checks, and tells of it on the way."""
+    try:
+        tell(Recorded(record(data)))
+    except DixitError as error:
+        tell(Unreadable(str(error)))
+        return
+    tell(_verdict(data, tell, most_cores))
+
+
+def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
+    told = -1
+
+    def progress(done: int, of: int) -> None:
+        nonlocal told
+        if done * 100 // max(1, of) != told:
+            told = done * 100 // max(1, of)
+            tell(Checking(done, of))
+
+    try:
+        checked = check_log(data, most_cores, progress)
+    except BadRecord as error:
+        return Bad(error.index, error.author, error.why)
+    except DixitError as error:
+        return Bad(None, None, str(error))
+    return Verified(checked.audit.replica.finished)
+
+
+def helper(task: str, path: Path) -> "subprocess.Popen[bytes]":
+    """Starts `replay_worker` on a file; what it writes to its standard output is for us."""
+    try:
+        return subprocess.Popen(  # noqa: S603 - our own interpreter and module
+            [*WORKER, task, str(path)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(Path(p2p_dixit.__file__).parents[1])},
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+    except OSError as error:
+        raise LocalFault(
+            f"The process that reads saved games could not be started ({error.strerror}). Close"
+            " other programs and try again."
+        ) from error
+
+
+class Reading:
+    """One saved game being read; `tell` is called in a thread of ours until it is closed."""
+
+    def __init__(self, path: Path, tell: Tell) -> None:
+        self._process = helper("replay", path)
+        self._tell = tell
+        self._closed = False
+        self._thread = threading.Thread(target=self._listen, name="replay", daemon=True)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        last: Report | None = None
+        with self._process as process:
+            while process.stdout is not None and not self._closed:
+                try:
+                    last = pickle.load(process.stdout)  # noqa: S301 - written by our own process
+                except (EOFError, OSError, pickle.UnpicklingError):
+                    break
+                if not self._closed:
+                    self._tell(last)
+            if not self._closed and not isinstance(last, Verified | Bad | Unreadable):
+                self._tell(Stopped())
+
+    def close(self) -> None:
+        """Listens no more; the process notices with its next word, or is ended."""
+        if not self._closed:
+            self._closed = True
+            timer = threading.Timer(GRACE, self._end)
+            timer.daemon = True
+            timer.start()
+
+    def _end(self) -> None:
+        with suppress(OSError):
+            self._process.terminate()

@@ -1,0 +1,49 @@
+"""Saved games as files, and a first look at one: is it ours, and whose game was it?"""
+
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.log.file import read_records
+from p2p_dixit.table.genesis import Genesis
+
+# The largest game anybody plays is a few dozen megabytes; more is not a saved game.
+MAX_FILE = 512 * 2**20
+
+
+def read_file(name: str | Path) -> bytes:
+    """The bytes of a saved game; one clear line when it cannot be read."""
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise UsageError(f"{name} is a folder: name a saved game, a file that ends in .dixit.")
+        if path.stat().st_size > MAX_FILE:
+            raise UsageError(f"{name} is too large to be a saved game.")
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise UsageError(f"There is no file {name}.") from None
+    except OSError as error:
+        raise UsageError(f"{name} cannot be read: {error.strerror}.") from None
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """What the first record of a saved game says."""
+
+    table: str
+    rules: str
+    players: tuple[str, ...]
+
+
+def beginning(name: str, data: bytes) -> Beginning:
+    """A first look; UsageError where this is not the beginning of a game."""
+    try:
+        (record,) = islice(read_records(data), 1)
+        genesis = Genesis.decode(record)
+    except ValueError:
+        raise UsageError(f"{name} is empty: no game was saved in it.") from None
+    except DixitError as error:
+        raise UsageError(f"{name} cannot be replayed: {error}.") from None
+    names = tuple(player.name for player in genesis.players)
+    return Beginning(genesis.settings.name, genesis.settings.options.rules, names)

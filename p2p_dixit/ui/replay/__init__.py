@@ -1,0 +1,1 @@
+"""Saved games seen again: which moments they have, and what each shows through whose eyes."""

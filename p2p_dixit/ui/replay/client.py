@@ -1,0 +1,155 @@
+"""A recording behind the port of the screens: one moment, seen through somebody's eyes.
+
+What a seat saw is what `rules.view` leaves of the whole truth at that time; where a hand's key was
+never shown its cards lie face down. A spectator sees what everybody could see.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from p2p_dixit.errors import RuleViolation, UsageError
+from p2p_dixit.rules.intents import Choice
+from p2p_dixit.rules.model import Cards, Game
+from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.view import view
+from p2p_dixit.runtime.recording import Recording
+from p2p_dixit.ui.picking import Marks
+from p2p_dixit.ui.port import Listener, Opening, Snapshot, Unwatch
+from p2p_dixit.ui.replay.moments import Moment, What, moments, results
+from p2p_dixit.ui.snapshots import Around, Person, snapshot
+from p2p_dixit.ui.strings import _
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A moment as it is shown: the snapshot, and the cards of the hand that were just laid down."""
+
+    snapshot: Snapshot
+    marks: Marks = field(default_factory=Marks)
+
+
+class ReplayClient:
+    """Implements `TableClient`; nothing can be done at a table that is long gone."""
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.row: tuple[Moment, ...] = moments(recording)
+        self.at = 0
+        self.eyes: int | None = None
+        self._listeners: list[Listener] = []
+
+    @property
+    def moment(self) -> Moment:
+        """What is being looked at."""
+        return self.row[self.at]
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are at this moment."""
+        return len(self.recording.frames[self.moment.frame].game.seats)
+
+    def go(self, at: int) -> None:
+        """To another moment, or to the nearest there is."""
+        self.at = max(0, min(at, len(self.row) - 1))
+        if self.eyes is not None and self.eyes >= self.seats:
+            self.eyes = None  # before this player came
+        self._call_all()
+
+    def look_through(self, eyes: int | None) -> None:
+        """Through another player's eyes from now on; None is a spectator."""
+        self.eyes = eyes
+        self._call_all()
+
+    def _call_all(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    @property
+    def sight(self) -> Sight:
+        """The moment as it is shown."""
+        return seen(self.recording, self.moment, self.eyes)
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The moment."""
+        return self.sight.snapshot
+
+    def now(self) -> float:
+        """Nobody waits here."""
+        return 0.0
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back after each change."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def submit(self, choice: Choice) -> None:  # noqa: ARG002 - the port's signature
+        """Refuses."""
+        raise RuleViolation(_("This is a replay: everything has been decided."))
+
+    def say(self, text: str) -> None:
+        """Nobody listens."""
+
+    def react(self, text: str) -> None:
+        """Nobody looks."""
+
+    def go_on_without(self, seat: int) -> None:
+        """Nobody is waited for."""
+
+    def leave(self) -> None:
+        """Stops watching."""
+
+    def rematch(self) -> Opening:
+        """Refuses."""
+        raise UsageError(_("This is a replay: everything has been decided."))
+
+
+def readable(recording: Recording, seat: int) -> bool:
+    """Whether any hand of that seat can be seen."""
+    return any(
+        card is not None
+        for frame in recording.frames
+        if seat < len(frame.game.seats)
+        for card in frame.game.seats[seat].hand
+    )
+
+
+def seen(recording: Recording, moment: Moment, eyes: int | None) -> Sight:
+    """A moment through somebody's eyes."""
+    game = view(recording.frames[moment.frame].game, eyes)
+    now = _snapshot(recording, moment, game, eyes)
+    if eyes is None or moment.what not in {What.TOLD, What.LAID}:
+        return Sight(now)
+    before = view(recording.frames[moment.frame - 1].game, eyes).seats[eyes]
+    laid = game.seats[eyes].laid
+    if not laid or before.laid:
+        return Sight(now)
+    return _while_laying(now, before.hand, laid)
+
+
+def _snapshot(recording: Recording, moment: Moment, game: Game, eyes: int | None) -> Snapshot:
+    around = Around(
+        owes_since=dict.fromkeys(asks(game), 0.0) if moment.what is not What.END else {},
+        results=results(recording, moment.frame),
+    )
+    people = [Person(one.name, one.colour, one.automatic) for one in recording.sitters]
+    now = snapshot(game, eyes, people[: len(game.seats)], around)
+    closed = 0 if eyes is None else sum(card is None for card in game.seats[eyes].hand)
+    return replace(now, ask=None, face_down=now.face_down or closed)
+
+
+def _while_laying(now: Snapshot, hand: Cards, laid: Cards) -> Sight:
+    """The hand as it was, with the cards marked that go down."""
+    down = [card for card in laid if card is not None]
+    known = [card for card in hand if card is not None]
+    shown = (*known, *(card for card in down if card not in known))
+    marks = Marks(tuple(shown.index(card) for card in down))
+    return Sight(replace(now, hand=shown, face_down=len(hand) - len(shown)), marks)
+
+
+def first_eyes(recording: Recording, name: str) -> int | None:
+    """Whose eyes to begin with: the reader's own, or the first that can see a hand."""
+    seats = range(len(recording.sitters))
+    able: Sequence[int] = [seat for seat in seats if readable(recording, seat)]
+    own = [seat for seat in able if recording.sitters[seat].name == name]
+    return next(iter((*own, *able)), None)

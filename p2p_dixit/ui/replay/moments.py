@@ -1,0 +1,129 @@
+"""The moments of a recording: the row of things one looks at, one after the other. Pure.
+
+Most steps of a log are the work of machines and show nothing. What people did is one moment each; a
+counted round is one moment a card, as in its reveal, and one for the points.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from p2p_dixit.rules import events as e
+from p2p_dixit.rules.model import RoundResult
+from p2p_dixit.runtime.recording import Frame, Recording
+
+
+class What(Enum):
+    """What a moment is about."""
+
+    START = auto()
+    PEOPLE = auto()  # somebody left, returned or joined; a round is void
+    DEALT = auto()
+    CLAIMED = auto()
+    PASSED = auto()
+    TOLD = auto()
+    NAMED = auto()
+    LAID = auto()
+    TABLE = auto()
+    VOTED = auto()
+    REVEAL = auto()
+    POINTS = auto()
+    END = auto()
+    CUT = auto()  # the file ends before the game does
+
+
+# How long to look at a moment, in seconds at the usual speed.
+SECONDS = {
+    What.START: 2.5,
+    What.PEOPLE: 3.0,
+    What.DEALT: 2.0,
+    What.CLAIMED: 2.0,
+    What.PASSED: 1.5,
+    What.TOLD: 3.0,
+    What.NAMED: 1.5,
+    What.LAID: 2.0,
+    What.TABLE: 3.0,
+    What.VOTED: 1.5,
+    What.REVEAL: 1.6,
+    What.POINTS: 3.5,
+    What.END: 5.0,
+    What.CUT: 5.0,
+}
+
+_OF_STEP = {
+    "deal": What.DEALT,
+    "claim": What.CLAIMED,
+    "pass": What.PASSED,
+    "tell": What.TOLD,
+    "name": What.NAMED,
+    "lay": What.LAID,
+    "open": What.TABLE,
+    "vote": What.VOTED,
+}
+_ABOUT_PEOPLE = e.SeatsLeft | e.SeatReturned | e.SeatJoined | e.RoundVoided
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One thing to look at; ``shown`` cards of a reveal are turned, the latest last."""
+
+    frame: int
+    round: int
+    what: What
+    shown: int = 0
+
+
+def moments(recording: Recording) -> tuple[Moment, ...]:
+    """All moments of a recording, in order."""
+    found = [
+        moment
+        for number, frame in enumerate(recording.frames)
+        for moment in _of_frame(number, frame)
+    ]
+    if not any(moment.what is What.END for moment in found):
+        last = len(recording.frames) - 1
+        found.append(Moment(last, recording.last.round, What.CUT))
+    return tuple(found)
+
+
+def _of_frame(number: int, frame: Frame) -> Iterator[Moment]:
+    def moment(what: What, shown: int = 0) -> Moment:
+        return Moment(number, frame.game.round, what, shown)
+
+    if not frame.kind and number == 0:
+        yield moment(What.START)
+    if (result := scored(frame)) is not None:
+        yield from (moment(What.REVEAL, shown) for shown in range(1, len(result.table) + 1))
+        yield moment(What.POINTS, len(result.table))
+    if people_events(frame):
+        yield moment(What.PEOPLE)
+    elif frame.kind in _OF_STEP:
+        yield moment(_OF_STEP[frame.kind])
+    if any(isinstance(event, e.GameEnded) for event in frame.happened):
+        yield moment(What.END)
+
+
+def scored(frame: Frame) -> RoundResult | None:
+    """The round that was counted in the step of a frame."""
+    return next(
+        (event.result for event in frame.happened if isinstance(event, e.RoundScored)), None
+    )
+
+
+def people_events(frame: Frame) -> tuple[e.Event, ...]:
+    """Who came and went in the step of a frame, and rounds that do not count."""
+    return tuple(event for event in frame.happened if isinstance(event, _ABOUT_PEOPLE))
+
+
+def results(recording: Recording, upto: int) -> tuple[RoundResult, ...]:
+    """The rounds counted in the frames up to and including that one."""
+    found = (scored(frame) for frame in recording.frames[: upto + 1])
+    return tuple(result for result in found if result is not None)
+
+
+def round_starts(row: Sequence[Moment]) -> dict[int, int]:
+    """The first moment of each round, by its number; 0 is what comes before the first."""
+    starts: dict[int, int] = {}
+    for at, moment in enumerate(row):
+        starts.setdefault(moment.round, at)
+    return starts

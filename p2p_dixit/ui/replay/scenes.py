@@ -1,0 +1,142 @@
+"""What the stage shows for a moment of a replay: the live game's scenes, told as the past. Pure."""
+
+from textual.content import Content
+
+from p2p_dixit.rules import events as e
+from p2p_dixit.rules.model import Game
+from p2p_dixit.runtime.recording import Recording
+from p2p_dixit.ui import reveal
+from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.replay.client import Sight
+from p2p_dixit.ui.replay.moments import Moment, What, people_events
+from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.scenes import Scene, clue_line, scene
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.card import Face
+from p2p_dixit.ui.words import end_words, gain_words, seat_words, symbol_words, void_words
+
+
+def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bool) -> Scene:
+    """The scene of a moment."""
+    now = sight.snapshot
+    game = recording.frames[moment.frame].game
+    if moment.what in {What.REVEAL, What.POINTS}:
+        return _counted(moment, now, dark=dark)
+    live = scene(now, sight.marks, dark=dark)
+    faces, cards = live.faces, live.cards
+    if now.me is None and not faces:
+        faces, cards = _backs(game, now, dark=dark), ()
+    prompt = _told(recording, moment, now, dark=dark) or live.prompt
+    return Scene(prompt, faces, cards=cards)
+
+
+def _counted(moment: Moment, now: Snapshot, *, dark: bool) -> Scene:
+    result = now.results[-1]
+    faces = reveal.faces(result, now.seats, moment.shown, dark=dark)
+    if moment.what is What.REVEAL:
+        prompt = reveal.caption(result, now.seats, moment.shown, dark=dark)
+        return Scene(prompt, faces, cards=result.table)
+    gains = [
+        Content.assemble(seat_words(now.seats[gain.seat], dark=dark), f" {gain_words(gain)}")
+        for gain in result.gains
+    ]
+    nothing = Content(_("No points for anybody."))
+    return Scene(Content(" · ").join(gains) if gains else nothing, faces, cards=result.table)
+
+
+def _backs(game: Game, now: Snapshot, *, dark: bool) -> tuple[Face, ...]:
+    """A spectator sees the backs of what was laid down, and by whom."""
+    return tuple(
+        Face(None, Content.assemble(" ", seat_words(seat, dark=dark), " "), short=sign)
+        for number, seat in enumerate(now.seats)
+        for sign in [symbol_words(seat, dark=dark)] * len(game.seats[number].laid)
+    )
+
+
+def _told(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) -> Content | None:
+    """The sentence for what has just happened; None where the live game's sentence says it."""
+    line = clue_line(now, dark=dark)
+    match moment.what:
+        case What.START:
+            return _start(recording, now)
+        case What.PEOPLE:
+            return _people(recording, moment, now, dark=dark)
+        case What.PASSED:
+            return Content.assemble(_("All hands go to the left."), "  ", line)
+        case What.NAMED:
+            return _named(now, line, dark=dark)
+        case What.LAID:
+            return Content.assemble(line, "  ", _("All cards are laid down."))
+        case What.VOTED:
+            return Content.assemble(line, "  ", _("All votes are sealed."))
+        case What.END:
+            return _end(now, dark=dark)
+        case What.CUT:
+            return _cut(recording)
+        case _:
+            return None
+
+
+def _start(recording: Recording, now: Snapshot) -> Content:
+    players = plural("{n} player", "{n} players", len(now.seats))
+    return filled(
+        _("[b $accent]$table[/] · $rules · $players"),
+        table=recording.table,
+        rules=rules_name(now.options.rules),
+        players=players,
+    )
+
+
+def _people(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) -> Content:
+    def name(seat: int) -> Content:
+        return seat_words(now.seats[seat], dark=dark)
+
+    said: list[Content] = []
+    for event in people_events(recording.frames[moment.frame]):
+        match event:
+            case e.SeatsLeft(seats, expelled):
+                text = (
+                    _("$name is out: the log proves that $name cheated.")
+                    if expelled
+                    else _("$name is not in the game any more.")
+                )
+                said += [filled(text, name=name(seat)) for seat in sorted(seats)]
+            case e.SeatReturned(seat):
+                said.append(filled(_("$name is back."), name=name(seat)))
+            case e.SeatJoined(seat):
+                said.append(filled(_("$name sits down."), name=name(seat)))
+            case e.RoundVoided(_, reason):
+                said.append(Content(void_words(reason)))
+            case _:
+                pass
+    return Content("  ").join(said)
+
+
+def _named(now: Snapshot, line: Content, *, dark: bool) -> Content | None:
+    players = [seat_words(seat, dark=dark) for seat in now.seats if seat.plays]
+    if not players:
+        return None
+    names = Content(", ").join(players)
+    return Content.assemble(line, "  ", filled(_("Of their teams these play: $names"), names=names))
+
+
+def _end(now: Snapshot, *, dark: bool) -> Content:
+    if now.end is None or not now.end.winners:
+        return Content(_("Nobody won."))
+    names = Content(_(" and ")).join(
+        seat_words(now.seats[seat], dark=dark) for seat in now.end.winners
+    )
+    text = (
+        _("$names share the win!")
+        if len({now.seats[seat].side for seat in now.end.winners}) > 1
+        else _("$names won!")
+    )
+    return Content.assemble(filled(text, names=names), "  ", (end_words(now.end.reason), "$quiet"))
+
+
+def _cut(recording: Recording) -> Content:
+    if recording.trouble:
+        text = _("[b $warning]Here the file breaks off:[/] $why")
+        return filled(text, why=recording.trouble)
+    return filled(_("[b $warning]Here the file ends;[/] the game was not finished."))

@@ -1,0 +1,39 @@
+"""What is known about a file that is being read elsewhere, and who wants to hear of it.
+
+Words come in from a thread and only the latest counts; screens are told that there is news, and
+look here. So nothing is lost while one screen gives way to another.
+"""
+
+from textual.message import Message
+from textual.message_pump import MessagePump
+
+from p2p_dixit.runtime.recording import Recording
+from p2p_dixit.runtime.replaying import Checking, Recorded, Report
+
+
+class News(Message):
+    """Something more is known."""
+
+
+class Watching:
+    """One file; `tell` may be called from any thread."""
+
+    def __init__(self) -> None:
+        self.recording: Recording | None = None
+        self.report: Report = Checking(0, 1)
+        self._who: MessagePump | None = None
+
+    def tell(self, report: Report) -> None:
+        """The latest."""
+        if isinstance(report, Recorded):
+            self.recording = report.recording
+        else:
+            self.report = report
+        if self._who is not None:
+            self._who.post_message(News())
+
+    def by(self, screen: MessagePump | None) -> None:
+        """From now on this screen hears of it, and at once of all so far; or nobody does."""
+        self._who = screen
+        if screen is not None:
+            screen.post_message(News())

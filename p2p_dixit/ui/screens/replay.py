@@ -1,0 +1,356 @@
+"""A game once more: the live game's stage, with a line along its time.
+
+The screen shows one moment of the row that `ReplayClient` has; everything that changes the place in
+that row (keys, the line, playing) goes through `ReplayClient.go`, and the stage is drawn from it.
+What is found out about the truth of the file comes in as `News`, and changes only badge and line.
+"""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult, SystemCommand
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Button, Static
+
+from p2p_dixit.runtime.replaying import Bad, Report
+from p2p_dixit.ui import reveal
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.replay.badge import badge, verdict
+from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
+from p2p_dixit.ui.replay.moments import SECONDS, Moment, What, round_starts, scored
+from p2p_dixit.ui.replay.scenes import replay_scene
+from p2p_dixit.ui.replay.watching import Watching
+from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.screens.looking import LookingScreen
+from p2p_dixit.ui.screens.stage import before
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.widgets.board import DIGITS, Board
+from p2p_dixit.ui.widgets.keybar import KeyBar
+from p2p_dixit.ui.widgets.seatbar import SeatBar
+from p2p_dixit.ui.widgets.timeline import Along, Timeline
+from p2p_dixit.ui.widgets.track import TrackLine
+from p2p_dixit.ui.words import clue_words, seat_words
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
+SPEED_SIGNS = ("½×", "1×", "2×", "4×", "8×")
+
+
+class ReplayScreen(LookingScreen):
+    """One recording, one place in it, one pair of eyes."""
+
+    BINDINGS = [
+        Binding("right", "step(1)", _("Step"), key_display="←→"),
+        Binding("left", "step(-1)", _("Step back"), show=False),
+        Binding("pagedown,right_square_bracket,shift+right", "round(1)", _("Round"),
+                key_display="[]"),
+        Binding("pageup,left_square_bracket,shift+left", "round(-1)", _("Round before"),
+                show=False),
+        Binding("home", "edge(0)", _("Beginning"), show=False),
+        Binding("end", "edge(-1)", _("End"), show=False),
+        Binding("space", "play", _("Play")),
+        Binding("plus,equals_sign,greater_than_sign", "speed(1)", _("Speed"), key_display="+-"),
+        Binding("minus,less_than_sign", "speed(-1)", _("Slower"), show=False),
+        Binding("j", "jump", _("Jump")),
+        Binding("e", "eyes", _("Eyes")),
+        Binding("tab", "next_eyes(1)", _("Next eyes"), show=False, priority=True),
+        Binding("shift+tab", "next_eyes(-1)", _("Eyes before"), show=False, priority=True),
+        Binding("z,enter", "zoom", _("Zoom")),
+        Binding("up", "card(-1)", _("Card before"), show=False),
+        Binding("down", "card(1)", _("Next card"), show=False),
+        *(Binding(key, f"pick({n})", show=False) for n, key in enumerate(DIGITS[:10])),
+        Binding("v", "verdict", _("Verified?"), show=False),
+        Binding("l", "last", _("Last round"), show=False),
+        Binding("t", "track", _("Score"), show=False),
+        Binding("a", "alt", _("Describe"), show=False),
+        Binding("escape,q", "leave", _("Back")),
+    ]  # fmt: skip
+
+    client: ReplayClient
+
+    def __init__(
+        self,
+        context: Context,
+        client: ReplayClient,
+        watching: Watching | None = None,
+        close: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``watching`` knows about the file's truth; None for a game that was never signed.
+
+        ``close`` is called when nobody wants to know any more.
+        """
+        super().__init__(context, client)
+        self.watching = watching
+        self._close = close
+        self.board.can_focus = False  # all keys are the screen's
+        self._starts = round_starts(client.row)
+        self._speed = SPEEDS.index(1.0)
+        self._playing: Timer | None = None
+        self._warned = False
+        client.eyes = first_eyes(client.recording, context.settings.name)
+
+    def compose(self) -> ComposeResult:
+        """The stage, and the line along the game."""
+        with Horizontal(id="game-top"):
+            yield Static(id="game-title")
+            yield Static(id="game-side")
+        yield SeatBar()
+        yield TrackLine()
+        with Horizontal(id="prompt-row"):
+            yield Static(id="prompt")
+            yield Button("", id="action", variant="primary", compact=True)
+        yield self.board
+        yield Static(id="alt")
+        yield Timeline()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Wants to know."""
+        if self.watching is not None:
+            self.watching.by(self)
+
+    def on_unmount(self) -> None:
+        """The checking ends where it is."""
+        self._close()
+
+    # what is shown
+
+    def changed(self) -> None:
+        """Another moment, or other eyes."""
+        if self._listening:
+            self.show()
+
+    def show(self) -> None:
+        """Draws the moment."""
+        client, sight = self.client, self.client.sight
+        moment, now = client.moment, sight.snapshot
+        self.seen = len(now.results) - int(moment.what is What.REVEAL)
+        shown = before(now, self.seen)
+        self.query_one(SeatBar).snapshot = shown
+        self.query_one(TrackLine).snapshot = shown
+        self.scene = replay_scene(client.recording, moment, sight, dark=self.dark)
+        self.board.show(self.scene.faces)
+        self._follow(moment, sight)
+        self.query_one("#prompt", Static).update(self.scene.prompt)
+        self.query_one("#action", Button).display = False
+        self._show_place(shown)
+        self.show_alt()
+
+    def _follow(self, moment: Moment, sight: Sight) -> None:
+        """The card that the moment is about lies under the cursor, and so is the large one."""
+        now, places = sight.snapshot, sight.marks.places
+        if moment.what is What.REVEAL:
+            places = (reveal.order(now.results[-1])[moment.shown - 1],)
+        elif moment.what is What.VOTED and now.ballot is not None:
+            places = tuple(place - 1 for place in now.ballot.greens)
+        if places:
+            self.board.cursor = places[0]
+
+    def _show_place(self, shown: Snapshot) -> None:
+        round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Before the game")
+        eyes = self.client.eyes
+        whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes], dark=self.dark)
+        title = filled(
+            "☾ $round · $rules · $eyes", round=round_, rules=rules_name(shown.options.rules),
+            eyes=whose,
+        )  # fmt: skip
+        self.query_one("#game-title", Static).update(title)
+        self.query_one("#game-side", Static).update(badge(self.report))
+        self.query_one(Timeline).along = self._along()
+
+    def _along(self) -> Along:
+        client = self.client
+        sign = "▶" if self._playing is None else "Ⅱ"
+        moments, rounds = len(client.row), max(self._starts)
+        place = f"{client.at + 1:>{len(str(moments))}}/{moments}"
+        round_ = f"{client.moment.round:>{len(str(rounds))}}/{rounds}"
+        return Along(
+            client.at,
+            moments,
+            tuple(self._starts.values()),
+            self._sound(),
+            f"{sign} {SPEED_SIGNS[self._speed]}",
+            f"{place} · {_('round')} {round_}",
+        )
+
+    def _sound(self) -> int | None:
+        """So many moments rest on records before the first bad one."""
+        if not isinstance(self.report, Bad) or self.report.record is None:
+            return None
+        frames, bad = self.client.recording.frames, self.report.record
+        return sum(frames[moment.frame].records <= bad for moment in self.client.row)
+
+    @property
+    def report(self) -> Report | None:
+        """The latest word on the file's truth."""
+        return None if self.watching is None else self.watching.report
+
+    def on_news(self) -> None:
+        """The checking of the file has got further."""
+        report = self.report
+        self.query_one("#game-side", Static).update(badge(report))
+        self.query_one(Timeline).along = self._along()
+        if isinstance(report, Bad) and not self._warned:
+            self._warned = True
+            self.notify(verdict(report), severity="error", markup=False, timeout=12)
+
+    # going along
+
+    def action_step(self, step: int) -> None:
+        """To a neighbouring moment; whoever steps does not want it to run on."""
+        self._pause()
+        self.client.go(self.client.at + step)
+
+    def action_round(self, step: int) -> None:
+        """To the beginning of this round or of the next one."""
+        self._pause()
+        starts = sorted(self._starts.values())
+        here = self.client.at
+        later = [start for start in starts if start > here]
+        earlier = [start for start in starts if start < here]
+        places = later[:1] or [len(self.client.row) - 1] if step > 0 else earlier[-1:] or [0]
+        self.client.go(places[0])
+
+    def action_edge(self, where: int) -> None:
+        """To the beginning or the end."""
+        self._pause()
+        self.client.go(0 if where == 0 else len(self.client.row) - 1)
+
+    def on_timeline_scrubbed(self, message: Timeline.Scrubbed) -> None:
+        """The mouse is on the line."""
+        self._pause()
+        self.client.go(message.at)
+
+    def on_timeline_pressed(self) -> None:
+        """The sign left of the line."""
+        self.action_play()
+
+    def action_jump(self) -> None:
+        """Which round?"""
+        self._pause()
+        numbers = sorted(self._starts)
+        self.app.push_screen(
+            Choose(_("To which round?"), [self._round_words(number) for number in numbers]),
+            callback=lambda n: None if n is None else self.client.go(self._starts[numbers[n]]),
+        )
+
+    def _round_words(self, number: int) -> Content:
+        if number == 0:
+            return Content(_("Before the first round"))
+        seats = self.client.snapshot.seats
+        head = _("Round {n}").format(n=number)
+        for frame in self.client.recording.frames:
+            result = scored(frame)
+            if result is not None and result.number == number:
+                teller = seat_words(seats[result.storyteller], dark=self.dark)
+                return Content.assemble(f"{head}  ", teller, " ", clue_words(result.clue))
+        return Content.assemble(f"{head}  ", (_("not counted"), "$quiet"))
+
+    # playing
+
+    def action_play(self) -> None:
+        """Runs by itself, or stops."""
+        if self._playing is not None:
+            self._pause()
+            return
+        if self.client.at == len(self.client.row) - 1:
+            self.client.go(0)
+        self._wait()
+        self.query_one(Timeline).along = self._along()
+
+    def action_speed(self, step: int) -> None:
+        """Faster or slower."""
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
+        if self._playing is not None:
+            self._playing.stop()
+            self._wait()
+        self.query_one(Timeline).along = self._along()
+
+    def _wait(self) -> None:
+        seconds = SECONDS[self.client.moment.what] / SPEEDS[self._speed]
+        self._playing = self.set_timer(seconds, self._next)
+
+    def _next(self) -> None:
+        self._playing = None
+        self.client.go(self.client.at + 1)
+        if self.client.at < len(self.client.row) - 1:
+            self._wait()
+        self.query_one(Timeline).along = self._along()
+
+    def _pause(self) -> None:
+        if self._playing is not None:
+            self._playing.stop()
+            self._playing = None
+            self.query_one(Timeline).along = self._along()
+
+    # eyes
+
+    def action_eyes(self) -> None:
+        """Whose eyes?"""
+        seats = self.client.snapshot.seats
+        recording = self.client.recording
+        names = [Content(_("spectator: what everybody saw"))]
+        for number, seat in enumerate(seats):
+            words = seat_words(seat, dark=self.dark)
+            closed = "" if readable(recording, number) else _("  hand never shown")
+            names.append(Content.assemble(words, (closed, "$quiet")))
+        self.app.push_screen(
+            Choose(_("Through whose eyes?"), names),
+            callback=lambda n: None if n is None else self._look(n - 1 if n else None),
+        )
+
+    def _look(self, eyes: int | None) -> None:
+        self.board.cursor = 0
+        self.client.look_through(eyes)
+
+    def action_next_eyes(self, step: int) -> None:
+        """The next player's, round the table; between the last and the first a spectator's."""
+        eyes, seats = self.client.eyes, self.client.seats
+        place = (0 if eyes is None else eyes + 1) + step
+        self._look(None if place % (seats + 1) == 0 else place % (seats + 1) - 1)
+
+    # cards
+
+    def action_card(self, step: int) -> None:
+        """Another card under the cursor."""
+        self.board.action_move(step)
+
+    def action_pick(self, index: int) -> None:
+        """The card of that number."""
+        self.board.action_go(index)
+
+    def on_board_picked(self, message: Board.Picked) -> None:
+        """A second click looks closely."""
+        self.on_board_zoomed(Board.Zoomed(message.index))
+
+    # the rest
+
+    def action_verdict(self) -> None:
+        """Is it true?"""
+        bad = isinstance(self.report, Bad)
+        self.notify(verdict(self.report), severity="error" if bad else "information", markup=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """The badge can be asked."""
+        if event.widget is not None and event.widget.id == "game-side":
+            self.action_verdict()
+
+    def action_leave(self) -> None:
+        """Back to where one came from; nothing is lost by that."""
+        self._pause()
+        self.dismiss(None)
+
+    def commands(self) -> list[SystemCommand]:
+        """What the command palette offers here."""
+        return [
+            SystemCommand(_("Play or pause"), _("The replay runs by itself"), self.action_play),
+            SystemCommand(_("Jump to a round"), _("By its clue"), self.action_jump),
+            SystemCommand(_("Eyes"), _("Whose hand is seen"), self.action_eyes),
+            SystemCommand(_("Verified?"), _("Is this file true"), self.action_verdict),
+            *self.look_commands(),
+        ]

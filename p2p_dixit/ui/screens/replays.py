@@ -1,0 +1,199 @@
+"""The saved games: when, who, by which rules, and who won. Open, rename, throw away."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.runtime.shelf import Saved, Summary
+from p2p_dixit.text import clean, width
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.title import TitleDialog
+from p2p_dixit.ui.port import Replays
+from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.screens.reading import ReadingScreen
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.keybar import KeyBar
+
+_RULES = 9  # cells for the name of a rule set
+
+
+class ReplaysScreen(Screen[None]):
+    """A list; what is under the cursor says where its file lies."""
+
+    CSS_PATH = "replays.tcss"
+    BINDINGS = [
+        Binding("enter", "open", _("Replay"), priority=False),
+        Binding("r", "rename", _("Rename")),
+        Binding("d,delete", "delete", _("Delete")),
+        Binding("escape,q", "dismiss(None)", _("Back")),
+    ]
+
+    def __init__(self, context: Context, replays: Replays) -> None:
+        super().__init__()
+        self.context = context
+        self.replays = replays
+        self.games: tuple[Saved, ...] = ()
+        self.sums: dict[Path, Summary] = {}
+
+    def compose(self) -> ComposeResult:
+        """The list, and where the file lies."""
+        yield Static(_("☾ Replays"), classes="screen-title")
+        yield OptionList(id="replays-list")
+        yield Static(id="replays-none")
+        yield Static(id="replays-path", classes="hint")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Looks what there is."""
+        self.query_one("#replays-none").display = False
+        self.query_one(OptionList).focus()
+        self._look()
+
+    def on_resize(self) -> None:
+        """More or less room for names."""
+        self._show()
+
+    @work(thread=True, exclusive=True, group="shelf")
+    def _look(self) -> None:
+        """The folder first, then what each file holds, the latest first."""
+        try:
+            games = self.replays.saved()
+            self.app.call_from_thread(self._found, games)
+            for game in games:
+                if game.path not in self.sums:
+                    total = self.replays.summary(game)
+                    self.app.call_from_thread(self._summed, game, total)
+        except DixitError as fault:
+            self._complain(fault)
+
+    def _found(self, games: tuple[Saved, ...]) -> None:
+        self.games = games
+        self._show()
+
+    def _summed(self, game: Saved, total: Summary) -> None:
+        self.sums[game.path] = total
+        if self.is_mounted:
+            self._show()
+
+    def _show(self) -> None:
+        """The cursor stays on the game it was on."""
+        rows = self.query_one(OptionList)
+        here = self.chosen
+        room = max(40, self.app.size.width - 4)
+        rows.set_options([Option(self._row(game, room)) for game in self.games])
+        places = {game.path: n for n, game in enumerate(self.games)}
+        if self.games:
+            rows.highlighted = places.get(here.path, 0) if here is not None else 0
+        nothing = self.query_one("#replays-none", Static)
+        nothing.display = not self.games
+        nothing.update(Content(_("No game has been saved yet: they appear here by themselves.")))
+        rows.display = bool(self.games)
+        self._show_path()
+
+    def _row(self, game: Saved, room: int) -> Content:
+        when = datetime.fromtimestamp(game.when).astimezone()
+        date = f"{when:%Y-%m-%d %H:%M}"
+        total = self.sums.get(game.path)
+        if total is None:
+            return Content.assemble((f"  {date}  ", "$accent"), (game.path.stem, "$quiet"), " …")
+        if not total.rules:
+            why = _("cannot be read: {why}").format(why=total.trouble)
+            return Content.assemble((f"  {date}  ", "$accent"), (why, "$error"))
+        rules = rules_name(total.rules)
+        result = result_words(total)
+        left = room - width(date) - _RULES - width(result) - 8
+        names = clean(", ".join(total.players), max(8, left))
+        gap = " " * max(1, left - width(names) + 1)
+        return Content.assemble(
+            (f"  {date}  ", "$accent"),
+            rules + " " * max(1, _RULES - width(rules)),
+            names,
+            gap,
+            (result, "bold $success" if total.winners else "$warning"),
+        )
+
+    @property
+    def chosen(self) -> Saved | None:
+        """What is under the cursor."""
+        at = self.query_one(OptionList).highlighted
+        return self.games[at] if at is not None and at < len(self.games) else None
+
+    @on(OptionList.OptionHighlighted)
+    def moved(self) -> None:
+        """Another game is under the cursor."""
+        self._show_path()
+
+    def _show_path(self) -> None:
+        game = self.chosen
+        text = "" if game is None else _("File: {path}").format(path=game.path)
+        self.query_one("#replays-path", Static).update(Content(text))
+
+    @on(OptionList.OptionSelected)
+    def selected(self) -> None:
+        """Enter or a click."""
+        self.action_open()
+
+    def action_open(self) -> None:
+        """The replay."""
+        if (game := self.chosen) is not None:
+            self.app.push_screen(ReadingScreen(self.context, self.replays, game.path))
+
+    def action_rename(self) -> None:
+        """Asks for the new name."""
+        game = self.chosen
+        if game is None:
+            return
+
+        def named(title: str | None) -> None:
+            if title:
+                self._tidy(lambda: self.replays.rename(game, title))
+
+        self.app.push_screen(TitleDialog(game.path.stem), callback=named)
+
+    def action_delete(self) -> None:
+        """Asks first."""
+        game = self.chosen
+        if game is None:
+            return
+
+        def answered(sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
+            if sure:
+                self._tidy(lambda: self.replays.delete(game))
+
+        text = _("{file} is deleted for good.").format(file=game.path.name)
+        question = Confirm(_("Throw this game away?"), text, _("Delete  y"))
+        self.app.push_screen(question, callback=answered)
+
+    @work(thread=True, group="tidy")
+    def _tidy(self, change: Callable[[], object]) -> None:
+        """Changes something on the disk and looks again."""
+        try:
+            change()
+        except DixitError as fault:
+            self._complain(fault)
+        self.app.call_from_thread(self._look)
+
+    def _complain(self, fault: DixitError) -> None:
+        """From a thread."""
+        text = str(fault)
+        self.app.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
+
+
+def result_words(total: Summary) -> str:
+    """How a game ended, in few words."""
+    if total.trouble:
+        return _("damaged")
+    if not total.winners:
+        return _("unfinished") if not total.finished else _("nobody won")
+    names = clean(_(" and ").join(total.winners), 30)
+    return _("{names} won").format(names=names)
