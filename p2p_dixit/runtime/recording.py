@@ -16,7 +16,7 @@ from p2p_dixit.log.event import Event
 from p2p_dixit.log.file import read_records
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.events import RoundScored
-from p2p_dixit.rules.model import Cards, Game, RoundResult, Seat
+from p2p_dixit.rules.model import Cards, Game, Phase, RoundResult, Seat
 from p2p_dixit.table.audit import Audit, BadRecord, Closed
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.shown import ShownKeys
@@ -62,7 +62,7 @@ class Recording:
 
 def record(data: bytes) -> Recording:
     """The recording of a file; raises where not even the beginning of a game is in it."""
-    records, broken = _records(data)
+    records, broken = readable(data)
     if not records:
         raise broken or BadRecord(0, None, "an empty file")
     audit = Audit(records[0], _unchecked)
@@ -100,7 +100,7 @@ def _unchecked(_: Event, checks: Sequence[Check]) -> None:
     """Proofs are checked elsewhere."""
 
 
-def _records(data: bytes) -> tuple[list[bytes], Malformed | None]:
+def readable(data: bytes) -> tuple[list[bytes], Malformed | None]:
     """The records of a file up to where it stops making sense, and why it does."""
     records: list[bytes] = []
     try:
@@ -165,3 +165,45 @@ def _told(seat: Seat, number: int, result: RoundResult) -> Seat:
     laid: Cards = tuple(card for card, owner in cards if owner == number)
     ballot = result.ballots.get(number) if seat.cast else seat.ballot
     return replace(seat, laid=laid if len(laid) == len(seat.laid) else seat.laid, ballot=ballot)
+
+
+# -- a game on the bare rules, which knows every card anyway
+
+_STEP_OF_PHASE = {
+    Phase.SHUFFLE: "mix",
+    Phase.GATHER: "deal",
+    Phase.CLAIM: "claim",
+    Phase.TIE: "claim",
+    Phase.PASS_ON: "pass",
+    Phase.TELL: "tell",
+    Phase.HAND_OVER: "pass",
+    Phase.DEAL: "deal",
+    Phase.NAME: "name",
+    Phase.LAY: "lay",
+    Phase.TABLE: "open",
+    Phase.VOTE: "vote",
+    Phase.OPEN: "reveal",
+}
+
+
+class Recorder:
+    """Keeps a game as it is played: one frame for each phase that is over."""
+
+    def __init__(self, game: Game) -> None:
+        self._frames = [Frame(0, "", game)]
+        self._happened: tuple[GameEvent, ...] = ()
+
+    def note(self, before: Game, after: Game, happened: Sequence[GameEvent]) -> None:
+        """Something happened."""
+        self._happened += tuple(happened)
+        tied = after.phase is Phase.TIE
+        if (before.phase, before.round) != (after.phase, after.round) and not tied:
+            kind = _STEP_OF_PHASE.get(before.phase, "")
+            self._frames.append(Frame(0, kind, after, self._happened))
+            self._happened = ()
+
+    def recording(self, table: str, sitters: Iterable[Sitter]) -> Recording:
+        """The game so far."""
+        frames = with_votes(steadied(self._frames))
+        finished = frames[-1].game.end is not None
+        return Recording(table, b"", tuple(sitters), frames, finished)

@@ -22,8 +22,9 @@ from typing import TypeAlias
 
 import p2p_dixit
 from p2p_dixit.errors import DixitError, LocalFault
+from p2p_dixit.log.file import write_records
 from p2p_dixit.runtime.proofs import check_log
-from p2p_dixit.runtime.recording import Recording, record
+from p2p_dixit.runtime.recording import Recording, readable, record
 from p2p_dixit.table.audit import BadRecord
 
 WORKER = (sys.executable, "-P", "-m", "p2p_dixit.runtime.replay_worker")
@@ -88,6 +89,22 @@ def reports(data: bytes, tell: Tell, most_cores: int) -> None:
 
 
 def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
+    """What is wrong first counts; that a file breaks off comes after all that is in it."""
+    records, broken = readable(data)
+    whole = write_records(records) if broken is not None else data
+    try:
+        checked = check_log(whole, most_cores, _percents(tell))
+    except BadRecord as error:
+        if error.index < len(records):
+            return Bad(error.index, error.author, error.why)
+        return Bad(None, None, str(broken or error.why))
+    if broken is not None:
+        return Bad(None, None, str(broken))
+    return Verified(checked.audit.replica.finished)
+
+
+def _percents(tell: Tell) -> Callable[[int, int], None]:
+    """Tells of progress a hundred times at most."""
     told = -1
 
     def progress(done: int, of: int) -> None:
@@ -96,13 +113,7 @@ def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
             told = done * 100 // max(1, of)
             tell(Checking(done, of))
 
-    try:
-        checked = check_log(data, most_cores, progress)
-    except BadRecord as error:
-        return Bad(error.index, error.author, error.why)
-    except DixitError as error:
-        return Bad(None, None, str(error))
-    return Verified(checked.audit.replica.finished)
+    return progress
 
 
 def helper(task: str, path: Path) -> "subprocess.Popen[bytes]":

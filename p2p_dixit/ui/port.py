@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
-    from p2p_dixit.ui.pictures.source import Pictures
     from p2p_dixit.runtime.recording import Recording
     from p2p_dixit.runtime.replaying import Tell
     from p2p_dixit.runtime.shelf import Saved, Summary
+    from p2p_dixit.ui.pictures.source import Pictures
 
 Listener = Callable[[], None]
 Unwatch = Callable[[], None]

@@ -22,6 +22,7 @@ from p2p_dixit.rules.model import Clue, Game, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
 from p2p_dixit.runtime.bots import Mind, answer
+from p2p_dixit.runtime.recording import Recorder, Recording, Sitter
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
 from p2p_dixit.ui.port import (
@@ -81,6 +82,7 @@ class PracticeTable:
         self._people = _people(wish)
         self._game = new_game(wish.options, len(self._people))
         self._told = _Told()
+        self._recorder = Recorder(self._game)
         self._listeners: list[Listener] = []
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._owes: dict[int, float] = {}
@@ -140,6 +142,11 @@ class PracticeTable:
         self.leave()
         seed = None if self._wish.seed is None else self._chance.getrandbits(64)
         return PracticeTable(replace(self._wish, seed=seed), self._mind, self._pace)
+
+    def recording(self) -> Recording:
+        """The game so far, every hand of it."""
+        sitters = [Sitter(one.name, one.rabbit, one.automatic) for one in self._people]
+        return self._recorder.recording(_("Practice"), sitters)
 
     # what happens by itself
 
@@ -240,7 +247,9 @@ class PracticeTable:
     # state
 
     def _apply(self, intent: Intent) -> None:
-        self._game, happened = apply(self._game, intent)
+        before = self._game
+        self._game, happened = apply(before, intent)
+        self._recorder.note(before, self._game, happened)
         for event in happened:
             self._tell(event)
 

@@ -96,6 +96,9 @@ class ReplayClient:
     def go_on_without(self, seat: int) -> None:
         """Nobody is waited for."""
 
+    def get_pictures(self) -> None:
+        """Nobody is there to send any."""
+
     def leave(self) -> None:
         """Stops watching."""
 

@@ -1,5 +1,7 @@
 """The end: standings, the story of the game, and the same once more."""
 
+from pathlib import Path
+
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -11,8 +13,8 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.highlights import Highlights, highlights
-from p2p_dixit.ui.messages import Left, Opened
-from p2p_dixit.ui.port import Snapshot, TableClient
+from p2p_dixit.ui.messages import Again, Left, Opened
+from p2p_dixit.ui.port import Recorded, Snapshot, TableClient
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.strings import _, plural
@@ -28,6 +30,7 @@ class EndScreen(Screen[None]):
     CSS_PATH = "end.tcss"
     BINDINGS = [
         Binding("enter", "rematch", _("Rematch")),
+        Binding("r", "replay", _("Replay")),
         Binding("l", "rounds", _("All rounds")),
         Binding("space", "decoy", _("Best decoy")),
         Binding("escape,h", "home", _("Home")),
@@ -58,6 +61,18 @@ class EndScreen(Screen[None]):
                         id="decoy",
                     )
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        """The log is saved a moment after the end: its place is shown when it is there."""
+        self._unwatch = self.client.watch(self._saved)
+
+    def on_unmount(self) -> None:
+        """Listens no more."""
+        self._unwatch()
+
+    def _saved(self) -> None:
+        self.snapshot = self.client.snapshot
+        self.query_one("#remarks", Static).update(self._remarks())
 
     def on_resize(self) -> None:
         """The picture of the best decoy where there is room."""
@@ -121,7 +136,7 @@ class EndScreen(Screen[None]):
         return Content("\n").join(rows)
 
     def _remarks(self) -> Content:
-        lines = [_("Enter: the same table once more.")]
+        lines = [_("Enter: the same table once more. r: see this game again.")]
         if self.snapshot.saved_as:
             lines.append(_("The log of this game: {file}").format(file=self.snapshot.saved_as))
         return Content("\n" + "\n".join(lines))
@@ -166,6 +181,15 @@ class EndScreen(Screen[None]):
             self.post_message(Opened(self.client.rematch()))
         except DixitError as error:
             self.notify(str(error), severity="warning", markup=False)
+
+    def action_replay(self) -> None:
+        """This very game, step by step."""
+        if isinstance(self.client, Recorded):
+            self.post_message(Again(self.client.recording()))
+        elif self.snapshot.saved_as:
+            self.post_message(Again(Path(self.snapshot.saved_as)))
+        else:
+            self.notify(_("The log of this game is still being saved."), markup=False)
 
     def action_rounds(self) -> None:
         """Leafs through the rounds."""

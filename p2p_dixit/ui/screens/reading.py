@@ -4,6 +4,8 @@ The process that reads it goes on to check it; the replay listens on.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from textual import work
@@ -15,9 +17,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Stopped, Unreadable
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.port import Replays
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import NoPictures, Pictures
+from p2p_dixit.ui.port import PicturesView, Replays
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.replay import ReplayScreen
@@ -66,10 +71,29 @@ class ReadingScreen(ModalScreen[None]):
             return
         if self.watching.recording is not None:
             self._over = True
-            client = ReplayClient(self.watching.recording)
-            self.app.switch_screen(ReplayScreen(self.context, client, self.watching, self._end))
+            self._find_pictures(self.watching.recording)
         elif isinstance(report, Unreadable | Stopped):
             self._fail(report)
+
+    @work(thread=True)
+    def _find_pictures(self, recording: Recording) -> None:
+        """Of that very deck: a card's number means nothing in another one."""
+        pictures = self.context.services.hang(PicturesView(recording.deck)) or NoPictures()
+        self.app.call_from_thread(self._replay, recording, pictures)
+
+    def _replay(self, recording: Recording, pictures: Pictures) -> None:
+        if not self.is_current:  # given up meanwhile
+            return
+        context, close = self.context, self._end
+        if pictures is not context.gallery.pictures:
+            gallery = Gallery(pictures, context.gallery.mosaic)
+            context = replace(context, gallery=gallery)
+            close = partial(_both, gallery.close, self._end)
+        client = ReplayClient(recording)
+        if isinstance(pictures, NoPictures):
+            text = _("The pictures of this game are not on this machine: cards show numbers.")
+            self.app.notify(text, severity="warning", markup=False)
+        self.app.switch_screen(ReplayScreen(context, client, self.watching, close))
 
     def _fail(self, report: Unreadable | Stopped) -> None:
         why = report.why if isinstance(report, Unreadable) else _("reading it stopped")
@@ -87,3 +111,8 @@ class ReadingScreen(ModalScreen[None]):
         self.watching.by(None)
         if self._close is not None:
             self._close()
+
+
+def _both(one: Callable[[], None], other: Callable[[], None]) -> None:
+    one()
+    other()

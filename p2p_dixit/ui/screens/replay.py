@@ -144,7 +144,7 @@ class ReplayScreen(LookingScreen):
     def _follow(self, moment: Moment, sight: Sight) -> None:
         """The card that the moment is about lies under the cursor, and so is the large one."""
         now, places = sight.snapshot, sight.marks.places
-        if moment.what is What.REVEAL:
+        if moment.what in {What.REVEAL, What.POINTS}:
             places = (reveal.order(now.results[-1])[moment.shown - 1],)
         elif moment.what is What.VOTED and now.ballot is not None:
             places = tuple(place - 1 for place in now.ballot.greens)
@@ -276,7 +276,7 @@ class ReplayScreen(LookingScreen):
         self._playing = self.set_timer(seconds, self._next)
 
     def _next(self) -> None:
-        self._playing = None
+        self._pause()
         self.client.go(self.client.at + 1)
         if self.client.at < len(self.client.row) - 1:
             self._wait()

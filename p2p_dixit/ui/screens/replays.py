@@ -108,10 +108,10 @@ class ReplaysScreen(Screen[None]):
             return Content.assemble((f"  {date}  ", "$accent"), (game.path.stem, "$quiet"), " …")
         if not total.rules:
             why = _("cannot be read: {why}").format(why=total.trouble)
-            return Content.assemble((f"  {date}  ", "$accent"), (why, "$error"))
+            return Content.assemble((f"  {date}  ", "$accent"), (clean(why, room - 20), "$error"))
         rules = rules_name(total.rules)
         result = result_words(total)
-        left = room - width(date) - _RULES - width(result) - 8
+        left = room - width(date) - _RULES - width(result) - 9
         names = clean(", ".join(total.players), max(8, left))
         gap = " " * max(1, left - width(names) + 1)
         return Content.assemble(

@@ -1,0 +1,53 @@
+"""Saved games for tests: the small ones of the protocol's vectors, and games on the bare rules."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from p2p_dixit.log.file import read_records, write_records
+from p2p_dixit.rules.engine import new_game
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.runtime.bare import moments
+from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.runtime.recording import Recorder, Recording, Sitter, record
+
+GAMES = Path(__file__).parents[1] / "protocol" / "vectors" / "games"
+LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round
+EVICTION = GAMES / "eviction.dixit"
+REFILL = GAMES / "refill.dixit"  # a game of three, to its end
+
+NAMES = (
+    "Robin", "Clover", "Hazel", "Thistle", "Biscuit", "Pepper", "Moss", "Nutmeg", "Juniper",
+    "Barley", "Poppy", "Sorrel",
+)  # fmt: skip
+
+
+def cut(path: Path, records: int) -> bytes:
+    """The first so many records of a file."""
+    return write_records(list(read_records(path.read_bytes()))[:records])
+
+
+def without_hands(path: Path) -> bytes:
+    """A file without the last step, in which hands are shown."""
+    return cut(path, record(path.read_bytes()).frames[-2].records)
+
+
+def flipped(path: Path, record: int) -> bytes:
+    """A file with one bit of one record changed, in the middle of it."""
+    records = list(read_records(path.read_bytes()))
+    changed = bytearray(records[record])
+    changed[len(changed) // 2] ^= 1
+    records[record] = bytes(changed)
+    return write_records(records)
+
+
+@lru_cache
+def played(rules: str, players: int = 0, seed: str = "seed") -> Recording:
+    """A whole game of random legal choices, with all its cards known."""
+    options = Options(rules, points=12 if rules in {"modern", "odyssey"} else None)
+    seats = players or RULE_SETS[rules].players[0]
+    game = new_game(options, seats)
+    recorder = Recorder(game)
+    for after, events in moments(options, seats, Chance(seed)):
+        recorder.note(game, after, events)
+        game = after
+    return recorder.recording("Kitchen table", [Sitter(NAMES[n], n) for n in range(seats)])
