@@ -37,6 +37,7 @@ class ReplayClient:
         self.at = 0
         self.eyes: int | None = None
         self._listeners: list[Listener] = []
+        self._sight: tuple[tuple[int, int | None], Sight] | None = None
 
     @property
     def moment(self) -> Moment:
@@ -66,8 +67,11 @@ class ReplayClient:
 
     @property
     def sight(self) -> Sight:
-        """The moment as it is shown."""
-        return seen(self.recording, self.moment, self.eyes)
+        """The moment as it is shown; made once, for screens look again and again."""
+        key = (self.at, self.eyes)
+        if self._sight is None or self._sight[0] != key:
+            self._sight = key, seen(self.recording, self.moment, self.eyes)
+        return self._sight[1]
 
     @property
     def snapshot(self) -> Snapshot:

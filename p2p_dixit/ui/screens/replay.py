@@ -10,10 +10,9 @@ from collections.abc import Callable
 from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding
-from textual.containers import Horizontal
 from textual.content import Content
 from textual.timer import Timer
-from textual.widgets import Button, Static
+from textual.widgets import Button
 
 from p2p_dixit.runtime.replaying import Bad, Report
 from p2p_dixit.ui import reveal
@@ -32,6 +31,7 @@ from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import DIGITS, Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
+from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.widgets.timeline import Along, Timeline
 from p2p_dixit.ui.widgets.track import TrackLine
@@ -96,16 +96,7 @@ class ReplayScreen(LookingScreen):
 
     def compose(self) -> ComposeResult:
         """The stage, and the line along the game."""
-        with Horizontal(id="game-top"):
-            yield Static(id="game-title")
-            yield Static(id="game-side")
-        yield SeatBar()
-        yield TrackLine()
-        with Horizontal(id="prompt-row"):
-            yield Static(id="prompt")
-            yield Button("", id="action", variant="primary", compact=True)
-        yield self.board
-        yield Static(id="alt")
+        yield from self.compose_stage()
         yield Timeline()
         yield KeyBar()
 
@@ -136,7 +127,7 @@ class ReplayScreen(LookingScreen):
         self.scene = replay_scene(client.recording, moment, sight, dark=self.dark)
         self.board.show(self.scene.faces)
         self._follow(moment, sight)
-        self.query_one("#prompt", Static).update(self.scene.prompt)
+        self.query_one("#prompt", Line).put(self.scene.prompt)
         self.query_one("#action", Button).display = False
         self._show_place(shown)
         self.show_alt()
@@ -159,8 +150,8 @@ class ReplayScreen(LookingScreen):
             "☾ $round · $rules · $eyes", round=round_, rules=rules_name(shown.options.rules),
             eyes=whose,
         )  # fmt: skip
-        self.query_one("#game-title", Static).update(title)
-        self.query_one("#game-side", Static).update(badge(self.report))
+        self.query_one("#game-title", Line).put(title)
+        self.query_one("#game-side", Line).put(badge(self.report))
         self.query_one(Timeline).along = self._along()
 
     def _along(self) -> Along:
@@ -193,7 +184,7 @@ class ReplayScreen(LookingScreen):
     def on_news(self) -> None:
         """The checking of the file has got further."""
         report = self.report
-        self.query_one("#game-side", Static).update(badge(report))
+        self.query_one("#game-side", Line).put(badge(report))
         self.query_one(Timeline).along = self._along()
         if isinstance(report, Bad) and not self._warned:
             self._warned = True

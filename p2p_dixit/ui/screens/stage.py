@@ -56,6 +56,12 @@ class StageScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         """From top to bottom; the chat lies above the right edge."""
+        yield from self.compose_stage()
+        yield ChatPanel()
+        yield KeyBar()
+
+    def compose_stage(self) -> ComposeResult:
+        """What a game and its replay have in common."""
         with Horizontal(id="game-top"):
             yield Line(id="game-title")
             yield Line(id="game-side")
@@ -66,8 +72,6 @@ class StageScreen(TableScreen):
             yield Button("", id="action", variant="primary", compact=True)
         yield self.board
         yield Line(id="alt")
-        yield ChatPanel()
-        yield KeyBar()
 
     def on_mount(self) -> None:
         """Starts to listen."""
@@ -118,7 +122,7 @@ class StageScreen(TableScreen):
         if result is not None:
             self._show_reveal(result)
         elif self.now.end is not None:
-            self.finished()
+            self.post_message(Finished(self.client))
         else:
             self._show_scene()
 
@@ -168,7 +172,11 @@ class StageScreen(TableScreen):
     # reveal
 
     def _show_reveal(self, result: RoundResult) -> None:
-        self.start_beats(result)
+        if not self.context.motion:
+            self._beat = len(result.table)
+        elif self._beats is not None and self._beat == 0:
+            self._beats.reset()
+            self._beats.resume()
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
         self.scene = Scene(Content(), faces, cards=result.table)
         self.board.show(faces)
@@ -181,18 +189,6 @@ class StageScreen(TableScreen):
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
-
-    def start_beats(self, result: RoundResult) -> None:
-        """A hook: a reveal goes on by itself from its first beat; without motion all is there."""
-        if not self.context.motion:
-            self._beat = len(result.table)
-        elif self._beats is not None and self._beat == 0:
-            self._beats.reset()
-            self._beats.resume()
-
-    def finished(self) -> None:
-        """A hook for the end of the game, once everything of it was shown."""
-        self.post_message(Finished(self.client))
 
     def _next_beat(self) -> None:
         result = self.revealing
