@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tools.bench import Figure
 
-SECTIONS: tuple[str, ...] = ("rules", "deck", "store", "net", "table", "ui")
+SECTIONS: tuple[str, ...] = ("rules", "deck", "store", "net", "packs", "table", "ui")
 REPORT = Path("build/bench.json")
 
 

@@ -45,6 +45,7 @@ class Sharing:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="packs")
         self._giver = None if library is None else Giver(library, post, self._read)
         self._wanted: tuple[tuple[bytes, ...], int] = ((), 0)
+        self._undecided = False  # what is wanted waits to be looked at
         self._commands: deque[tuple[Command, Peer, int]] = deque()
         self._inbox: dict[Peer, int] = {}
         self._task: asyncio.Task[None] | None = None
@@ -56,10 +57,17 @@ class Sharing:
 
     def want(self, packs: Sequence[bytes], cards: int) -> None:
         """The table plays with the first `cards` cards of these packs; may be said again."""
-        if (tuple(packs), cards) != self._wanted and self._fetcher is not None:
-            self._wanted = (tuple(packs), cards)
-            fetcher = self._fetcher
-            self._do(lambda now: fetcher.want(packs, cards, now))
+        if self._fetcher is None or (tuple(packs), cards) == self._wanted:
+            return
+        self._wanted = (tuple(packs), cards)
+        if not self._undecided:  # however often an opener changes its mind, it takes one place
+            self._undecided = True
+            self._do(self._want)
+
+    def _want(self, now: float) -> list[Send]:
+        self._undecided = False
+        packs, cards = self._wanted
+        return [] if self._fetcher is None else self._fetcher.want(packs, cards, now)
 
     def accept(self) -> None:
         """The person allows what was asked for."""

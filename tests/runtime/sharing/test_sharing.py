@@ -16,6 +16,7 @@ from p2p_dixit.session.packs import Card, Manifest, pack_id
 from p2p_dixit.session.packwire import AskPack, AskPiece, GivePiece, HavePack, PackMessage
 from p2p_dixit.session.transfer import WINDOW
 from p2p_dixit.store.memory import Fault, MemoryFiles
+from p2p_dixit.store.packs.library import MAX_PARTIALS
 from tests.runtime.sharing.players import FOLDER, Linked, Rogue, Sharer, holds
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -318,6 +319,21 @@ async def test_unasked_pieces_cost_a_bounded_amount_of_memory_and_nothing_is_kep
         assert await ben.blamed() == [pusher.name]
         assert 0 < most <= INBOX_BYTES
     assert ben.kept(FIRST.id) < 100
+
+
+async def test_a_table_that_changes_its_packs_without_end_fills_neither_memory_nor_disk() -> None:
+    ben = Sharer(2)
+    async with linked(ben):
+        most = 0
+        for number in range(2000):
+            ben.sharing.want((number.to_bytes(32, "big"),), 40)
+            most = max(most, len(ben.sharing._commands))
+            await asyncio.sleep(0)
+        last = (1999).to_bytes(32, "big")
+        await ben.until(lambda stock: stock.packs[0].id == last)
+        assert most <= 2
+        partials = [name for name in ben.files.names(FOLDER) if name.endswith(".partial")]
+        assert len(partials) <= MAX_PARTIALS + 1
 
 
 async def test_what_is_no_message_about_packs_is_refused() -> None:
