@@ -26,6 +26,7 @@ from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
@@ -45,7 +46,7 @@ from p2p_dixit.ui.theme import MORNING
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
 from tests.ui.snapshot import settled
-from tests.ui.test_screens import LOBBY, OFFERS
+from tests.ui.test_screens import LOBBY, OFFERS, PACKS, PARTLY
 
 FOLDER = Path("docs/screens")
 SIZES = ((80, 24), (160, 45))
@@ -68,6 +69,10 @@ SCREENS: dict[str, Make | None] = {
     "home": None,
     "practise": PracticeDialog,
     "lobby": lambda context: LobbyScreen(context, ScriptedLobby(LOBBY)),
+    "lobby-fetching": lambda context: LobbyScreen(
+        context, ScriptedLobby(replace(LOBBY, pictures=PARTLY))
+    ),
+    "packs": lambda _context: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "hand": _game(moments.TELL),
     "clue": lambda context: ClueDialog(tuple(ClueKind), context, 12),
     "face-down": _game(moments.FACE_DOWN),

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.source import NoPictures
 from p2p_dixit.ui.port import Opening, PicturesView, TableClient, Unwatch
+from p2p_dixit.ui.strings import _
 
 if TYPE_CHECKING:
+    from textual.notifications import SeverityLevel
+
     from p2p_dixit.ui.app import DixitApp
 
 
@@ -57,7 +60,7 @@ class Hanging:
         if view.problem != self._problem:
             self._problem = view.problem
             if view.problem:
-                self._app.notify(view.problem, severity="warning", markup=False)
+                self._say(view.problem, "warning")
 
     def _hang(self, opening: TableClient, view: PicturesView) -> None:
         wanted = (view.deck, view.share == 100)
@@ -65,8 +68,15 @@ class Hanging:
             return
         if self._hung is None:
             self._context.gallery.hang(NoPictures())  # better none than those of another deck
+        if not wanted[1] and self._hung is None:
+            self._say(_("The pictures are on their way: until then cards show numbers."))
+        elif wanted[1] and self._hung is not None:
+            self._say(_("All pictures are here."))
         self._hung = wanted
         self._app.run_worker(self._fetch(opening, view), group="hanging", exclusive=True)
+
+    def _say(self, text: str, severity: "SeverityLevel" = "information") -> None:
+        self._app.notify(text, severity=severity, markup=False)
 
     async def _fetch(self, opening: TableClient, view: PicturesView) -> None:
         pictures = await asyncio.to_thread(self._context.services.hang, view)

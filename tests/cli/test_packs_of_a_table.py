@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.cli import main
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.pack import library
 from p2p_dixit.errors import UsageError
+from p2p_dixit.log.file import read_records
 from p2p_dixit.session.packs import combine
 from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.table.audit import Audit
+from tests.saved import REFILL
 from tests.store.artwork import manifest_of, some_images
 
 ONE, TWO = some_images(20), some_images(20, start=10)
@@ -78,3 +82,14 @@ def test_two_packs_of_one_name_are_told_apart_by_their_ids() -> None:
     with pytest.raises(UsageError, match="by its id"):
         packs_of(parsed("--pack", "Holiday"))
     assert packs_of(parsed("--pack", other.id.hex())) == (other.id,)
+
+
+def test_a_game_whose_packs_are_not_here_is_verified_and_shown_by_numbers(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    deck = Audit(next(read_records(REFILL.read_bytes()))).replica.genesis.settings.deck
+    assert library().find(deck) is None
+    assert main(["verify", str(REFILL)]) == 0
+    capsys.readouterr()
+    assert main(["show", str(REFILL)]) == 0
+    assert "card" in capsys.readouterr().out

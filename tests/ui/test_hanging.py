@@ -95,7 +95,7 @@ async def test_the_deck_of_a_game_is_hung_again_when_its_pictures_have_come() ->
     own = shared.gallery.pictures
     app = DixitApp(shared)
     table = ScriptedTable(replace(moments.LAY, pictures=replace(VIEW, share=50)))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.post_message(Opened(table))
         await settled(pilot)
         assert isinstance(shared.gallery.pictures, NoPictures)
@@ -104,6 +104,11 @@ async def test_the_deck_of_a_game_is_hung_again_when_its_pictures_have_come() ->
             await settled(pilot)
         assert isinstance(shared.gallery.pictures, Paintings)
         assert [view.share for view in walls.asked] == [50, 100]
+        told = [notice.message for notice in app._notifications]
+        assert [text.split(":")[0] for text in told] == [
+            "The pictures are on their way",
+            "All pictures are here.",
+        ]
         app.on_left()
         await settled(pilot)
         assert shared.gallery.pictures is own
@@ -160,7 +165,7 @@ async def test_packs_are_chosen_by_keys_for_a_new_table() -> None:
         await pilot.press("down", "space", "down", "space", "enter")
         await settled(pilot)
         assert row.chosen == (PACKS[1].id, PACKS[2].id)
-        assert row.cards == 4
+        assert row.cards == 60 + 40 - 26
         await pilot.press("down", "enter")
         await settled(pilot)
     (table,) = network.done

@@ -46,10 +46,17 @@ LOBBY = LobbySnapshot(
     chat=(ChatLine(0, 1, "hello!"),),
     obstacle="Hazel is still getting pictures.",
 )
+
+
+def _pack(number: int, name: str, size: int, first: int, cards: int) -> PackView:
+    images = tuple(bytes([n]) for n in range(first, first + cards))
+    return PackView(bytes([number]) * 32, name, cards, size, images)
+
+
 PACKS = (
-    PackView(b"1" * 32, "Paper Moons", 3, 1_900_000, (b"a", b"b", b"c")),
-    PackView(b"2" * 32, "Our summer", 2, 4_100_000, (b"d", b"e")),
-    PackView(b"3" * 32, "Best of both", 3, 38_000_000, (b"a", b"d", b"f")),
+    _pack(1, "Paper Moons", 2_400_000, 0, 84),
+    _pack(2, "Our summer", 9_500_000, 84, 60),
+    _pack(3, "Best of both", 38_000_000, 70, 40),
 )
 PARTLY = PicturesView(b"deck", (PACKS[0], PACKS[2], PackView(b"4" * 32)), share=40)
 

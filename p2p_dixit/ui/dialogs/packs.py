@@ -124,7 +124,7 @@ class PacksDialog(Dialog[tuple[bytes, ...] | None]):
     def compose(self) -> ComposeResult:
         """The list, the sum, two buttons."""
         with Vertical(classes="dialog", id="packs-box"):
-            yield Label(_("Pictures to play with"), classes="dialog-title")
+            yield Label(_("Pictures to play with (Space chooses)"), classes="dialog-title")
             yield OptionList(*map(self._line, range(len(self.packs))), compact=True)
             yield Static(id="together", classes="hint spaced")
             with Horizontal(classes="dialog-buttons"):
