@@ -18,8 +18,9 @@ endif
 # Arguments for the command behind `make play`, as in: make play ARGS="practice --rules party"
 ARGS ?=
 SOAK_MINUTES ?= 20
+FUZZ_SECONDS ?= 120
 
-.PHONY: play test check format bench soak vectors deck lock clean
+.PHONY: play test check format bench soak fuzz vectors deck lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/p2p-dixit $(ARGS)
@@ -44,6 +45,10 @@ bench: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	SOAK_MINUTES=$(SOAK_MINUTES) $(BIN)/python -m tools.soak
+
+# Tries ever new inputs on everything that reads foreign bytes; `make soak` does so too.
+fuzz: $(VENV)/.dev
+	$(BIN)/python -m tools.fuzz --seconds $(FUZZ_SECONDS)
 
 # Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
 vectors: $(VENV)/.dev

@@ -26,6 +26,9 @@ from p2p_dixit.store.naming import file_name
 
 SUFFIX = ".dixit"
 
+# The end of the year 9999, less a day for the zones: later than that no clock here can say.
+LAST_DAY = 253_402_214_400
+
 
 @dataclass(frozen=True)
 class About:
@@ -255,7 +258,7 @@ def _decoded(data: bytes) -> About:
             "started": int(started),
             "code": str(code),
             **more,
-        }:
+        } if 0 <= started <= LAST_DAY:
             named = tuple(map(str, players))
             return About(table, rules, named, seat, started, code, _packs(more.get("packs")))
         case _:

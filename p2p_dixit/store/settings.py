@@ -1,7 +1,8 @@
 """What a person has set: a small JSON file that may be edited by hand.
 
 Reading forgives: unknown keys are kept (a newer version wrote them) and written back, a value of
-the wrong kind falls back to its default with a message, a file that is no JSON is set aside. The
+the wrong kind falls back to its default with a message, a file that is no JSON is set aside (as is
+one nested so deeply that it could be read and not written again). The
 fields of `Settings` and the kinds of their defaults are all there is to say about a new setting.
 """
 
@@ -13,6 +14,9 @@ from typing import Any
 
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, write_whole
+
+# Deeper than any setting is, and far from what a writer of JSON gives up at.
+MOST_DEPTH = 32
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ def load_settings(files: Files, path: Path) -> Loaded:
             values = json.loads(data.decode())
         except (ValueError, RecursionError):
             values = None
-        if not isinstance(values, dict):
+        if not isinstance(values, dict) or not _is_flat(values, MOST_DEPTH):
             return Loaded(Settings(), (_set_aside(files, path),))
     return _understood(values)
 
@@ -64,6 +68,14 @@ def save_settings(files: Files, path: Path, settings: Settings) -> None:
     with disk("saving the settings", path):
         files.make_folder(path.parent)
         write_whole(files, path, text.encode("utf-8", "replace") + b"\n", private=True)
+
+
+def _is_flat(value: object, depth: int) -> bool:
+    """Whether nothing is nested deeper than this."""
+    if not isinstance(value, dict | list):
+        return True
+    parts = value.values() if isinstance(value, dict) else value
+    return depth > 0 and all(_is_flat(part, depth - 1) for part in parts)
 
 
 def _understood(values: dict[str, object]) -> Loaded:

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import GameInUse
 from p2p_dixit.store.files import write_whole
@@ -116,6 +117,18 @@ def test_a_game_with_a_damaged_description_is_offered_all_the_same(
 ) -> None:
     write_whole(files, folders().playing / GAME.hex() / "about", b"\xc1")
     assert [saved.game for saved in games.unfinished()] == [GAME]
+
+
+@pytest.mark.parametrize("started", [-1, 253_402_300_800, 2**63])
+def test_a_description_from_no_time_at_all_does_not_keep_a_game_from_being_saved(
+    files: MemoryFiles, games: Games, started: int
+) -> None:
+    path = folders().playing / GAME.hex() / "about"
+    about = decode(files.read(path))
+    assert isinstance(about, dict)
+    write_whole(files, path, encode({**about, "started": started}))
+    assert [saved.about.started for saved in games.unfinished()] == [0]
+    assert files.read(games.finish(GAME, b"the log")) == b"the log"
 
 
 def test_a_finished_game_is_a_file_for_people_and_no_longer_offered(

@@ -58,3 +58,13 @@ def test_a_broken_file_is_set_aside_and_defaults_are_used(data: bytes) -> None:
     assert "set aside" in loaded.messages[0]
     assert files.read(PATH.with_name("settings.json.broken")) == data
     assert load_settings(files, PATH) == Loaded(Settings())
+
+
+@pytest.mark.parametrize("depth", [40, 900])
+def test_a_file_nested_too_deeply_to_be_written_again_is_set_aside(depth: int) -> None:
+    files = with_file(b'{"name": "Anna", "more": ' + b"[" * depth + b"]" * depth + b"}")
+    loaded = load_settings(files, PATH)
+    assert loaded.settings == Settings()
+    assert len(loaded.messages) == 1
+    save_settings(files, PATH, loaded.settings)
+    assert load_settings(files, PATH) == Loaded(Settings())

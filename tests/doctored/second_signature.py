@@ -1,0 +1,47 @@
+"""A second valid Ed25519 signature over the same bytes, which honest signers never make.
+
+RFC 8032 derives the nonce from key and message, so a key signs a message in one way only. Whoever
+draws the nonce as they like makes as many signatures as they like; all of them verify.
+"""
+
+from hashlib import sha512
+
+from p2p_dixit.crypto import edwards
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import SigningKey, verify
+from p2p_dixit.encoding import encode
+from p2p_dixit.log.event import TAG
+from p2p_dixit.log.signed import unseal
+
+BASE = edwards.decode((4 * pow(5, -1, edwards.P) % edwards.P).to_bytes(32, "little"))
+
+
+def signed_again(key: SigningKey, raw: bytes) -> bytes:
+    """The event with another signature of its author."""
+    payload, _ = unseal(raw)
+    message = _message(key, payload)
+    scalar = int.from_bytes(sha512(key.seed).digest()[:32], "little")
+    scalar = (scalar & ((1 << 254) - 8)) | (1 << 254)
+    nonce = int.from_bytes(tagged("another nonce", payload), "little") % edwards.ORDER
+    assert BASE is not None
+    point = _encoded(edwards.multiply(nonce, BASE))
+    digest = sha512(point + key.public + message).digest()
+    challenge = int.from_bytes(digest, "little")
+    s = (nonce + challenge * scalar) % edwards.ORDER
+    signature = point + s.to_bytes(32, "little")
+    assert verify(key.public, TAG, payload, signature)
+    return encode((payload, signature))
+
+
+def _message(key: SigningKey, payload: bytes) -> bytes:
+    """What is signed for an event with this payload."""
+    from p2p_dixit.crypto import signing
+
+    return signing._message(TAG, payload)
+
+
+def _encoded(point: edwards.Extended) -> bytes:
+    x, y, z, _ = point
+    inverse = pow(z, -1, edwards.P)
+    x, y = x * inverse % edwards.P, y * inverse % edwards.P
+    return (y | (x & 1) << 255).to_bytes(32, "little")

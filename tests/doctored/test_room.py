@@ -1,0 +1,169 @@
+"""Every attack that a peer can mount, mounted by a doctored client against honest ones.
+
+After each of them: honest peers hold the same log, nobody but the liar is convicted, no honest seat
+is gone, the log passes an audit that judges the evidence anew, and the game goes on.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.doctored import cards
+from tests.doctored.hooks import Attack, Liar
+from tests.doctored.room import Room, agreed, attacked
+
+EXPELLED, SENT_AWAY, HARMLESS = "expelled", "sent away", "harmless"
+
+
+def outcome(room: Room) -> str:
+    """What became of the liar, as everybody sees it."""
+    (liar,) = room.liars
+    if all(liar in client.replica.roster.seats for client in room.honest):
+        return HARMLESS
+    expelled = {client.replica.table.game.seats[liar].expelled for client in room.honest}
+    assert len(expelled) == 1
+    return EXPELLED if True in expelled else SENT_AWAY
+
+
+def played(room: Room, expected: str, further: int = 3) -> None:
+    """Lets the room play until the liar has got what it deserves, and some steps on."""
+    (liar,) = room.liars
+    if expected != HARMLESS:
+        room.run(lambda: all(liar not in c.replica.roster.seats for c in room.honest))
+    start = max(client.step for client in room.honest)
+    room.run(lambda: min(client.step for client in room.honest) >= start + further)
+    assert outcome(room) == expected
+    reading = agreed(room)
+    if expected == EXPELLED:
+        assert reading.replica.table.game.seats[liar].expelled
+
+
+BAD_MOVES = {
+    "a shuffle with a card doubled": (cards.card_doubled, "mix renewal"),
+    "a shuffle with two cards exchanged": (cards.cards_exchanged, "mix renewal"),
+    "a shuffle with a card dropped": (cards.card_dropped, "mix renewal"),
+    "a table that was not shuffled": (cards.unmixed, "next mix table"),
+    "an earlier shuffle again": (cards.earlier_move, "mix table"),
+    "a grant of half the cards": (cards.half_granted, "deal"),
+    "a grant with cards exchanged": (cards.granted_elsewhere, "deal"),
+    "a grant by another share": (cards.granted_by_another_share, "deal"),
+    "a table opened with another share": (cards.opened_falsely, "open"),
+    "votes opened in each other's place": (cards.opened_otherwise, "reveal"),
+    "an opening of an earlier step": (cards.earlier_move, "next open"),
+    "somebody else's card laid down": (cards.card_of_another, "lay"),
+    "a card of the pile laid down": (cards.card_from_the_pile, "lay"),
+    "somebody else's hand shuffled as one's own": (cards.hand_of_another, "lay"),
+    "a lay-down of an earlier round": (cards.earlier_move, "next lay"),
+    "a ballot with a vote too many": (cards.two_votes, "vote"),
+    "a ballot of an earlier round": (cards.earlier_move, "next vote"),
+    "a clue full of escapes": (cards.clue_full_of_escapes, "claim"),
+    "a move that makes no sense": (cards.nonsense, "tell"),
+    "a move of 180 KB of zeros": (cards.huge, "vote"),
+    "a share of a polynomial of a higher degree": (cards.too_many_commitments, "share"),
+    "a complaint with a pad made up": (cards.a_pad_made_up, "report"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BAD_MOVES)
+def test_a_doctored_move_expels_its_author(name: str) -> None:
+    change, at = BAD_MOVES[name]
+    played(attacked(cards.Doctored(change), at), EXPELLED)
+
+
+OTHER_MOVES: dict[str, tuple[Attack, str, str]] = {
+    "somebody else's keys as one's own": (cards.Copied(), "keys", EXPELLED),
+    "somebody else's deal as one's own": (cards.Copied(), "share", EXPELLED),
+    "somebody else's lay-down as one's own": (cards.Copied(), "lay", EXPELLED),
+    "somebody else's vote as one's own": (cards.Copied(), "vote", EXPELLED),
+    "a move of another kind": (cards.Doctored(lambda _, e: e.body, "vote"), "lay", EXPELLED),
+    "a move that nobody asked for": (cards.Unasked(), "lay", EXPELLED),
+    "a move on another base": (cards.WrongBase(), "vote", SENT_AWAY),
+    "a bad share": (cards.BadShare(), "share", EXPELLED),
+    "a false complaint": (cards.FalseComplaint(), "report", EXPELLED),
+    "two clues": (cards.TwoMoves(cards.another_clue), "claim", EXPELLED),
+    "two ballots": (cards.TwoMoves(cards.another_vote), "vote", EXPELLED),
+    "two signatures under one move": (cards.TwoMoves(cards.another_signature), "vote", EXPELLED),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_MOVES)
+def test_a_liar_gets_nowhere_with_moves(name: str) -> None:
+    attack, at, expected = OTHER_MOVES[name]
+    played(attacked(attack, at), expected)
+
+
+@pytest.mark.parametrize(
+    "place", [cards.own_card, cards.no_such_place], ids=["for the own card", "for no card at all"]
+)
+def test_a_vote_against_the_rules_is_a_foul_and_counts_for_nothing(
+    place: Callable[[Liar], int],
+) -> None:
+    room = attacked(cards.Votes(place), "vote")
+    (liar,) = room.liars
+    room.run(lambda: all(client.replica.results for client in room.honest))
+    agreed(room)
+    for client in room.honest:
+        result = client.replica.results[-1]
+        assert liar in result.fouls
+        assert outcome(room) == HARMLESS
+
+
+def test_moves_for_steps_that_are_not_open_take_little_room_and_give_their_author_away() -> None:
+    room = attacked(cards.Hurried(), "lay")
+    (liar,) = room.liars
+    room.after(0.1)
+    for client in room.honest:
+        assert len(client.replica.ledger.held(liar)) <= MAX_HELD_PER_SEAT
+    played(room, EXPELLED)
+
+
+WORDS: dict[str, tuple[Attack, str, str]] = {
+    "two acks of one step": (words.OtherAcks(), "lay", EXPELLED),
+    "acks that fit nothing": (words.OtherAcks(to_all=True), "lay", SENT_AWAY),
+    "no acks": (words.NoAcks(), "vote", SENT_AWAY),
+    "no share": (words.Silent(), "share", SENT_AWAY),
+    "no shuffle": (words.Silent(), "mix renewal", SENT_AWAY),
+    "no grant": (words.Silent(), "deal", SENT_AWAY),
+    "no card": (words.Silent(), "lay", SENT_AWAY),
+    "no opening of the table": (words.Silent(), "open", SENT_AWAY),
+    "no vote": (words.Silent(), "vote", SENT_AWAY),
+    "no opening of the votes": (words.Silent(), "reveal", SENT_AWAY),
+    "nothing at all": (words.Silent(wholly=True), "tell", SENT_AWAY),
+    "everything to one peer only": (words.ToOneOnly(), "lay", HARMLESS),
+    "everything three seconds late": (words.Late(3.0), "vote", HARMLESS),
+    "wishes of its own": (words.Wishes(in_all_names=False), "lay", HARMLESS),
+    "wishes in all names": (words.Wishes(in_all_names=True), "vote", HARMLESS),
+    "goodbyes in all names": (words.Goodbyes(), "lay", HARMLESS),
+    "decisions without grounds": (words.Groundless(), "lay", HARMLESS),
+    "a proposal on promises made up": (words.MadeUpProposal(), "lay", HARMLESS),
+    "certificates made up": (words.MadeUpCertificate(), "lay", HARMLESS),
+    "evidence that proves nothing": (words.FalseEvidence(), "lay", HARMLESS),
+    "others' words forged": (words.Forgery(), "lay", HARMLESS),
+    "everything again and again": (words.Replay(), "lay", HARMLESS),
+    "far ahead of everybody": (words.FarAhead(), "lay", HARMLESS),
+    "a guest whom nobody has let in": (words.UninvitedGuest(), "lay", HARMLESS),
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_a_liar_gets_nowhere_with_words(name: str) -> None:
+    attack, at, expected = WORDS[name]
+    played(attacked(attack, at), expected)
+
+
+NOISE: dict[str, tuple[Attack, str, str]] = {
+    "garbage": (noise.Garbage(), "lay", HARMLESS),
+    "chatter": (noise.Chatter(), "lay", HARMLESS),
+    "names of nothing": (noise.Names(), "lay", HARMLESS),
+    "questions": (noise.Questions(), "lay", HARMLESS),
+    "bad moves by the hundred": (noise.BadMoves(300), "mix renewal", EXPELLED),
+    "bad moves as papers": (noise.BadMoves(300, as_papers=True), "mix renewal", EXPELLED),
+    "good moves as bad ones": (noise.GoodMovesAsBad(300), "lay", HARMLESS),
+    "another game": (noise.AnotherGame(), "lay", HARMLESS),
+}
+
+
+@pytest.mark.parametrize("name", NOISE)
+def test_a_liar_gets_nowhere_with_noise(name: str) -> None:
+    attack, at, expected = NOISE[name]
+    played(attacked(attack, at), expected)

@@ -1,0 +1,380 @@
+"""Attacks with statements: acks, wishes, decisions, evidence, and who is at the table at all."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from p2p_dixit.encoding import encode
+from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
+from p2p_dixit.log.event import read_event
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.grounds import BadMove, Contradiction, Said, write_paper
+from p2p_dixit.log.said import (
+    Accept,
+    Accepted,
+    Ack,
+    Apply,
+    Body,
+    Consent,
+    Leave,
+    Prepare,
+    Promise,
+    Wish,
+    read_body,
+)
+from p2p_dixit.log.statement import read_statement
+from p2p_dixit.session.messages import (
+    Certified,
+    Filed,
+    Have,
+    Message,
+    Moved,
+    Returned,
+    Stated,
+)
+from tests.doctored.hooks import (
+    Attack,
+    Liar,
+    peers_of,
+    replica_of,
+    seat_of,
+    stated,
+    tell,
+)
+
+NOISE = b"n" * 32
+
+
+def victim_of(liar: Liar) -> int:
+    """Some honest seat."""
+    return next(seat for seat in replica_of(liar).roster.seats if seat != seat_of(liar))
+
+
+def said_by(liar: Liar, message: Message) -> Body | None:
+    """What the liar itself says in a message."""
+    if isinstance(message, Stated):
+        statement = read_statement(message.statement)
+        if statement.seat == seat_of(liar):
+            return read_body(statement)
+    return None
+
+
+# -- acks
+
+
+class OtherAcks(Attack):
+    """Acks the steps with one digest towards some, and with another towards others (or all)."""
+
+    def __init__(self, *, to_all: bool = False) -> None:
+        self.to_all = to_all
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        lied_to = self.to_all or peers_of(liar).index(peer) == 0
+        if isinstance(body, Ack) and lied_to:
+            yield Stated(stated(liar, replace(body, digest=NOISE)).raw)
+        else:
+            yield message
+
+
+class NoAcks(Attack):
+    """Never says that it has the moves of a step."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if not isinstance(said_by(liar, message), Ack):
+            yield message
+
+
+# -- silence
+
+
+class Silent(Attack):
+    """Sends nothing of its own any more, from the first move on that it owes."""
+
+    def __init__(self, *, wholly: bool = False) -> None:
+        self.wholly = wholly
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if self.wholly:
+            return
+        own = isinstance(message, Moved) and read_event(message.event).seat == seat_of(liar)
+        if not own:
+            yield message
+
+
+class ToOneOnly(Attack):
+    """Sends whatever it signs to a single peer; the others get nothing from it at all."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if peers_of(liar).index(peer) == 0:
+            yield message
+
+
+class Late(Attack):
+    """Sends everything some seconds late."""
+
+    def __init__(self, pause: float) -> None:
+        self.pause = pause
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        from p2p_dixit.session.messages import write_message
+
+        liar.later(self.pause, peer, write_message(replica_of(liar).ledger.game, message))
+        return ()
+
+
+# -- sending others away
+
+
+class Wishes(Attack):
+    """Wants to go on without an honest seat, in every step; in its own name or in all names."""
+
+    def __init__(self, *, in_all_names: bool) -> None:
+        self.in_all_names = in_all_names
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        replica = replica_of(liar)
+        if seat_of(liar) not in replica.roster.seats:
+            return
+        body = Wish(victim_of(liar), replica.step.number)
+        names = replica.roster.seats if self.in_all_names else (seat_of(liar),)
+        if isinstance(message, Stated):
+            for seat in names:
+                statement = stated(liar, body, seat)
+                tell(liar, Filed(encode(("said", statement.raw))))
+
+
+class Goodbyes(Attack):
+    """Says goodbye in somebody else's name."""
+
+    def begin(self, liar: Liar) -> None:
+        for seat in replica_of(liar).roster.seats:
+            if seat != seat_of(liar):
+                tell(liar, Filed(encode(("said", stated(liar, Leave(), seat).raw))))
+
+
+# -- decisions
+
+
+class Groundless(Attack):
+    """Begins decisions that nothing speaks for, with ever higher ballots."""
+
+    def begin(self, liar: Liar) -> None:
+        origin = replica_of(liar).roster.origin
+        for turn in (0, 1, 5, 1000, 2**32 - 1):
+            tell(liar, Stated(stated(liar, Prepare(origin, turn, (NOISE,))).raw))
+
+
+def _without(liar: Liar, seat: int) -> Decision:
+    """The decision that a seat goes, at the cut of now."""
+    replica = replica_of(liar)
+    members = tuple(member for member in replica.roster if member.seat != seat)
+    cut = Cut(replica.step.number - 1, replica.ledger.digest)
+    game, roster = replica.genesis.game, replica.roster
+    return Decision(game, roster.number + 1, roster.origin, members, cut, None, (seat,))
+
+
+class MadeUpProposal(Attack):
+    """Proposes to expel somebody, on promises that nobody else has signed."""
+
+    def begin(self, liar: Liar) -> None:
+        replica = replica_of(liar)
+        origin, own = replica.roster.origin, seat_of(liar)
+        promise = Promise(origin, (3, own), None, None)
+        promises = tuple(stated(liar, promise, seat).raw for seat in replica.roster.seats)
+        value = _without(liar, victim_of(liar)).raw
+        tell(liar, Stated(stated(liar, Accept(origin, 3, value, promises, (), None)).raw))
+
+
+class MadeUpCertificate(Attack):
+    """A certificate that somebody goes, accepted by the liar in everybody's name."""
+
+    def begin(self, liar: Liar) -> None:
+        replica = replica_of(liar)
+        origin, own = replica.roster.origin, seat_of(liar)
+        decision = _without(liar, victim_of(liar))
+        accepted = Accepted(origin, (3, own), decision.hash)
+        for names in (replica.roster.seats, (own,), (own, own, own)):
+            signed = tuple(stated(liar, accepted, seat).raw for seat in names)
+            tell(liar, Certified(Certificate(decision, signed, ()).raw))
+
+
+class TwoPromises(Attack):
+    """Promises a ballot to everybody, with other words to each."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        if isinstance(body, Promise) and body.last is not None and peers_of(liar).index(peer) % 2:
+            yield Stated(stated(liar, replace(body, last=None)).raw)
+        else:
+            yield message
+
+
+class TwoVotes(Attack):
+    """Accepts one decision towards some, and another one towards others."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        if isinstance(body, Accepted) and peers_of(liar).index(peer) % 2:
+            yield Stated(stated(liar, replace(body, value=NOISE)).raw)
+        else:
+            yield message
+
+
+class TwoProposals(Attack):
+    """As the proposer of a decision, proposes that nobody goes to some, the true value to others."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        if isinstance(body, Accept) and peers_of(liar).index(peer) % 2:
+            decision = replace(
+                read_decision(body.value), members=replica_of(liar).roster.members, expelled=()
+            )
+            other = replace(body, value=decision.raw, papers=())
+            yield Stated(stated(liar, other).raw)
+        else:
+            yield message
+
+
+class Outbidding(Attack):
+    """Whenever a decision is under way, opens a higher ballot and never proposes anything."""
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        if not isinstance(message, Stated):
+            return
+        statement = read_statement(message.statement)
+        body = read_body(statement)
+        if isinstance(body, Prepare | Promise) and statement.seat != seat_of(liar):
+            turn = body.round if isinstance(body, Prepare) else body.ballot[0]
+            origin = replica_of(liar).roster.origin
+            tell(liar, Stated(stated(liar, Prepare(origin, turn + 1, ())).raw))
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if not isinstance(said_by(liar, message), Accept):
+            yield message
+
+
+# -- evidence
+
+
+class FalseEvidence(Attack):
+    """Accuses honest seats with signatures of theirs that prove nothing."""
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        replica = replica_of(liar)
+        for event in replica.ledger.moves.values():
+            if event.seat != seat_of(liar):
+                tell(liar, Filed(write_paper(BadMove(event))))
+        done = replica.ledger.done
+        if len(done) > 1 and isinstance(message, Stated):
+            first = {event.seat: event for event in done[-1].events}
+            for event in done[-2].events:
+                if event.seat in first:
+                    pair = sorted((event.raw, first[event.seat].raw))
+                    tell(liar, Filed(write_paper(Fork(event.seat, *pair))))
+        if isinstance(message, Stated):
+            self._compatible(liar, message)
+
+    def _compatible(self, liar: Liar, message: Stated) -> None:
+        """Two statements of one seat that an honest seat may well sign both."""
+        other = read_statement(message.statement)
+        known = liar.node.session.acks.of(other.seat)
+        for statement, _ in known:
+            if statement.raw != other.raw and other.seat != seat_of(liar):
+                pair = sorted((statement.raw, other.raw))
+                tell(liar, Filed(write_paper(Contradiction(other.seat, *pair))))
+
+
+class Forgery(Attack):
+    """Passes others' words on with one bit changed, or under their name with its own signature."""
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        from p2p_dixit.log.event import sign_event
+        from p2p_dixit.log.statement import sign_statement
+
+        match message:
+            case Moved(raw):
+                event = read_event(raw)
+                if event.seat != seat_of(liar):
+                    flipped = raw[:-1] + bytes([raw[-1] ^ 1])
+                    own = sign_event(liar.key, event.place, event.kind, event.body)
+                    tell(liar, Moved(flipped), Moved(own.raw))
+            case Stated(raw):
+                one = read_statement(raw)
+                if one.seat != seat_of(liar):
+                    flipped = raw[:-1] + bytes([raw[-1] ^ 1])
+                    forged = sign_statement(
+                        liar.key, one.game, one.roster, one.seat, one.kind, one.body
+                    )
+                    tell(liar, Stated(flipped), Stated(forged.raw))
+            case _:
+                pass
+
+
+class Replay(Attack):
+    """Sends everything it hears to everybody again, and everything it ever heard now and then."""
+
+    def __init__(self) -> None:
+        self.all: list[Message] = []
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        if isinstance(message, Moved | Stated | Filed | Certified):
+            self.all.append(message)
+            tell(liar, message)
+            if len(self.all) % 40 == 0:
+                tell(liar, *self.all)
+
+
+# -- coming back
+
+
+class FalseMemory(Attack):
+    """Answers whoever asks what it has signed with things it never signed."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if not isinstance(message, Returned):
+            yield message
+            return
+        seat = replica_of(liar).roster.seat_of(peer)
+        assert seat is not None
+        origin, step = replica_of(liar).roster.origin, replica_of(liar).step.number
+        forged = stated(liar, Ack(origin, step, NOISE), seat)
+        own = stated(liar, Ack(origin, step, NOISE))
+        yield replace(message, statements=(forged.raw, own.raw, *message.statements))
+
+
+class NoMemory(Attack):
+    """Does not answer whoever asks what it has signed."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if not isinstance(message, Returned):
+            yield message
+
+
+class FarAhead(Attack):
+    """Claims to be thousands of steps ahead, and never shows one."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if isinstance(message, Have):
+            yield replace(message, step=message.step + 5000)
+            yield replace(message, roster=message.roster + 7, origin=NOISE)
+        yield message
+
+
+class UninvitedGuest(Attack):
+    """Brings a friend: applies for a seat in a stranger's name and consents in everybody's."""
+
+    def begin(self, liar: Liar) -> None:
+        from p2p_dixit.log.statement import sign_statement
+        from tests.table.play import key_of
+
+        friend = key_of(9)
+        roster = replica_of(liar).roster
+        body = Apply(friend.public, ("Player 1", 7))
+        game = replica_of(liar).genesis.game
+        from p2p_dixit.log.said import kind_of, value_of
+
+        asked = sign_statement(friend, game, roster.number, 4, kind_of(body), value_of(body))
+        tell(liar, Filed(write_paper(Said(asked, body))))
+        for seat in roster.seats:
+            consent = Consent(asked.hash)
+            tell(liar, Filed(write_paper(Said(stated(liar, consent, seat), consent))))
