@@ -9,7 +9,15 @@ from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Body, kind_of, value_of
 from p2p_dixit.log.statement import Statement, sign_statement
 from p2p_dixit.session.effects import Effect, Notice, Notify, Peer, Persist, Send
-from p2p_dixit.session.limits import Bucket, answers_bucket, chat_bucket, messages_bucket
+from p2p_dixit.session.limits import (
+    Bucket,
+    answers_bucket,
+    chat_bucket,
+    faults_bucket,
+    messages_bucket,
+    names_bucket,
+    questions_bucket,
+)
 from p2p_dixit.session.messages import Have, Message, write_message
 from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, write_record
@@ -27,7 +35,14 @@ class Link:
     silent: bool = False
     messages: Bucket = field(default_factory=messages_bucket)
     answers: Bucket = field(default_factory=answers_bucket)
+    questions: Bucket = field(default_factory=questions_bucket)
+    faults: Bucket = field(default_factory=faults_bucket)
+    names: Bucket = field(default_factory=names_bucket)
     chat: Bucket = field(default_factory=chat_bucket)
+
+    def heeded(self, now: float) -> bool:
+        """Whether what it sends is looked at: not for a while after too much nonsense."""
+        return self.faults.has(1, now) and self.messages.take(1, now)
 
 
 class Core:

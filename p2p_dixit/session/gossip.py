@@ -8,6 +8,7 @@ longer: the steps come with the acks that made them final, and the certificates 
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.session.acks import Acks
@@ -57,6 +58,7 @@ class Gossip:
         self._moves = moves
         self._passage = passage
         self._asked: dict[bytes | tuple[int, int, int, int], float] = {}
+        self._forgot = 0.0  # when old questions were last struck out
         self._until = -1  # the step up to which history was asked for last
         self.due = 0.0  # when everybody is told where we stand
 
@@ -141,16 +143,20 @@ class Gossip:
             self._core.send(link.peer, question)
 
     def _ask_items(self, link: Link, have: Have) -> None:
+        if not have.items or not link.names.take(len(have.items), self._core.now):
+            return
         known = set(self._pool.names())
-        lacking = [name for name in have.items if name not in known and self._fresh(name)]
-        if lacking:
-            self._core.send(link.peer, WantItems(tuple(lacking[:MAX_ITEMS_ASKED])))
+        lacking = (name for name in have.items if name not in known and self._fresh(name))
+        if asked := tuple(islice(lacking, MAX_ITEMS_ASKED)):
+            self._core.send(link.peer, WantItems(asked))
 
     def _fresh(self, key: bytes | tuple[int, int, int, int]) -> bool:
         """Whether nobody was asked for this just now."""
         now = self._core.now
-        self._asked = {k: at for k, at in self._asked.items() if now - at < ASK_AGAIN}
-        if key in self._asked:
+        if now - self._forgot >= ASK_AGAIN:
+            self._forgot = now
+            self._asked = {k: at for k, at in self._asked.items() if now - at < ASK_AGAIN}
+        if now - self._asked.get(key, float("-inf")) < ASK_AGAIN:
             return False
         self._asked[key] = now
         return True
@@ -159,6 +165,8 @@ class Gossip:
 
     def answer(self, link: Link, want: Want) -> None:
         """Sends what a peer lacks from where it stands, as much as fits."""
+        if not link.questions.take(1, self._core.now):
+            return
         size = 0
         for message in self._missing(want):
             size += _size(message)

@@ -52,22 +52,44 @@ class Bucket:
     level: float = -1.0
     at: float = 0.0
 
-    def take(self, amount: float, now: float) -> bool:
-        """Whether this much is allowed now."""
+    def has(self, amount: float, now: float) -> bool:
+        """Whether this much could be taken now."""
         if self.level < 0:
             self.level = self.burst
         # A clock that jumps back gives nothing and takes nothing.
         self.level = min(self.burst, self.level + self.rate * max(0.0, now - self.at))
         self.at = now
-        if amount > self.level:
-            return False
-        self.level -= amount
-        return True
+        return amount <= self.level
+
+    def take(self, amount: float, now: float) -> bool:
+        """Takes this much, if it is there; whether it was."""
+        there = self.has(amount, now)
+        self.level -= amount if there else 0
+        return there
 
 
 def messages_bucket() -> Bucket:
     """An honest peer sends a few messages a step; catching up is asked for by us."""
     return Bucket(burst=4000, rate=2000)
+
+
+def faults_bucket() -> Bucket:
+    """Bytes that make no sense, and moves that are found to be bad after all their proofs were
+    looked at. An honest peer sends none, or at most passes on the versions of a liar's move.
+    """
+    return Bucket(burst=16, rate=1)
+
+
+def names_bucket() -> Bucket:
+    """Papers and statements that a peer says it holds: a full table's at once, then a few."""
+    return Bucket(burst=4096, rate=512)
+
+
+def questions_bucket() -> Bucket:
+    """Questions for all that a peer lacks, each of which costs a look at the whole log: a thousand
+    steps take 32 of them, one after the other; then one is repeated twice a second.
+    """
+    return Bucket(burst=128, rate=10)
 
 
 def answers_bucket() -> Bucket:

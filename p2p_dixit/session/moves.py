@@ -27,6 +27,7 @@ class Moves:
         self._core = core
         self._variants: dict[int, dict[bytes, Event]] = {}
         self._asked: dict[bytes, float] = {}
+        self.faults = 0  # events so far whose author signed something wrong
         self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
 
     def take(self, raw: bytes) -> Fork | BadMove | None:
@@ -40,6 +41,7 @@ class Moves:
                 self._keep_all(map(read_event, (fork.first, fork.second)))
                 return fork
             case Faulty(event, _):
+                self.faults += 1
                 return BadMove(event) if self._core.replica.convicts(event.raw) else None
             case _:
                 return None

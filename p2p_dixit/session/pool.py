@@ -123,7 +123,7 @@ class Pool:
         raw = write_paper(paper)
         slot, rank = _place(paper)
         item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
-        if item.id not in self._wanted and not self._of_use(paper, slot):
+        if item.id not in self._wanted and (self._outdone(item) or not self._of_use(paper, slot)):
             return None
         if not is_genuine(paper, self._core.game, self._core.roster):
             return None
@@ -145,12 +145,16 @@ class Pool:
         if item.id in self._wanted and item.id not in self._pinned:
             self._pinned[item.id] = item
             self._core.changed = True
-        known = self._slots.get(item.slot)
-        if known is not None and (known.id == item.id or known.rank >= item.rank):
+        if self._outdone(item):
             return None
         self._slots[item.slot] = item
         self._core.news = self._core.changed = True
         return item
+
+    def _outdone(self, item: Item) -> bool:
+        """Whether its slot holds it, or something that stays; asked first, for it costs nothing."""
+        known = self._slots.get(item.slot)
+        return known is not None and (known.id == item.id or known.rank >= item.rank)
 
     def _of_use(self, paper: Paper, slot: Slot) -> bool:
         match paper:

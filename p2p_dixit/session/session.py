@@ -329,7 +329,7 @@ class Session:
         self._at(now)
         self.core.changed = False
         link = self.core.links.get(peer)
-        if link is None or not link.messages.take(1, self.core.now):
+        if link is None or not link.heeded(self.core.now):
             return self.core.flush()
         self._heard(link)
         try:
@@ -337,6 +337,7 @@ class Session:
             if game == self.core.game:
                 self._dispatch(link, message)
         except Malformed as error:
+            link.faults.take(1, self.core.now)
             self.core.notify(Misbehaved(peer, str(error)))
         return self._done()
 
@@ -358,7 +359,9 @@ class Session:
             case WantEvents():
                 self.gossip.answer_events(link, message)
             case Moved(event):
+                faults = self.moves.faults
                 self._take_event(event)
+                link.faults.take(self.moves.faults - faults, self.core.now)
             case Stated(statement):
                 self._take_statement(statement)
             case Filed(paper):

@@ -35,6 +35,9 @@ from p2p_dixit.table.steps.kinds import KINDS
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
 
+# Events of one step whose verdict is remembered: every seat's in a few versions, 8 MB at the most.
+MAX_REMEMBERED = 48
+
 # A fork of two moves of the largest size. It leaves 107 KiB of a seal (log/event.py) for all other
 # papers, acceptances and decisions: some 20 KiB a decision, if one sealer after the other goes.
 FIRST_EVIDENCE = 381 * 1024
@@ -144,6 +147,7 @@ class Replica:
         step = opened_step(self.table, 0, genesis.roster.origin)
         self.ledger = Ledger(genesis.game, genesis.roster, step)
         self._moves: dict[int, Move] = {}
+        self._convicting: dict[bytes, bool] = {}  # events of the open step that were judged
 
     @property
     def step(self) -> Step:
@@ -189,7 +193,7 @@ class Replica:
         self.happened = happened + settled
         self.results += [one.result for one in self.happened if isinstance(one, RoundScored)]
         digest = self.ledger.digest_after(done)
-        self._moves = {}
+        self._moves, self._convicting = {}, {}
         return self.ledger.advance(opened_step(self.table, done.number + 1, digest))
 
     def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
@@ -200,12 +204,20 @@ class Replica:
         before = Unsealed(certificate, self.roster, self._convicts_now())
         self.table, self.happened = reconfigured(self.table, before)
         step = opened_step(self.table, self.step.number, self.ledger.digest)
-        self._moves = {}
+        self._moves, self._convicting = {}, {}
         return self.ledger.reopen(self.table.roster, step)
 
     def convicts(self, raw: bytes) -> bool:
-        """Whether an event is a provably bad move of its author in the step that is open."""
-        return self._convicts_now()(raw)
+        """Whether an event is a provably bad move of its author in the step that is open.
+
+        Answers are remembered for as long as the step is open: whoever shows the same event again
+        and again does not have its proofs checked again and again.
+        """
+        if raw not in self._convicting:
+            if len(self._convicting) >= MAX_REMEMBERED:
+                self._convicting.clear()
+            self._convicting[raw] = self._convicts_now()(raw)
+        return self._convicting[raw]
 
     def _convicts_now(self) -> "partial[bool]":
         places = {seat: self.ledger.place_of(seat) for seat in self.roster.seats}

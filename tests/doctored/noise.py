@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from p2p_dixit.encoding import encode
-from p2p_dixit.log.event import sign_event
+from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.grounds import BadMove, write_paper
 from p2p_dixit.session.limits import MAX_CHAT_CHARS
 from p2p_dixit.session.messages import (
@@ -60,7 +60,7 @@ class Questions(Attack):
     """Asks for everything, all the time."""
 
     def begin(self, liar: Liar) -> None:
-        for number in range(400):
+        for number in range(80):
             tell(
                 liar,
                 Want(0, 0, 0, number % 2),
@@ -79,8 +79,6 @@ class BadMoves(Attack):
         self.sent_any = False
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> tuple[Message, ...]:
-        from p2p_dixit.log.event import read_event
-
         if not isinstance(message, Moved) or read_event(message.event).seat != seat_of(liar):
             return (message,)
         if not self.sent_any:
@@ -89,8 +87,6 @@ class BadMoves(Attack):
         return ()
 
     def _flood(self, liar: Liar, message: Moved) -> None:
-        from p2p_dixit.log.event import read_event
-
         event = read_event(message.event)
         body = event.body
         assert isinstance(body, dict)

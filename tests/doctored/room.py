@@ -15,7 +15,6 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.file import write_records
 from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
@@ -183,9 +182,6 @@ class Client:
             case _:
                 pass
 
-    def file(self) -> bytes:
-        return write_records(self.replica.records())
-
 
 class LyingClient(Client):
     """The same in the hands of an attack."""
@@ -291,10 +287,13 @@ def _name(replica: Replica) -> str:
     return f"{again}{replica.step.kind}{what}"
 
 
-def attacked(attack: Attack, at: str, seat: int | None = None) -> Room:
+def attacked(
+    attack: Attack, at: str, seat: int | None = None, *, in_doubt: int | None = None
+) -> Room:
     """A room that stands at the beginning of a step, one of whose seats is doctored.
 
-    Without a seat it is the last one that owes a move.
+    Without a seat it is the last one that owes a move. `in_doubt` is an honest seat whose disk may
+    have lost something.
     """
     where = beginnings()[at]
     liar = where.owes[-1] if seat is None else seat
@@ -307,7 +306,7 @@ def attacked(attack: Attack, at: str, seat: int | None = None) -> Room:
         for index in range(SEATS)
     ]
     for client, journal in zip(room.clients, where.journals, strict=True):
-        client.recover(journal)
+        client.recover(journal, doubtful=client.index == in_doubt)
     room.introduce()
     client = room.clients[liar]
     assert isinstance(client, LyingClient)
@@ -315,15 +314,32 @@ def attacked(attack: Attack, at: str, seat: int | None = None) -> Room:
     return room
 
 
-def agreed(room: Room) -> Audit:
-    """What must be so after every attack; a reading of the common log from its first byte."""
+def visited(attack: Attack, at: str, index: int = 9) -> Room:
+    """A room of honest seats, and a stranger at the door who has a link to each of them."""
+    room = Room()
+    room.liars = {index}
+    room.clients = [Client(room, seat, genesis()) for seat in range(SEATS)]
+    stranger = LyingClient(room, index, genesis(), attack)
+    for client, journal in zip(room.clients, beginnings()[at].journals, strict=True):
+        client.recover(journal)
+    room.clients.append(stranger)
+    room.introduce()
+    attack.begin(stranger)
+    return room
+
+
+def agreed(room: Room, *, gone: frozenset[int] = frozenset()) -> Audit:
+    """What must be so after every attack; a reading of the common log from its first byte.
+
+    `gone` are honest seats that have got up by themselves.
+    """
     finals: dict[int, bytes] = {}
     for client in room.honest:
         assert not client.told.divided
         assert set(client.told.convicted) <= room.liars, "an honest seat is convicted"
         for number, digest in client.told.finals.items():
             assert finals.setdefault(number, digest) == digest, f"two versions of step {number}"
-        honest = {one.index for one in room.honest if one.index < SEATS}
+        honest = {one.index for one in room.honest if one.index < SEATS} - gone
         assert honest <= set(client.replica.roster.seats), "an honest seat is gone"
     evidence = {one for client in room.honest for one in client.told.convicted.values()}
     assert all(proves(one, room.honest[0]) for one in evidence)

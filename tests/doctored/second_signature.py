@@ -6,7 +6,7 @@ draws the nonce as they like makes as many signatures as they like; all of them 
 
 from hashlib import sha512
 
-from p2p_dixit.crypto import edwards
+from p2p_dixit.crypto import edwards, signing
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.encoding import encode
@@ -19,7 +19,7 @@ BASE = edwards.decode((4 * pow(5, -1, edwards.P) % edwards.P).to_bytes(32, "litt
 def signed_again(key: SigningKey, raw: bytes) -> bytes:
     """The event with another signature of its author."""
     payload, _ = unseal(raw)
-    message = _message(key, payload)
+    message = signing._message(TAG, payload)
     scalar = int.from_bytes(sha512(key.seed).digest()[:32], "little")
     scalar = (scalar & ((1 << 254) - 8)) | (1 << 254)
     nonce = int.from_bytes(tagged("another nonce", payload), "little") % edwards.ORDER
@@ -31,13 +31,6 @@ def signed_again(key: SigningKey, raw: bytes) -> bytes:
     signature = point + s.to_bytes(32, "little")
     assert verify(key.public, TAG, payload, signature)
     return encode((payload, signature))
-
-
-def _message(key: SigningKey, payload: bytes) -> bytes:
-    """What is signed for an event with this payload."""
-    from p2p_dixit.crypto import signing
-
-    return signing._message(TAG, payload)
 
 
 def _encoded(point: edwards.Extended) -> bytes:

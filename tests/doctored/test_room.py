@@ -5,12 +5,17 @@ is gone, the log passes an audit that judges the evidence anew, and the game goe
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
-from tests.doctored import cards
-from tests.doctored.hooks import Attack, Liar
-from tests.doctored.room import Room, agreed, attacked
+from p2p_dixit.log.event import sign_event
+from p2p_dixit.log.ledger import MAX_HELD_PER_SEAT
+from p2p_dixit.session.messages import Moved, write_message
+from p2p_dixit.table.genesis import Genesis
+from tests.doctored import cards, noise, words
+from tests.doctored.hooks import Attack, DoctoredNode, Liar
+from tests.doctored.room import LyingClient, Room, agreed, attacked, beginnings, genesis, visited
 
 EXPELLED, SENT_AWAY, HARMLESS = "expelled", "sent away", "harmless"
 
@@ -18,6 +23,10 @@ EXPELLED, SENT_AWAY, HARMLESS = "expelled", "sent away", "harmless"
 def outcome(room: Room) -> str:
     """What became of the liar, as everybody sees it."""
     (liar,) = room.liars
+    return outcome_of(room, liar)
+
+
+def outcome_of(room: Room, liar: int) -> str:
     if all(liar in client.replica.roster.seats for client in room.honest):
         return HARMLESS
     expelled = {client.replica.table.game.seats[liar].expelled for client in room.honest}
@@ -104,22 +113,22 @@ def test_a_vote_against_the_rules_is_a_foul_and_counts_for_nothing(
     agreed(room)
     for client in room.honest:
         result = client.replica.results[-1]
-        assert liar in result.fouls
+        assert liar in result.fouled
         assert outcome(room) == HARMLESS
 
 
-def test_moves_for_steps_that_are_not_open_take_little_room_and_give_their_author_away() -> None:
+def test_moves_for_steps_that_are_not_open_take_little_room_and_come_to_nothing() -> None:
     room = attacked(cards.Hurried(), "lay")
     (liar,) = room.liars
     room.after(0.1)
     for client in room.honest:
         assert len(client.replica.ledger.held(liar)) <= MAX_HELD_PER_SEAT
-    played(room, EXPELLED)
+    played(room, HARMLESS)
 
 
 WORDS: dict[str, tuple[Attack, str, str]] = {
     "two acks of one step": (words.OtherAcks(), "lay", EXPELLED),
-    "acks that fit nothing": (words.OtherAcks(to_all=True), "lay", SENT_AWAY),
+    "acks that fit nothing": (words.OtherAcks(to_all=True), "lay", EXPELLED),
     "no acks": (words.NoAcks(), "vote", SENT_AWAY),
     "no share": (words.Silent(), "share", SENT_AWAY),
     "no shuffle": (words.Silent(), "mix renewal", SENT_AWAY),
@@ -156,9 +165,9 @@ NOISE: dict[str, tuple[Attack, str, str]] = {
     "chatter": (noise.Chatter(), "lay", HARMLESS),
     "names of nothing": (noise.Names(), "lay", HARMLESS),
     "questions": (noise.Questions(), "lay", HARMLESS),
-    "bad moves by the hundred": (noise.BadMoves(300), "mix renewal", EXPELLED),
-    "bad moves as papers": (noise.BadMoves(300, as_papers=True), "mix renewal", EXPELLED),
-    "good moves as bad ones": (noise.GoodMovesAsBad(300), "lay", HARMLESS),
+    "bad moves by the hundred": (noise.BadMoves(40), "mix renewal", EXPELLED),
+    "bad moves as papers": (noise.BadMoves(40, as_papers=True), "mix renewal", EXPELLED),
+    "good moves as bad ones": (noise.GoodMovesAsBad(100), "lay", HARMLESS),
     "another game": (noise.AnotherGame(), "lay", HARMLESS),
 }
 
@@ -167,3 +176,117 @@ NOISE: dict[str, tuple[Attack, str, str]] = {
 def test_a_liar_gets_nowhere_with_noise(name: str) -> None:
     attack, at, expected = NOISE[name]
     played(attacked(attack, at), expected)
+
+
+DECISIONS: dict[str, Attack] = {
+    "two promises for one ballot": words.TwoPromises(),
+    "two votes in one ballot": words.TwoVotes(),
+    "two proposals in one ballot": words.TwoProposals(),
+}
+
+
+@pytest.mark.parametrize("name", DECISIONS)
+def test_whoever_lies_in_a_decision_is_expelled_by_it_or_by_the_next(name: str) -> None:
+    """Somebody leaves, and the liar, who as the lowest seat proposes first, is of two minds."""
+    room = attacked(DECISIONS[name], "lay", seat=0)
+    leaver = room.clients[1]
+    leaver.carry_out(leaver.node.leave(room.world.now))
+    staying = [client for client in room.honest if client is not leaver]
+    room.run(lambda: all(not {0, 1} & set(client.replica.roster.seats) for client in staying))
+    room.liars.add(1)  # it has got up: what it still sees is its own affair
+    assert outcome_of(room, 0) == EXPELLED
+    reading = agreed(room, gone=frozenset({1}))
+    assert not reading.replica.table.game.seats[1].expelled
+
+
+def test_whoever_outbids_every_decision_does_not_keep_it_from_being_made() -> None:
+    room = attacked(words.Outbidding(), "lay", seat=3)
+    leaver = room.clients[1]
+    leaver.carry_out(leaver.node.leave(room.world.now))
+    staying = [client for client in room.honest if client is not leaver]
+    room.run(lambda: all(1 not in client.replica.roster.seats for client in staying))
+    start = max(client.step for client in staying)
+    room.run(lambda: min(client.step for client in staying) >= start + 2)
+    room.liars.add(1)
+    agreed(room, gone=frozenset({1}))
+
+
+@pytest.mark.parametrize("at", ["lay", "vote"])
+def test_nobody_can_be_told_what_they_have_signed(at: str) -> None:
+    room = attacked(words.FalseMemory(), at, seat=0, in_doubt=1)
+    room.run(lambda: not room.clients[1].node.session.core.doubt)
+    played(room, outcome(room))
+
+
+def test_whoever_does_not_answer_a_peer_in_doubt_is_gone_without_and_the_doubt_ends() -> None:
+    room = attacked(words.NoMemory(), "lay", seat=0, in_doubt=1)
+    room.run(lambda: room.clients[1].told.in_doubt == (0,))
+    played(room, SENT_AWAY)
+    assert not room.clients[1].node.session.core.doubt
+
+
+def restarted(room: Room, kept: int, *, game: Genesis | None = None) -> LyingClient:
+    """The liar's machine starts again, with the beginning of its journal only."""
+    (liar,) = (client for client in room.clients if isinstance(client, LyingClient))
+    journal = liar.journal[:kept]
+    liar.begin(game or genesis())
+    liar.recover(journal if game is None else ())
+    return liar
+
+
+def test_a_client_with_a_stale_log_is_brought_up_to_date_and_convicted_of_nothing() -> None:
+    room = attacked(Attack(), "vote")
+    before = len(room.clients[next(iter(room.liars))].journal)
+    room.run(lambda: min(client.step for client in room.honest) > beginnings()["vote"].step + 1)
+    liar = restarted(room, before)
+    for client in room.honest:
+        liar.link(client.peer)
+    played(room, HARMLESS)
+
+
+def test_a_client_that_plays_on_from_a_stale_log_forks_itself() -> None:
+    room = attacked(Attack(), "vote")
+    (index,) = room.liars
+    before = len(room.clients[index].journal)
+    room.run(lambda: all(index in client.replica.ledger.moves for client in room.honest))
+    liar = restarted(room, before)
+    liar.attack = cards.Votes(cards.no_such_place)
+    assert isinstance(liar.node, DoctoredNode)
+    liar.node.doctor(liar.attack, liar)
+    place = room.honest[0].replica.ledger.moves[index].place
+    forged = sign_event(liar.key, place, "vote", None)
+    for client in room.honest:
+        liar.post(client.peer, write_message(place.game, Moved(forged.raw)))
+    played(room, EXPELLED)
+
+
+def test_a_client_with_the_log_of_another_game_is_not_at_this_table() -> None:
+    room = attacked(Attack(), "vote")
+    other = replace(genesis().proposal, nonce=bytes(32))
+    keys = [client.key for client in room.clients]
+    game = Genesis(other, tuple(other.signed_with(key) for key in keys))
+    liar = restarted(room, 0, game=game)
+    for client in room.honest:
+        liar.link(client.peer)
+    played(room, SENT_AWAY)
+
+
+@pytest.mark.parametrize("attack", [words.Stranger(), words.LookAlike()])
+def test_a_stranger_with_a_link_moves_nothing(attack: Attack) -> None:
+    room = visited(attack, "lay")
+    start = max(client.step for client in room.honest)
+    room.run(lambda: min(client.step for client in room.honest) >= start + 3)
+    agreed(room)
+    for client in room.honest:
+        assert client.replica.roster.number == 0
+        assert not client.told.said
+        assert not client.told.convicted
+
+
+@pytest.mark.parametrize("attack", [noise.Garbage(), noise.Chatter()])
+def test_what_noise_costs_is_bounded(attack: Attack) -> None:
+    room = attacked(attack, "lay")
+    played(room, HARMLESS)
+    for client in room.honest:
+        assert len(client.told.said) < 20
+        assert len(client.told.misbehaved) <= 20

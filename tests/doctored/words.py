@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
-from p2p_dixit.log.event import read_event
+from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove, Contradiction, Said, write_paper
 from p2p_dixit.log.said import (
@@ -19,17 +19,24 @@ from p2p_dixit.log.said import (
     Prepare,
     Promise,
     Wish,
+    kind_of,
     read_body,
+    value_of,
 )
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statement import read_statement, sign_statement
 from p2p_dixit.session.messages import (
     Certified,
+    Chat,
     Filed,
     Have,
     Message,
     Moved,
+    React,
+    Recall,
     Returned,
     Stated,
+    Want,
+    write_message,
 )
 from tests.doctored.hooks import (
     Attack,
@@ -40,6 +47,7 @@ from tests.doctored.hooks import (
     stated,
     tell,
 )
+from tests.table.play import key_of
 
 NOISE = b"n" * 32
 
@@ -116,8 +124,6 @@ class Late(Attack):
         self.pause = pause
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
-        from p2p_dixit.session.messages import write_message
-
         liar.later(self.pause, peer, write_message(replica_of(liar).ledger.game, message))
         return ()
 
@@ -288,9 +294,6 @@ class Forgery(Attack):
     """Passes others' words on with one bit changed, or under their name with its own signature."""
 
     def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
-        from p2p_dixit.log.event import sign_event
-        from p2p_dixit.log.statement import sign_statement
-
         match message:
             case Moved(raw):
                 event = read_event(raw)
@@ -364,17 +367,36 @@ class UninvitedGuest(Attack):
     """Brings a friend: applies for a seat in a stranger's name and consents in everybody's."""
 
     def begin(self, liar: Liar) -> None:
-        from p2p_dixit.log.statement import sign_statement
-        from tests.table.play import key_of
-
         friend = key_of(9)
         roster = replica_of(liar).roster
         body = Apply(friend.public, ("Player 1", 7))
         game = replica_of(liar).genesis.game
-        from p2p_dixit.log.said import kind_of, value_of
-
         asked = sign_statement(friend, game, roster.number, 4, kind_of(body), value_of(body))
         tell(liar, Filed(write_paper(Said(asked, body))))
         for seat in roster.seats:
             consent = Consent(asked.hash)
             tell(liar, Filed(write_paper(Said(stated(liar, consent, seat), consent))))
+
+
+class Stranger(Attack):
+    """Has a link and no seat: moves, wishes, talks, says goodbye and consents for everybody."""
+
+    def begin(self, liar: Liar) -> None:
+        replica = replica_of(liar)
+        for seat in replica.roster.seats:
+            place = replica.ledger.place_of(seat)
+            event = sign_event(liar.key, place, replica.step.kind, {"player": 1})
+            wish = stated(liar, Wish((seat + 1) % 4, replica.step.number), seat)
+            tell(liar, Moved(event.raw), Filed(encode(("said", wish.raw))))
+            tell(liar, Filed(encode(("said", stated(liar, Leave(), seat).raw))))
+        tell(liar, Chat("let me in"), React("clap"), Recall(NOISE[:16]), Want(0, 0, 0, 0))
+
+
+class LookAlike(Attack):
+    """Asks for a seat under a name that looks like one at the table."""
+
+    def begin(self, liar: Liar) -> None:
+        body = Apply(liar.key.public, ("P\u200alayer 1", 9))
+        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
+        body = Apply(liar.key.public, ("Plаyer 1", 9))  # noqa: RUF001 - that is the trick
+        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
