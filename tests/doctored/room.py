@@ -7,6 +7,7 @@ All nodes share the verdicts on proofs, so each proof is checked once, whoever l
 
 import random
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -203,10 +204,8 @@ class LyingClient(Client):
             self.post(peer, write_message(game, other))
 
     def deliver(self, peer: bytes, raw: bytes) -> None:
-        try:
+        with suppress(Malformed):
             self.attack.heard(self, peer, read_message(raw)[1])
-        except Malformed:
-            pass
         super().deliver(peer, raw)
 
 

@@ -66,6 +66,14 @@ def said_by(liar: Liar, message: Message) -> Body | None:
     return None
 
 
+def instead(liar: Liar, message: Message, body: Body) -> Stated:
+    """The same statement with another body, under the roster it was made for."""
+    assert isinstance(message, Stated)
+    one = read_statement(message.statement)
+    kind, value = kind_of(body), value_of(body)
+    return Stated(sign_statement(liar.key, one.game, one.roster, one.seat, kind, value).raw)
+
+
 # -- acks
 
 
@@ -79,7 +87,7 @@ class OtherAcks(Attack):
         body = said_by(liar, message)
         lied_to = self.to_all or peers_of(liar).index(peer) == 0
         if isinstance(body, Ack) and lied_to:
-            yield Stated(stated(liar, replace(body, digest=NOISE)).raw)
+            yield instead(liar, message, replace(body, digest=NOISE))
         else:
             yield message
 
@@ -210,34 +218,44 @@ class TwoPromises(Attack):
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         body = said_by(liar, message)
         if isinstance(body, Promise) and body.last is not None and peers_of(liar).index(peer) % 2:
-            yield Stated(stated(liar, replace(body, last=None)).raw)
+            yield instead(liar, message, replace(body, last=None))
         else:
             yield message
 
 
 class TwoVotes(Attack):
-    """Accepts one decision towards some, and another one towards others."""
+    """Accepts one decision, and another one in the same ballot: to everybody, or one to each."""
+
+    def __init__(self, *, to_all: bool) -> None:
+        self.to_all = to_all
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         body = said_by(liar, message)
-        if isinstance(body, Accepted) and peers_of(liar).index(peer) % 2:
-            yield Stated(stated(liar, replace(body, value=NOISE)).raw)
-        else:
+        lies = isinstance(body, Accepted) and (self.to_all or peers_of(liar).index(peer) % 2)
+        if isinstance(body, Accepted) and lies:
+            yield instead(liar, message, replace(body, value=NOISE))
+        if not lies or self.to_all:
             yield message
 
 
 class TwoProposals(Attack):
-    """As the proposer of a decision, proposes that nobody goes to some, the true value to others."""
+    """As the proposer of a decision, proposes that nobody goes as well: to everybody, or one
+    proposal to each.
+    """
+
+    def __init__(self, *, to_all: bool) -> None:
+        self.to_all = to_all
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         body = said_by(liar, message)
-        if isinstance(body, Accept) and peers_of(liar).index(peer) % 2:
-            decision = replace(
-                read_decision(body.value), members=replica_of(liar).roster.members, expelled=()
-            )
-            other = replace(body, value=decision.raw, papers=())
-            yield Stated(stated(liar, other).raw)
-        else:
+        lies = isinstance(body, Accept) and (self.to_all or peers_of(liar).index(peer) % 2)
+        if isinstance(body, Accept) and lies:
+            members = replica_of(liar).genesis.roster.members
+            decision = replace(read_decision(body.value), members=members, expelled=())
+            yield instead(liar, message, replace(body, value=decision.raw, papers=()))
+        if lies and self.to_all:  # when the false one is sure to be there
+            liar.later(0.5, peer, write_message(replica_of(liar).ledger.game, message))
+        elif not lies:
             yield message
 
 

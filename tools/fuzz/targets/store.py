@@ -97,8 +97,11 @@ def _partial(data: bytes) -> None:
     with PartialPack(files, FOLDER, PACK) as kept:
         before = dict(kept.pieces())
         kept.keep(5, b"piece")
-        if kept.all() != {**before, 5: b"piece"}:
+        if dict(kept.pieces()) != {**before, 5: b"piece"}:
             raise AssertionError("a partial pack that forgets")
+    with PartialPack(files, FOLDER, PACK) as again:
+        if dict(again.pieces()) != {**before, 5: b"piece"}:
+            raise AssertionError("a partial pack that forgets when it is opened again")
 
 
 def _settings(data: bytes) -> Loaded:

@@ -1,0 +1,173 @@
+"""What one peer can make another do is bounded, however much it sends."""
+
+import pytest
+
+from p2p_dixit.encoding import encode
+from p2p_dixit.log.event import sign_event
+from p2p_dixit.log.grounds import BadMove
+from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Said, Send
+from p2p_dixit.session.limits import MAX_ITEMS_ASKED, Bucket, faults_bucket, questions_bucket
+from p2p_dixit.session.messages import (
+    MAX_NAMED,
+    Chat,
+    Have,
+    Message,
+    Moved,
+    Want,
+    WantItems,
+    read_message,
+    write_message,
+)
+from p2p_dixit.session.session import Session
+from p2p_dixit.table import replica as replicas
+from tests.session.toy import BAD, ToyGame
+from tests.table.recorded import moments
+
+GAME = ToyGame(3, 20)
+LIAR = 1
+
+
+class Table:
+    """One session, and a liar with a link to it."""
+
+    def __init__(self) -> None:
+        player = GAME.player(0, 1)
+        self.session = Session(player.replica, GAME.keys[0].public, GAME.keys[0], lambda: 0.5)
+        self.now = 0.0
+        for key in GAME.keys[1:3]:
+            self.session.connect(key.public, self.now)
+
+    def hear(self, message: Message) -> list[Effect]:
+        return self.hear_raw(write_message(self.session.core.game, message))
+
+    def hear_raw(self, raw: bytes) -> list[Effect]:
+        return self.session.receive(GAME.keys[LIAR].public, raw, self.now)
+
+
+def sent(effects: list[Effect], kind: type[Message]) -> list[Message]:
+    messages = [read_message(one.message)[1] for one in effects if isinstance(one, Send)]
+    return [message for message in messages if isinstance(message, kind)]
+
+
+def named(number: int) -> tuple[bytes, ...]:
+    return tuple((number * MAX_NAMED + at).to_bytes(8, "big") for at in range(MAX_NAMED))
+
+
+def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked() -> None:
+    table = Table()
+    core = table.session.core
+    have = Have(0, core.roster.origin, core.open, 0, 0, named(0))
+    (first,) = sent(table.hear(have), WantItems)
+    (second,) = sent(table.hear(have), WantItems)
+    assert isinstance(first, WantItems)
+    assert isinstance(second, WantItems)
+    assert len(first.items) == len(second.items) == MAX_ITEMS_ASKED
+    assert not set(first.items) & set(second.items)
+
+
+def test_names_without_end_are_not_even_looked_at() -> None:
+    table = Table()
+    core = table.session.core
+    questions = 0
+    for number in range(200):
+        have = Have(0, core.roster.origin, core.open, 0, 0, named(number))
+        questions += len(sent(table.hear(have), WantItems))
+    assert 0 < questions <= 4
+    table.now += 10.0
+    assert sent(table.hear(Have(0, core.roster.origin, core.open, 0, 0, named(999))), WantItems)
+
+
+def test_whoever_talks_nonsense_is_not_heeded_for_a_while() -> None:
+    table = Table()
+    told = 0
+    for _ in range(100):
+        effects = table.hear_raw(encode((table.session.core.game, "nonsense")))
+        told += sum(isinstance(e, Notify) and isinstance(e.notice, Misbehaved) for e in effects)
+    assert told == faults_bucket().burst
+    assert not any(_says(effect) for effect in table.hear(Chat("hello")))
+    table.now += 2.0
+    assert any(_says(effect) for effect in table.hear(Chat("hello")))
+
+
+def _says(effect: Effect) -> bool:
+    return isinstance(effect, Notify) and isinstance(effect.notice, Said)
+
+
+def test_bad_moves_are_judged_a_few_times_and_then_not_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table()
+    ledger = table.session.core.ledger
+    place, kind = ledger.place_of(LIAR), ledger.step.kind
+    judged = 0
+    offer = table.session.replica.offer
+
+    def counted(raw: bytes) -> object:
+        nonlocal judged
+        judged += 1
+        return offer(raw)
+
+    monkeypatch.setattr(table.session.replica, "offer", counted)
+    for number in range(200):
+        event = sign_event(GAME.keys[LIAR], place, kind, BAD + bytes([number]))
+        table.hear(Moved(event.raw))
+    assert judged == faults_bucket().burst
+
+
+def test_a_question_for_everything_is_answered_a_bounded_number_of_times() -> None:
+    table = Table()
+    own = table.session.core.ledger.place_of(0)
+    kind = table.session.core.ledger.step.kind
+    if 0 in table.session.core.ledger.missing:
+        event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
+        table.session.submit(event.raw, table.now)
+    answers = sum(len(sent(table.hear(Want(0, 0, 0, 0)), Moved)) for _ in range(1000))
+    assert 0 < answers <= questions_bucket().burst
+
+
+def test_the_same_accusation_has_its_proofs_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = moments("vote")[0]
+    replica, event = moment.fresh(), moment.events[0]
+    judged = []
+    judge = replicas.judge
+
+    def counted(*arguments: object) -> object:
+        judged.append(arguments)
+        return judge(*arguments)  # type: ignore[arg-type] # passed on as they came
+
+    monkeypatch.setattr(replicas, "judge", counted)
+    for _ in range(50):
+        assert not replica.convicts(event.raw)
+    assert len(judged) == 1
+
+
+def test_a_second_accusation_of_one_seat_in_one_step_is_not_judged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = Table()
+    ledger = table.session.core.ledger
+    place, kind = ledger.place_of(LIAR), ledger.step.kind
+    asked = []
+    convicts = table.session.replica.convicts
+
+    def counted(raw: bytes) -> bool:
+        asked.append(raw)
+        return convicts(raw)
+
+    monkeypatch.setattr(table.session.replica, "convicts", counted)
+    for number in range(50):
+        event = sign_event(GAME.keys[LIAR], place, kind, BAD + bytes([number]))
+        table.session.pool.file(BadMove(event))
+    assert len(asked) == 1
+
+
+def test_a_bucket_gives_what_it_holds_and_fills_again() -> None:
+    bucket = Bucket(burst=2, rate=1)
+    assert bucket.has(2, 0.0)
+    assert bucket.take(2, 0.0)
+    assert not bucket.has(1, 0.5)
+    assert not bucket.take(1, 0.5)
+    assert bucket.take(1, 1.0)
+    assert not bucket.take(1, 0.0)
+    assert bucket.has(2, 100.0)
+    assert not bucket.has(3, 100.0)
