@@ -9,6 +9,7 @@ from p2p_dixit.log.said import Accept, Accepted, Ballot, Prepare, Promise, Vote
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.ballots import Judge, NotYet, Verdict
+from p2p_dixit.session.choosing import somebody_goes
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import MAX_PACE_DOUBLINGS, MAX_ROUND_JUMP, PACE
 from p2p_dixit.session.messages import Stated
@@ -161,7 +162,18 @@ class Acceptor:
         verdict = self._judge.verdict(item)
         if verdict is Verdict.INVALID:
             self._refused.add((item.id, self._core.open))
-        return verdict is Verdict.VALID
+        return verdict is Verdict.VALID and not self._passes_over(item.body)
+
+    def _passes_over(self, accept: Accept) -> bool:
+        """Whether a proposal that comes to nothing ignores papers here that come to something.
+
+        It holds all the same, and may be chosen by others; but if everybody voted for it, whoever
+        proposes first could keep anybody from ever leaving. A value that was voted for before
+        is another matter: it may be chosen already.
+        """
+        decision = read_decision(accept.value)
+        idle = decision.members == self._core.roster.members and accept.inherited is None
+        return idle and somebody_goes(self._core, self._pool, decision.cut.step)
 
     def _is_refused(self, item: Item) -> bool:
         return (item.id, self._core.open) in self._refused

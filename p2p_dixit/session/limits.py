@@ -20,6 +20,10 @@ FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come t
 PATIENCE = 1.0  # a ballot that has not come through by then is tried again
 MAX_PATIENCE = 8.0
 
+# Ballots in which a proposer waits for promises without a vote, so that the vote of a liar alone,
+# for a decision that comes to nothing, binds nobody. Honest seats answer in the first one.
+FREE_ATTEMPTS = 3
+
 # Between two promises to one proposer; doubles up to four seconds. A ballot takes a few messages,
 # so a liar who keeps outbidding everybody can spoil one in a hundred of them. It stays below the
 # patience of an honest proposer, which must not be kept waiting after a bad time on the network.

@@ -5,16 +5,18 @@ others wait a random while, so that they rarely outbid each other, and step in w
 """
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.grounds import Findings, Said, find, wish_groups
-from p2p_dixit.log.said import MAX_PAPERS, Accept, Apply, Consent, Prepare, Promise, Vote, Wish
+from p2p_dixit.log.decision import read_decision
+from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.said import Accept, Prepare, Promise, Vote, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
-from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote, sealable
+from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
+from p2p_dixit.session.choosing import chosen_papers, grounds, somebody_goes
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import FIRST_PAUSE, MAX_PATIENCE, PATIENCE
+from p2p_dixit.session.limits import FIRST_PAUSE, FREE_ATTEMPTS, MAX_PATIENCE, PATIENCE
 from p2p_dixit.session.messages import Stated
 from p2p_dixit.session.moves import Moves
-from p2p_dixit.session.pool import Item, Pool, ballot_of
+from p2p_dixit.session.pool import Pool, ballot_of
 from p2p_dixit.session.records import Record
 
 
@@ -63,10 +65,10 @@ class Proposer:
 
     def _wanted(self) -> bool:
         """There are grounds, or acks have ended here and only a decision lets anyone go on."""
-        return self._acceptor.promised is not None or bool(self._grounds())
+        return self._acceptor.promised is not None or bool(grounds(self._core, self._pool))
 
     def _pause(self) -> float:
-        findings = self._grounds()
+        findings = grounds(self._core, self._pool)
         keen = [seat for seat in self._keen() if seat not in findings.removed]
         if keen and keen[0] == self._core.seat:
             return FIRST_PAUSE
@@ -81,16 +83,6 @@ class Proposer:
         }
         return sorted(wishing or self._core.roster.seats)
 
-    def _grounds(self) -> Findings:
-        papers = [item.paper for item in self._pool.papers() if item.paper is not None]
-        core = self._core
-        found = find(papers, core.roster, core.open - 1, core.replica.convicts)
-        if found.removed >= set(core.roster.seats):
-            return Findings(frozenset(), None)
-        if found.joined is not None and not core.replica.may_join(found.joined):
-            return Findings(found.removed, None)
-        return found
-
     # -- prepare
 
     def prepare(self) -> bool:
@@ -102,7 +94,7 @@ class Proposer:
         patience = min(MAX_PATIENCE, PATIENCE * 2 ** min(self._attempts, 10))
         self.due = core.now + patience * (0.5 + core.entropy())
         self.round = self._next_round()
-        papers = tuple(item.id for item in self._chosen_papers())
+        papers = tuple(item.id for item in chosen_papers(self._core, self._pool))
         body = Prepare(core.roster.origin, self.round, papers)
         statement = core.sign(body)
         core.persist((Record.STATEMENT, statement.raw))
@@ -119,29 +111,6 @@ class Proposer:
             if item.statement is not None and isinstance(item.body, Promise)
         ]
         return max(seen) + 1
-
-    def _chosen_papers(self) -> list[Item]:
-        """The papers that count towards something, as many as fit into a seal."""
-        room = self._core.replica.room_for_evidence
-        chosen: list[Item] = []
-        joined = self._grounds().joined
-        wishes = self._majorities()
-        for item in sorted(self._pool.papers(), key=_weight):
-            counts = _counts(item, None if joined is None else joined.hash, wishes)
-            if counts and len(chosen) < MAX_PAPERS and sealable([*chosen, item], room):
-                chosen.append(item)
-        return sorted(chosen, key=lambda item: item.id)
-
-    def _majorities(self) -> set[tuple[int, int, int]]:
-        """Of all wishes those that make a majority, and no more of them than it takes."""
-        roster = self._core.roster
-        groups = wish_groups([item.paper for item in self._pool.papers() if item.paper], roster)
-        return {
-            (seat, *about)
-            for about, seats in groups.items()
-            if len(seats) >= roster.quorum
-            for seat in sorted(seats - self._pool.guilty())[: roster.quorum]
-        }
 
     # -- accept
 
@@ -176,8 +145,8 @@ class Proposer:
         raws = tuple(claim.raw for claim in claims)
         origin = self._core.roster.origin
         if (vote := self._lock(claims)) is not None:
-            return self._inherit(vote, raws)
-        items = self._chosen_papers()
+            return self._inherit(vote, raws) if self._binds(vote) else self._freely(claims, vote)
+        items = chosen_papers(self._core, self._pool)
         try:
             decision = self._judge.decide(claims, items)
         except NotYet as wait:
@@ -191,6 +160,28 @@ class Proposer:
 
     def _lock(self, claims: list[Claim]) -> Vote | None:
         return highest_vote(claims)
+
+    def _binds(self, vote: Vote) -> bool:
+        """Whether a vote has to be followed without a second thought.
+
+        Not if it is for a decision that comes to nothing although papers here come to something: a
+        liar may have proposed that, and have voted for it alone.
+        """
+        item = self._pool.get(vote.accept)
+        if item is None or not isinstance(item.body, Accept):
+            return True
+        decision = read_decision(item.body.value)
+        idle = decision.members == self._core.roster.members
+        return not idle or not somebody_goes(self._core, self._pool, decision.cut.step)
+
+    def _freely(self, claims: list[Claim], vote: Vote) -> Accept | None:
+        """A majority of promises without a vote decides freely; waits for one, not for ever."""
+        free = [claim for claim in claims if claim.promise.vote is None]
+        if len(free) >= self._core.roster.quorum:
+            return self._proposal(free)
+        if self._attempts <= FREE_ATTEMPTS:
+            return None
+        return self._inherit(vote, tuple(claim.raw for claim in claims))
 
     def _without_one(self, claims: list[Claim]) -> Accept | None:
         """A promise may name moves that nobody can show: try the majority without it."""
@@ -207,26 +198,3 @@ class Proposer:
         body = item.body
         origin = self._core.roster.origin
         return Accept(origin, self.round, body.value, promises, body.papers, item.id)
-
-
-def _weight(item: Item) -> tuple[int, int, bytes]:
-    """Evidence first, wishes last."""
-    match item.paper:
-        case Said(_, Wish()):
-            return (2, 0, item.id)
-        case Said():
-            return (1, 0, item.id)
-        case _:
-            return (0, len(item.raw), item.id)
-
-
-def _counts(item: Item, joined: bytes | None, wishes: set[tuple[int, int, int]]) -> bool:
-    match item.paper:
-        case Said(statement, Wish(target, step)):
-            return (statement.seat, target, step) in wishes
-        case Said(statement, Apply()):
-            return statement.hash == joined
-        case Said(_, Consent(application)):
-            return application == joined
-        case _:
-            return True

@@ -208,6 +208,22 @@ def test_whoever_lies_in_a_decision_does_not_change_it(name: str) -> None:
     assert not reading.replica.table.game.seats[1].expelled
 
 
+@pytest.mark.parametrize("liar", [0, 2])
+def test_whoever_proposes_again_and_again_that_nobody_goes_keeps_nobody_from_leaving(
+    liar: int,
+) -> None:
+    room = attacked(words.EmptyProposals(), "lay", seat=liar)
+    leaver = room.clients[1]
+    leaver.carry_out(leaver.node.leave(room.world.now))
+    staying = [client for client in room.honest if client is not leaver]
+    room.run(lambda: all(1 not in client.replica.roster.seats for client in staying), 30.0)
+    start = max(client.step for client in staying)
+    room.run(lambda: all(c.step >= start + 2 or c.replica.finished for c in staying))
+    assert all(client.replica.roster.number <= 2 for client in staying)
+    room.liars.add(1)
+    agreed(room, gone=frozenset({1}))
+
+
 def test_whoever_outbids_every_decision_does_not_keep_it_from_being_made() -> None:
     room = attacked(words.Outbidding(), "lay", seat=3)
     leaver = room.clients[1]

@@ -8,6 +8,7 @@ from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove, Contradiction, Said, write_paper
+from p2p_dixit.log.roster import Member
 from p2p_dixit.log.said import (
     Accept,
     Accepted,
@@ -18,6 +19,7 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Vote,
     Wish,
     kind_of,
     read_body,
@@ -257,6 +259,38 @@ class TwoProposals(Attack):
             liar.later(0.5, peer, write_message(replica_of(liar).ledger.game, message))
         elif not lies:
             yield message
+
+
+class EmptyProposals(Attack):
+    """Proposes first, each time that nobody goes, and votes for that."""
+
+    def __init__(self) -> None:
+        self.named: dict[bytes, bytes] = {}  # of an honest proposal or value: the empty one's
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        match body:
+            case Accept(value=value) if body.inherited is None:
+                honest = read_decision(value)
+                assert isinstance(message, Stated)
+                members = self._members(liar, read_statement(message.statement).roster)
+                empty = replace(honest, members=members, expelled=())
+                other = instead(liar, message, replace(body, value=empty.raw, papers=()))
+                self.named[honest.hash] = empty.hash
+                self.named[read_statement(message.statement).hash] = read_statement(
+                    other.statement
+                ).hash
+                yield other
+            case Accepted(value=value) if value in self.named:
+                yield instead(liar, message, replace(body, value=self.named[value]))
+            case Promise(vote=Vote(ballot, accept)) if accept in self.named:
+                yield instead(liar, message, replace(body, vote=Vote(ballot, self.named[accept])))
+            case _:
+                yield message
+
+    @staticmethod
+    def _members(liar: Liar, number: int) -> tuple[Member, ...]:
+        return liar.node.session.passage.rosters[number].members
 
 
 class Outbidding(Attack):

@@ -1,0 +1,78 @@
+"""The papers that a decision should rest on: what a proposer takes, and an acceptor expects.
+
+Both ask the same question, so that whoever proposes less than everybody can see is found out.
+"""
+
+from p2p_dixit.log.grounds import Findings, Said, find, wish_groups
+from p2p_dixit.log.said import MAX_PAPERS, Apply, Consent, Wish
+from p2p_dixit.session.ballots import sealable
+from p2p_dixit.session.core import Core
+from p2p_dixit.session.pool import Item, Pool
+
+
+def grounds(core: Core, pool: Pool) -> Findings:
+    """What all papers here amount to, as the log stands here."""
+    papers = [item.paper for item in pool.papers() if item.paper is not None]
+    return _possible(core, find(papers, core.roster, core.open - 1, core.replica.convicts))
+
+
+def chosen_papers(core: Core, pool: Pool) -> list[Item]:
+    """The papers that count towards something, as many as fit into a seal."""
+    room = core.replica.room_for_evidence
+    chosen: list[Item] = []
+    joined = grounds(core, pool).joined
+    wishes = _majorities(core, pool)
+    for item in sorted(pool.papers(), key=_weight):
+        counts = _counts(item, None if joined is None else joined.hash, wishes)
+        if counts and len(chosen) < MAX_PAPERS and sealable([*chosen, item], room):
+            chosen.append(item)
+    return sorted(chosen, key=lambda item: item.id)
+
+
+def somebody_goes(core: Core, pool: Pool, cut: int) -> bool:
+    """Whether the papers here, taken together, send somebody away if the log is cut there."""
+    papers = [item.paper for item in chosen_papers(core, pool) if item.paper is not None]
+    return bool(_possible(core, find(papers, core.roster, cut, core.replica.convicts)).removed)
+
+
+def _possible(core: Core, found: Findings) -> Findings:
+    if found.removed >= set(core.roster.seats):
+        return Findings(frozenset(), None)
+    if found.joined is not None and not core.replica.may_join(found.joined):
+        return Findings(found.removed, None)
+    return found
+
+
+def _majorities(core: Core, pool: Pool) -> set[tuple[int, int, int]]:
+    """Of all wishes those that make a majority, and no more of them than it takes."""
+    roster = core.roster
+    groups = wish_groups([item.paper for item in pool.papers() if item.paper], roster)
+    return {
+        (seat, *about)
+        for about, seats in groups.items()
+        if len(seats) >= roster.quorum
+        for seat in sorted(seats - pool.guilty())[: roster.quorum]
+    }
+
+
+def _weight(item: Item) -> tuple[int, int, bytes]:
+    """Evidence first, wishes last."""
+    match item.paper:
+        case Said(_, Wish()):
+            return (2, 0, item.id)
+        case Said():
+            return (1, 0, item.id)
+        case _:
+            return (0, len(item.raw), item.id)
+
+
+def _counts(item: Item, joined: bytes | None, wishes: set[tuple[int, int, int]]) -> bool:
+    match item.paper:
+        case Said(statement, Wish(target, step)):
+            return (statement.seat, target, step) in wishes
+        case Said(statement, Apply()):
+            return statement.hash == joined
+        case Said(_, Consent(application)):
+            return application == joined
+        case _:
+            return True
