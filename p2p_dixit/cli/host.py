@@ -9,6 +9,14 @@ from p2p_dixit.cli.practice import add_images
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     add_table(parser)
+    parser.add_argument(
+        "--timer",
+        type=int,
+        default=0,
+        metavar="SECONDS",
+        help="time to think: 10 to 3600 seconds a turn, then the others may go on without whoever "
+        "sleeps (default: 0, no timer)",
+    )
     parser.add_argument("--name", default="Our table", help="what the table is called")
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument("--locked", action="store_true", help="with a room code, made up and shown")
@@ -23,14 +31,16 @@ def run(options: argparse.Namespace) -> int:
     import os
 
     from p2p_dixit.net.room_code import make_code, read_code
+    from p2p_dixit.ui.house import check_timer
     from p2p_dixit.ui.port import Network, NewTable, Opening
     from p2p_dixit.ui.start import run as run_app
     from p2p_dixit.ui.terminal import Images
 
     packs = packs_of(options)
     table, _ = table_of(options)
+    check_timer(options.timer)
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
-    wish = NewTable(options.name, table, code, packs, options.deck)
+    wish = NewTable(options.name, table, code, packs, options.deck, options.timer)
 
     async def errand(network: Network) -> Opening:
         return await network.create(wish)

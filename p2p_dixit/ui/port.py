@@ -138,6 +138,7 @@ class Snapshot:
     round: int = 0
     storyteller: int | None = None
     ask: Ask | None = None  # what this person is asked now
+    turn_ends: float | None = None  # when the table's timer runs out for what is asked
     hand: tuple[int, ...] = ()  # own cards, as far as they may be seen
     face_down: int = 0  # own cards that may not be seen yet
     laid: tuple[int, ...] = ()  # own cards laid down this round
@@ -219,6 +220,7 @@ class LobbySnapshot:
     guests: tuple[Guest, ...]
     me: int  # index into guests
     pictures: PicturesView = PicturesView()
+    timer: int = 0  # seconds a turn may take; 0: no timer
     code: str = ""  # the room code to tell the others
     addresses: tuple[str, ...] = ()  # where others can join by hand
     chat: tuple[ChatLine, ...] = ()  # seat is an index into guests
@@ -240,8 +242,8 @@ class LobbyClient(Protocol):
     def look(self, name: str, rabbit: int) -> None:
         """Changes the own name and colour. Raises UsageError where another one has them."""
 
-    def propose(self, options: Options) -> None:
-        """Changes the table's options; everybody's ready mark goes."""
+    def propose(self, options: Options, timer: int) -> None:
+        """Changes how the table plays; everybody's ready mark goes."""
 
     def set_ready(self, ready: bool) -> None:  # noqa: FBT001 - a switch
         """Says that this player is ready, or not yet."""
@@ -281,6 +283,7 @@ class NewTable:
     code: str = ""
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
     cards: int | None = None  # play with the first so many of them only
+    timer: int = 0  # seconds a turn may take before the others may go on without; 0: none
 
 
 @dataclass(frozen=True)

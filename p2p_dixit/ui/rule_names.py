@@ -17,9 +17,9 @@ def rules_name(rules: str) -> str:
 def rules_line(rules: str) -> str:
     """What makes a rule set different, in one line."""
     return {
-        "classic": _("3-6 players, until the pile runs out"),
-        "modern": _("3-8 players, first to 30 points"),
-        "odyssey": _("3-12 players, up to two votes each from seven on"),
-        "party": _("6-12 players, clue before cards, agree with the crowd"),
+        "classic": _("3-6 players, every card is played once"),
+        "modern": _("3-8 players, a race along the track"),
+        "odyssey": _("3-12 players, two votes each from seven on"),
+        "party": _("6-12 players, clue first, vote with the crowd"),
         "teams": _("6, 8, 10 or 12 players in pairs"),
     }.get(rules, "")

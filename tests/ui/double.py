@@ -160,9 +160,9 @@ class ScriptedLobby:
         """Remembers."""
         self.done.append(("look", name, rabbit))
 
-    def propose(self, options: Options) -> None:
+    def propose(self, options: Options, timer: int) -> None:
         """Remembers."""
-        self.done.append(("propose", options))
+        self.done.append(("propose", options, timer))
 
     def set_ready(self, ready: bool) -> None:
         """Remembers."""

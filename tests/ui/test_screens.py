@@ -12,6 +12,7 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
+from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
@@ -76,6 +77,7 @@ SCREENS = {
     "settings": lambda: SettingsScreen(context()),
     "practise": lambda: PracticeDialog(context()),
     "create": lambda: CreateDialog(context()),
+    "house": lambda: HouseDialog(House(Options("odyssey", points=40, one_finder=True), 75)),
     "join": lambda: JoinDialog(None),
     "join-locked": lambda: JoinDialog(OFFERS[1]),
     "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),

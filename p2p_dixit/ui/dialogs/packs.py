@@ -19,12 +19,12 @@ from p2p_dixit.ui.port import PackView
 from p2p_dixit.ui.strings import _, plural
 
 
-class _Value(Static, can_focus=True):
+class PackChoice(Static, can_focus=True):
     """What is chosen; a key or a click opens the list."""
 
     DEFAULT_CSS = """
-    _Value { width: auto; max-width: 52; padding: 0 1; text-style: bold; }
-    _Value:focus { background: $primary; color: $background; }
+    PackChoice { width: auto; max-width: 52; padding: 0 1; text-style: bold; }
+    PackChoice:focus { background: $primary; color: $background; }
     """
     BINDINGS = [Binding("space,enter,left,right", "open", _("Choose"), show=False)]
 
@@ -70,7 +70,7 @@ class PacksRow(Horizontal):
     def compose(self) -> ComposeResult:
         """Name and value."""
         yield Label(_("Pictures"))
-        yield _Value()
+        yield PackChoice()
 
     def on_mount(self) -> None:
         """Looks for packs."""
@@ -90,9 +90,9 @@ class PacksRow(Horizontal):
         chosen = [pack for pack in self.packs if pack.id in self.chosen] or self.packs[:1]
         names = " + ".join(pack.name for pack in chosen)
         cards = plural("{n} card", "{n} cards", together(chosen))
-        self.query_one(_Value).update(Content(f"{names} · {cards}  ▾"))
+        self.query_one(PackChoice).update(Content(f"{names} · {cards}  ▾"))
 
-    @on(_Value.Opened)
+    @on(PackChoice.Opened)
     def open_list(self) -> None:
         """Opens it."""
 

@@ -1,23 +1,21 @@
-"""Setting up a game against bots: rule set, how many, how fast."""
+"""Setting up a game against bots: rules and house options, how many, how fast."""
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
-from textual.widgets import Button, Label, Static
+from textual.widgets import Button, Label
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.dialogs.packs import PacksRow
+from p2p_dixit.ui.dialogs.house import House, HouseRows
+from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.port import Practice
-from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.widgets.stepper import Stepper
 
-NAMES = tuple(RULE_SETS)
 _USUAL = 4  # players of a first game
 
 
@@ -37,19 +35,14 @@ class PracticeDialog(Dialog[Practice | None]):
         self.context = context
 
     def compose(self) -> ComposeResult:
-        """Three rows."""
+        """Rows."""
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
+            yield HouseRows(House(Options()), timed=False)
             with Horizontal(classes="row tied"):
-                yield Label(_("Rules"))
-                yield Stepper(
-                    [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
-                )
-            yield Static(id="rules-line", classes="hint after")
-            with Horizontal(classes="row"):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row tied"):
                 yield Label(_("Pace"))
                 yield Stepper([_("like people"), _("at once")], id="pace")
             yield PacksRow(self.context)
@@ -76,13 +69,18 @@ class PracticeDialog(Dialog[Practice | None]):
             self.dismiss(None)
 
     def action_start(self) -> None:
-        """Off we go."""
-        rules = self._rules
-        bots = RULE_SETS[rules].players[self.query_one("#bots", Stepper).index] - 1
+        """Off we go; Enter on Back goes back, on the packs it opens their list."""
+        if isinstance(self.focused, PackChoice):
+            self.focused.action_open()
+            return
+        if self.focused is not None and self.focused.id == "back":
+            self.dismiss(None)
+            return
+        bots = RULE_SETS[self._rules].players[self.query_one("#bots", Stepper).index] - 1
         fast = self.query_one("#pace", Stepper).index == 1
         likes, row = self.context.settings, self.query_one(PacksRow)
         try:
-            options = Options(rules, deck=row.cards or DEFAULT_DECK)
+            options = self.query_one(HouseRows).chosen(row.cards or DEFAULT_DECK).options
             options.check_players(bots + 1)
         except UsageError as error:
             self.notify(str(error), severity="warning", markup=False)
@@ -95,11 +93,10 @@ class PracticeDialog(Dialog[Practice | None]):
 
     @property
     def _rules(self) -> str:
-        return NAMES[self.query_one("#rules", Stepper).index]
+        return self.query_one(HouseRows).rules
 
     def _offer_bots(self) -> None:
         players = RULE_SETS[self._rules].players
         choices = [plural("{n} bot", "{n} bots", count - 1) for count in players]
         usual = players.index(_USUAL) if _USUAL in players else 0
         self.query_one("#bots", Stepper).offer(choices, usual)
-        self.query_one("#rules-line", Static).update(Content(rules_line(self._rules)))

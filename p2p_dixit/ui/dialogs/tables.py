@@ -5,20 +5,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Input, Label
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.dialogs.packs import PacksRow
+from p2p_dixit.ui.dialogs.house import House, HouseRows
+from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.port import Joining, NewTable, Offer
-from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.strings import _
-from p2p_dixit.ui.widgets.stepper import Stepper
-
-NAMES = tuple(RULE_SETS)
 
 
 class CreateDialog(Dialog[NewTable | None]):
@@ -27,6 +24,7 @@ class CreateDialog(Dialog[NewTable | None]):
     CSS_PATH = "forms.tcss"
     BINDINGS = [
         Binding("escape", "dismiss(None)", _("Back")),
+        Binding("enter", "create", _("Open it"), priority=True),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -36,37 +34,31 @@ class CreateDialog(Dialog[NewTable | None]):
         self.context = context
 
     def compose(self) -> ComposeResult:
-        """Name, rules, room code."""
+        """Name, room code, and how the table plays."""
         name = self.context.settings.name
         suggested = _("{name}'s table").format(name=name) if name else _("Our table")
         with Vertical(classes="dialog", id="create-box"):
             yield Label(_("Create a table"), classes="dialog-title")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row tied"):
                 yield Label(_("Name"))
                 yield Input(suggested, max_length=TABLE_NAME_CELLS, id="table-name")
             with Horizontal(classes="row tied"):
-                yield Label(_("Rules"))
-                yield Stepper(
-                    [rules_name(name) for name in NAMES], NAMES.index("modern"), id="rules"
-                )
-            yield Static(Content(rules_line("modern")), id="rules-line", classes="hint after")
-            yield PacksRow(self.context)
-            with Horizontal(classes="row"):
                 yield Label(_("Room code"))
                 yield Input(placeholder=_("empty: everybody nearby may join"), id="code")
+            yield HouseRows(House(Options()), timed=True)
+            yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Open it  ⏎"), variant="primary", id="create", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
-    @on(Stepper.Changed, "#rules")
-    def rules_changed(self, event: Stepper.Changed) -> None:
-        """Says what they are."""
-        self.query_one("#rules-line", Static).update(Content(rules_line(NAMES[event.index])))
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter opens."""
-        self._create()
+    def action_create(self) -> None:
+        """Enter, wherever the cursor is (on Back it goes back, on packs it opens their list)."""
+        if isinstance(self.focused, PackChoice):
+            self.focused.action_open()
+        elif self.focused is not None and self.focused.id == "back":
+            self.dismiss(None)
+        else:
+            self._create()
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
@@ -78,11 +70,13 @@ class CreateDialog(Dialog[NewTable | None]):
 
     def _create(self) -> None:
         name = clean(self.query_one("#table-name", Input).value, TABLE_NAME_CELLS)
-        rules = NAMES[self.query_one("#rules", Stepper).index]
         code = self.query_one("#code", Input).value.strip()
         try:
             packs = self.query_one(PacksRow).chosen
-            self.dismiss(NewTable(name or _("Our table"), Options(rules), code, packs))
+            house = self.query_one(HouseRows).chosen()
+            self.dismiss(
+                NewTable(name or _("Our table"), house.options, code, packs, timer=house.timer)
+            )
         except UsageError as error:
             self.notify(str(error), severity="warning", markup=False)
 

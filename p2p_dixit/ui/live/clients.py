@@ -241,6 +241,7 @@ class LiveLobby(_Watched):
             self._snapshot,
             table=state.settings.name,
             options=state.settings.options,
+            timer=state.settings.timer,
             guests=tuple(
                 Guest(g.name, g.colour, g.ready, pack_share=g.share / WHOLE) for g in state.guests
             ),
@@ -260,11 +261,11 @@ class LiveLobby(_Watched):
         shown = clean_name(name, NAME_CELLS)
         self._do(lambda lobby: lobby.look(shown, rabbit))
 
-    def propose(self, options: Options) -> None:
-        """Changes the table's options; everybody's ready mark goes."""
+    def propose(self, options: Options, timer: int) -> None:
+        """Changes how the table plays; everybody's ready mark goes."""
         if self._state is None or self._state.state is None:
             return
-        settings = replace(self._state.state.settings, options=options)
+        settings = replace(self._state.state.settings, options=options, timer=timer)
         self._do(lambda lobby: lobby.settle(settings))
 
     def set_ready(self, ready: bool) -> None:  # noqa: FBT001 - a switch

@@ -129,7 +129,8 @@ class LiveNetwork:
         cards = min(table.cards or len(deck.cards), len(deck.cards))
         options = replace(table.options, deck=cards)
         options.check_players(options.rule_set.players[0])
-        return Settings(clean_name(table.name, TABLE_NAME_CELLS), options, deck.id), deck.packs
+        name = clean_name(table.name, TABLE_NAME_CELLS)
+        return Settings(name, options, deck.id, table.timer), deck.packs
 
     async def join(self, where: str, code: str = "") -> Opening:
         """Joins by an offer's key or by HOST:PORT."""

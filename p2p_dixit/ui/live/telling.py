@@ -53,6 +53,7 @@ def told(seen: Seen) -> Snapshot:
     )
     people = [Person(player.name, player.colour) for player in seen.players]
     shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
+    shown = replace(shown, turn_ends=seen.turn_ends)
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked else replace(shown, ask=None)
 

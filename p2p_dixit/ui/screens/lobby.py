@@ -11,10 +11,12 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
+from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.house import house_words, with_rules
 from p2p_dixit.ui.messages import Left, Opened
 from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
@@ -35,6 +37,7 @@ class LobbyScreen(Screen[None]):
     CSS_PATH = ["lobby.tcss", FORMS]
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready")),
+        Binding("ctrl+o", "house", _("Options")),
         Binding("ctrl+t", "chat", _("Chat")),
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("escape", "leave", _("Leave")),
@@ -89,6 +92,7 @@ class LobbyScreen(Screen[None]):
                     yield Button(
                         _("I am ready  Ctrl+R"), variant="primary", id="ready", compact=True
                     )
+                    yield Button(_("Options  Ctrl+O"), id="house", compact=True)
         yield ChatPanel()
         yield KeyBar()
 
@@ -116,7 +120,7 @@ class LobbyScreen(Screen[None]):
         ]
         self.query_one("#guests", Static).update(Content("\n").join(rows))
         self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
-        self.query_one("#rules-line", Static).update(Content(rules_line(self.now.options.rules)))
+        self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
         self.query_one("#rules", Stepper).offer(
             [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
@@ -125,6 +129,12 @@ class LobbyScreen(Screen[None]):
         label = _("Not yet  Ctrl+R") if me.ready else _("I am ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
+
+    def _rules(self) -> Content:
+        """The rule set, and how this table plays it."""
+        options = self.now.options
+        house = house_words(options, self.now.timer)
+        return Content.assemble(rules_line(options.rules), "\n", (house, "$foreground"))
 
     def _about(self) -> Content:
         lines = []
@@ -176,7 +186,18 @@ class LobbyScreen(Screen[None]):
     def rules_chosen(self, event: Stepper.Changed) -> None:
         """Other rules for all."""
         if NAMES[event.index] != self.now.options.rules:
-            self._try(lambda: self.client.propose(Options(NAMES[event.index])))
+            options = with_rules(self.now.options, NAMES[event.index])
+            self._try(lambda: self.client.propose(options, self.now.timer))
+
+    @on(Button.Pressed, "#house")
+    def action_house(self) -> None:
+        """How the table plays, for all."""
+        house = House(self.now.options, self.now.timer)
+        self.app.push_screen(HouseDialog(house), callback=self._settled)
+
+    def _settled(self, house: House | None) -> None:
+        if house is not None and house != House(self.now.options, self.now.timer):
+            self._try(lambda: self.client.propose(house.options, house.timer))
 
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:

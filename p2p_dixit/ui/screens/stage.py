@@ -34,6 +34,7 @@ from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
 from p2p_dixit.ui.words import seconds_words, symbol_words
 
+HURRY = 15.0  # seconds from which the time that is left is shown in another colour
 BEAT = 1.6  # seconds a card of the reveal stands before the next one
 
 
@@ -130,8 +131,12 @@ class StageScreen(TableScreen):
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
         title = f"☾ {round_} · {rules_name(self.now.options.rules)}"
         self.query_one("#game-title", Line).put(Content(title))
-        side = _("{n} in the pile").format(n=self.now.pile)
-        self.query_one("#game-side", Line).put(Content(f"{side} · {_('F1 rules · ? help')}"))
+        self._show_side()
+
+    def _show_side(self) -> None:
+        pile = _("{n} in the pile").format(n=self.now.pile)
+        words = Content.assemble(self._time_left(), f"{pile} · {_('F1 rules · ? help')}")
+        self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
         self.scene = scene(self.now, self.marks, dark=self.dark)
@@ -153,6 +158,15 @@ class StageScreen(TableScreen):
             text = filled(_("  [$warning]for $time[/] · [b]g[/b] go on without"), time=waited)
             prompt = Content.assemble(prompt, text)
         self.query_one("#prompt", Line).put(prompt)
+        self._show_side()
+
+    def _time_left(self) -> Content:
+        """What the table's timer leaves whoever is asked."""
+        if self.now.turn_ends is None:
+            return Content()
+        left = max(0.0, self.now.turn_ends - self.client.now())
+        tone = "$warning" if left < HURRY and self.now.ask is not None else "$quiet"
+        return Content.styled(_("{time} left · ").format(time=seconds_words(left)), tone)
 
     def _show_action(self, label: str) -> None:
         button = self.query_one("#action", Button)

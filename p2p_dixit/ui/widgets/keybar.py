@@ -14,8 +14,9 @@ from textual.widgets import Static
 from p2p_dixit.text import width
 
 _NAMES = {
-    "escape": "Esc", "enter": "⏎", "space": "␣", "ctrl+q": "^Q", "ctrl+r": "^R", "ctrl+t": "^T",
-    "f1": "F1", "f2": "F2", "pageup": "PgUp", "pagedown": "PgDn", "question_mark": "?",
+    "escape": "Esc", "enter": "⏎", "space": "␣", "question_mark": "?", "f1": "F1", "f2": "F2",
+    "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R", "ctrl+t": "^T",
+    "pageup": "PgUp", "pagedown": "PgDn",
 }  # fmt: skip
 
 

@@ -15,10 +15,10 @@ from textual.widgets import Static
 from p2p_dixit.ui.strings import _
 
 
-class _Arrow(Static):
+class Arrow(Static):
     """A clickable arrow."""
 
-    DEFAULT_CSS = "_Arrow { width: 3; color: $accent; text-align: center; }"
+    DEFAULT_CSS = "Arrow { width: 3; color: $accent; text-align: center; }"
 
 
 class Stepper(Horizontal, can_focus=True):
@@ -27,7 +27,7 @@ class Stepper(Horizontal, can_focus=True):
     DEFAULT_CSS = """
     Stepper { height: 1; width: auto; }
     Stepper .stepper-value {
-        width: auto; min-width: 18; padding: 0 1; text-align: center;
+        width: auto; min-width: 24; padding: 0 1; text-align: center;
         color: $foreground; text-style: bold;
     }
     Stepper:focus .stepper-value { background: $primary; color: $background; }
@@ -67,9 +67,9 @@ class Stepper(Horizontal, can_focus=True):
 
     def compose(self) -> ComposeResult:
         """Arrow, value, arrow."""
-        yield _Arrow("◂", id="less")
+        yield Arrow("◂", id="less")
         yield Static(self._value(), classes="stepper-value")
-        yield _Arrow("▸", id="more")
+        yield Arrow("▸", id="more")
 
     def offer(self, choices: Sequence[str | Content], index: int) -> None:
         """Other choices from now on."""

@@ -282,3 +282,12 @@ async def test_words_typed_while_the_dialog_opens_are_not_lost() -> None:
             app.post_message(events.Key(key, "\r" if key == "enter" else key))
         await settled(pilot)
         assert given == [Clue(ClueKind.TEXT, "moon")]
+
+
+async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
+    async with playing(replace(moments.LAY, turn_ends=142.0)) as (pilot, client):
+        assert "42 s left" in " ".join(screen_text(pilot.app).split())
+        client.clock = 135.0
+        client.show(client.snapshot)
+        await settled(pilot)
+        assert " 7 s left" in " ".join(screen_text(pilot.app).split())

@@ -10,7 +10,7 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
-from tests.ui.snapshot import settled
+from tests.ui.snapshot import screen_text, settled
 from tests.ui.test_screens import LOBBY, OFFERS
 
 
@@ -25,7 +25,7 @@ async def test_ready_name_colour_rules_and_chat() -> None:
         await pilot.press("ctrl+t", "h", "i", "enter")
         assert client.done == [
             ("ready", True),
-            ("propose", Options("odyssey")),
+            ("propose", Options("odyssey"), 0),
             ("look", "Robin", 1),
             ("look", "Robin!", 0),
             ("say", "hi"),
@@ -54,3 +54,32 @@ async def test_leaving_goes_home() -> None:
         await settled(pilot)
         assert client.done == ["leave"]
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_house_options_are_shown_and_can_be_changed_by_everybody() -> None:
+    lobby = replace(LOBBY, options=Options("modern", points=40), timer=60)
+    client = ScriptedLobby(lobby)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert "goes to 40 points · 60 s a turn" in screen_text(app)
+        await pilot.press("ctrl+o", "down", "down", "right", "enter")
+        await settled(pilot)
+        assert client.done == [("propose", Options("modern", points=40, one_finder=True), 60)]
+        await pilot.click("#house")
+        await pilot.press("enter")  # nothing changed: nobody's ready mark goes
+        await settled(pilot)
+        assert len(client.done) == 1
+
+
+async def test_other_rules_keep_what_they_know() -> None:
+    client = ScriptedLobby(replace(LOBBY, options=Options("modern", points=40, aloud=True)))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        app.screen.query_one("#rules").focus()
+        await pilot.press("left")
+        await settled(pilot)
+        assert client.done == [("propose", Options("classic", aloud=True), 0)]

@@ -1,0 +1,169 @@
+"""House options: rows for forms, and a form of their own for a lobby."""
+
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Button, Label, Static
+
+from p2p_dixit.errors import UsageError
+from p2p_dixit.rules.sets import (
+    DEFAULT_POINTS,
+    DEFAULT_TURNS,
+    MAX_POINTS,
+    MAX_TURNS,
+    RULE_SETS,
+    Ending,
+    Options,
+)
+from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.house import TIMERS, check_timer, timer_words
+from p2p_dixit.ui.rule_names import rules_line, rules_name
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.widgets.number import Number, Span
+from p2p_dixit.ui.widgets.stepper import Stepper
+
+NAMES = tuple(RULE_SETS)
+
+
+@dataclass(frozen=True)
+class House:
+    """How a table plays: the rules with their options, and the seconds a turn may take."""
+
+    options: Options
+    timer: int = 0
+
+
+class HouseRows(Vertical):
+    """Rules, what ends the game, and the variants; only what the rule set knows is to be seen."""
+
+    DEFAULT_CSS = "HouseRows { height: auto; }"
+
+    def __init__(self, house: House, *, timed: bool) -> None:
+        """``timed`` False: nobody is waited for here, so there is no timer to set."""
+        super().__init__()
+        self._house = house
+        self._timed = timed
+        self._offered = sorted({*TIMERS, house.timer})
+
+    def compose(self) -> ComposeResult:
+        """One row an option."""
+        options = self._house.options
+        rules = [rules_name(name) for name in NAMES]
+        yield from _row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
+        yield Static(id="rules-line", classes="hint after")
+        points = Number(Span(1, MAX_POINTS, 5), options.points_to_reach, id="points")
+        yield from _row(_("Points to reach"), points, "points-row")
+        turns = Number(Span(1, MAX_TURNS), options.turns_each, id="turns")
+        yield from _row(_("Turns each"), turns, "turns-row")
+        finder = [_("3 points, as usual"), _("4, and the storyteller")]
+        yield from _row(
+            _("A lone finder gets"), Stepper(finder, int(options.one_finder), id="finder"), "lone"
+        )
+        aloud = [_("written or aloud"), _("only sung or mimed")]
+        yield from _row(_("Clues"), Stepper(aloud, int(options.aloud), id="aloud"))
+        if self._timed:
+            times = [timer_words(seconds) for seconds in self._offered]
+            at = self._offered.index(self._house.timer)
+            yield from _row(_("Time to think"), Stepper(times, at, id="timer"))
+
+    def on_mount(self) -> None:
+        """Only what these rules know."""
+        self._fit()
+
+    @on(Stepper.Changed, "#rules")
+    def other_rules(self) -> None:
+        """Other rules have other options."""
+        self._fit()
+
+    @property
+    def rules(self) -> str:
+        """The rule set under the cursor."""
+        return NAMES[self._index("rules")]
+
+    def chosen(self, deck: int | None = None) -> House:
+        """What was chosen; raises UsageError with the limits where a number is beyond them."""
+        chosen, number = RULE_SETS[self.rules], self._number
+        options = Options(
+            self.rules,
+            points=number("points", DEFAULT_POINTS) if chosen.ends is Ending.POINTS else None,
+            turns=number("turns", DEFAULT_TURNS) if chosen.ends is Ending.TURNS else None,
+            one_finder=not chosen.popular and self._index("finder") == 1,
+            aloud=self._index("aloud") == 1,
+            deck=self._house.options.deck if deck is None else deck,
+        )
+        timer = self._offered[self._index("timer")] if self._timed else 0
+        check_timer(timer)
+        return House(options, timer)
+
+    def _fit(self) -> None:
+        chosen = RULE_SETS[self.rules]
+        self.query_one("#rules-line", Static).update(Content(rules_line(self.rules)))
+        self.query_one("#points-row").display = chosen.ends is Ending.POINTS
+        self.query_one("#turns-row").display = chosen.ends is Ending.TURNS
+        self.query_one("#lone").display = not chosen.popular
+
+    def _index(self, name: str) -> int:
+        return self.query_one(f"#{name}", Stepper).index
+
+    def _number(self, name: str, usual: int) -> int | None:
+        """None stands for what is usual, as it does in the options."""
+        value = self.query_one(f"#{name}", Number).value
+        return None if value == usual else value
+
+
+def _row(label: str, field: Widget, name: str | None = None) -> ComposeResult:
+    with Horizontal(classes="row tied", id=name):
+        yield Label(label)
+        yield field
+
+
+class HouseDialog(Dialog[House | None]):
+    """Returns how the table should play, or None for no change."""
+
+    CSS_PATH = "forms.tcss"
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("enter", "take", _("Take these"), priority=True),
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
+
+    def __init__(self, house: House) -> None:
+        super().__init__()
+        self._rows = HouseRows(house, timed=True)
+
+    def compose(self) -> ComposeResult:
+        """The rows and two buttons."""
+        with Vertical(classes="dialog", id="house-box"):
+            yield Label(_("How this table plays"), classes="dialog-title")
+            yield self._rows
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Take these  ⏎"), variant="primary", id="take", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """From the top."""
+        self.query_one("#rules", Stepper).focus()
+
+    def action_take(self) -> None:
+        """Enter, wherever the cursor is (on Back it goes back)."""
+        if self.focused is not None and self.focused.id == "back":
+            self.dismiss(None)
+            return
+        try:
+            self.dismiss(self._rows.chosen())
+        except UsageError as error:
+            self.notify(str(error), severity="warning", markup=False)
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        if event.button.id == "take":
+            self.action_take()
+        else:
+            self.dismiss(None)
