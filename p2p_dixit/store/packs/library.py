@@ -49,8 +49,8 @@ class Library:
         self.refresh()
 
     def refresh(self) -> None:
-        """Looks again at what is there."""
-        self._packs = {pack.manifest.id: pack for pack in self._builtin}
+        """Looks again at what is there; whoever reads meanwhile sees all of the old or the new."""
+        packs: dict[bytes, Pack] = {pack.manifest.id: pack for pack in self._builtin}
         problems = []
         with disk("looking for packs", self._folder):
             names = [name for name in self._files.names(self._folder) if name.endswith(SUFFIX)]
@@ -60,10 +60,10 @@ class Library:
                 pack = PackFile(self._files, path)
                 if name != _name(pack.manifest.id):
                     raise Malformed("its name is not its id")  # noqa: TRY301 - same end as any other
-                self._packs.setdefault(pack.manifest.id, pack)
+                packs.setdefault(pack.manifest.id, pack)
             except (Malformed, DiskFault) as error:
                 problems.append(Problem(path, str(error)))
-        self.problems = tuple(problems)
+        self._packs, self.problems = packs, tuple(problems)
 
     def packs(self) -> tuple[Pack, ...]:
         """All packs, the built-in deck first."""

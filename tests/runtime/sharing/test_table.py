@@ -92,8 +92,7 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
     assert {pack.manifest.id for pack in dora.library.packs()} == set(DECK.packs)
 
 
-async def test_moves_are_not_held_up_by_a_watcher_who_fetches_everything() -> None:
-    """Bulk has its own lane: what is told here is that a game ends while pieces are being sent."""
+async def test_a_game_goes_on_while_watchers_fetch_its_pictures() -> None:
     players = [stocked(Collector(0)), stocked(Collector(1)), stocked(Collector(2))]
     await players[0].presence.open(opener(players[0]), LOOPBACK)
     for player in players[1:]:
@@ -104,6 +103,8 @@ async def test_moves_are_not_held_up_by_a_watcher_who_fetches_everything() -> No
         await watcher.visit(players[0].address, watch=True)
     for player in players:
         await player.done()
+    for watcher in watchers:
+        await watcher.playing(lambda seen: seen.stock.packs and seen.stock.whole)
     await close(*players, *watchers)
     assert len({player.shelf.save for player in players}) == 1
 
