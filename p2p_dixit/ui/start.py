@@ -1,6 +1,7 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,14 @@ from p2p_dixit.ui.live.door import NetworkDoor
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
-from p2p_dixit.ui.port import Network, Opening, Practice, Services, TableClient
+from p2p_dixit.ui.port import (
+    Network,
+    Opening,
+    PicturesView,
+    Practice,
+    Services,
+    TableClient,
+)
 from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
@@ -26,13 +34,28 @@ if TYPE_CHECKING:
     from p2p_dixit.runtime.bots import Mind
 
 
-def bots_mind(pictures: Pictures, cards: int) -> "Mind":
+Tags = Mapping[int, tuple[str, ...]]
+
+
+def tags_of(pictures: Pictures, cards: int) -> Tags:
+    """The tags of a deck's cards, of those that have some."""
+    tags = {card: pictures.caption(card).tags for card in range(cards)}
+    return {card: known for card, known in tags.items() if known}
+
+
+async def _learn(
+    tags: dict[int, tuple[str, ...]], decks: LateDecks, view: PicturesView, cards: int
+) -> None:
+    """Reads packs of others in a thread: bots know no tags until then."""
+    tags.update(await asyncio.to_thread(lambda: tags_of(decks.hang(view), cards)))
+
+
+def bots_mind(tags: Tags) -> "Mind":
     """What bots know: the tags of the deck, and phrases in the player's language."""
     from p2p_dixit.runtime.bots import Mind
 
-    tags = {card: pictures.caption(card).tags for card in range(cards)}
     return Mind(
-        tags={card: known for card, known in tags.items() if known},
+        tags=tags,
         phrases=(
             _("once, long ago"),
             _("almost home"),
@@ -55,12 +78,21 @@ def context(images: Images | None = None) -> Context:
     pictures = BuiltInDeck()
     gallery = Gallery(pictures, drawn.mosaic)
     decks = LateDecks(pictures)
+    learning: set[asyncio.Future[None]] = set()
 
     def practise(wish: Practice) -> TableClient:
         from p2p_dixit.ui.practice import PracticeTable, pictures_of
 
-        deck = decks.hang(pictures_of(wish)) if wish.packs else pictures
-        return PracticeTable(wish, bots_mind(deck, wish.options.deck))
+        if not wish.packs:
+            return PracticeTable(wish, bots_mind(tags_of(pictures, wish.options.deck)))
+        view, tags = pictures_of(wish), dict[int, tuple[str, ...]]()
+        if wish.seed is None:
+            task = asyncio.ensure_future(_learn(tags, decks, view, wish.options.deck))
+            learning.add(task)  # asyncio itself keeps no hold of it
+            task.add_done_callback(learning.discard)
+        else:  # the same seed, the same game: bots know everything from the first moment
+            tags.update(tags_of(decks.hang(view), wish.options.deck))
+        return PracticeTable(wish, bots_mind(tags))
 
     def me() -> tuple[str, int]:
         return shared.settings.name, shared.settings.colour

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.packs import combine
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.pictures.decoder import Decoder
+from p2p_dixit.ui import start
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog, PacksRow
@@ -20,7 +22,7 @@ from p2p_dixit.ui.messages import Opened
 from p2p_dixit.ui.pictures.decks import DeckOfPacks, Decks
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, NoPictures
-from p2p_dixit.ui.port import NewTable, PackView, PicturesView
+from p2p_dixit.ui.port import NewTable, PackView, PicturesView, Practice
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.store.artwork import card_image, manifest_of, some_images
 from tests.ui import moments
@@ -171,6 +173,24 @@ async def test_packs_are_chosen_by_keys_for_a_new_table() -> None:
     (table,) = network.done
     assert isinstance(table, NewTable)
     assert table.packs == (PACKS[1].id, PACKS[2].id)
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+async def test_practice_with_packs_shows_their_pictures(
+    seed: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
+    Library(DiskFiles(), tmp_path / "packs", None).add(FIRST, ONE)
+    shared = start.context()
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        wish = Practice(Options(deck=30), 2, fast=True, seed=seed, packs=(FIRST.id,))
+        app.post_message(Opened(shared.services.practise(wish)))
+        await settled(pilot)
+        hung = shared.gallery.pictures
+        assert isinstance(hung, DeckOfPacks)
+        assert hung.deck.packs == (FIRST.id,)
+        assert await shared.gallery.decoded(0) is not None
 
 
 def test_the_test_pictures_are_real() -> None:

@@ -49,15 +49,20 @@ class Library:
         self.refresh()
 
     def refresh(self) -> None:
-        """Looks again at what is there; whoever reads meanwhile sees all of the old or the new."""
+        """Looks again at what is there; whoever reads meanwhile sees all of the old or the new.
+
+        A file that was opened before is not read again: its name is its id, and pictures are
+        checked whenever they are used.
+        """
         packs: dict[bytes, Pack] = {pack.manifest.id: pack for pack in self._builtin}
+        opened = {_name(known): pack for known, pack in self._packs.items()}
         problems = []
         with disk("looking for packs", self._folder):
             names = [name for name in self._files.names(self._folder) if name.endswith(SUFFIX)]
         for name in names:
             path = self._folder / name
             try:
-                pack = PackFile(self._files, path)
+                pack = opened.get(name) or PackFile(self._files, path)
                 if name != _name(pack.manifest.id):
                     raise Malformed("its name is not its id")  # noqa: TRY301 - same end as any other
                 packs.setdefault(pack.manifest.id, pack)
