@@ -182,6 +182,7 @@ async def test_practice_with_packs_shows_their_pictures(
     monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
     Library(DiskFiles(), tmp_path / "packs", None).add(FIRST, ONE)
     shared = start.context()
+    shared.services = replace(shared.services, network=None)
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
         wish = Practice(Options(deck=30), 2, fast=True, seed=seed, packs=(FIRST.id,))
