@@ -97,3 +97,9 @@ def test_any_record_is_an_announcement_or_malformed(
 def test_escapes_in_a_name_are_gone() -> None:
     read = read_announcement(wire(FRIDAY, n=b"\x1b]0;owned\x07\xe2\x80\xaeevil"))
     assert read.name == "]0;ownedevil"
+
+
+def test_only_what_anybody_may_know_is_announced() -> None:
+    """No key and no value holds a room code, nor anything made of one: there is no room for it."""
+    assert set(FRIDAY.properties(1)) == {"t", "n", "r", "p", "f", "l", "v", "g", "b"}
+    assert "code" not in vars(FRIDAY)

@@ -1,5 +1,7 @@
 """Messages in pieces come together again, and nothing else does."""
 
+import zlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -102,3 +104,9 @@ def test_the_cap_holds_for_the_whole_message() -> None:
 def test_nothing_and_too_much_are_not_sent(size: int) -> None:
     with pytest.raises(ValueError, match="a message has"):
         list(records(bytes(size)))
+
+
+def test_nothing_is_ever_unpacked() -> None:
+    packed = zlib.compress(bytes(PIECE_BYTES * 1000))
+    assert len(packed) < PIECE_BYTES
+    assert Assembler().take(bytes([LAST]) + packed) == packed

@@ -5,7 +5,7 @@ import sys
 import time
 from importlib import import_module
 
-PARTS: tuple[str, ...] = ("rules", "store", "games", "agreement", "fuzz")
+PARTS: tuple[str, ...] = ("rules", "store", "games", "agreement", "crashes", "fuzz")
 
 
 def main(names: list[str]) -> int:

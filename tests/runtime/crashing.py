@@ -1,0 +1,407 @@
+"""A whole node on a disk that crashes: real cards, real journal, and peers that stay up.
+
+Theory of operation. Seat 0 is a `LiveGame` over the store on a disk in memory (store/memory.py);
+the others are nodes on the same virtual clock. `played` runs the whole game once. Before operation
+number `at` of the disk the process of seat 0 dies: killed, or by a power cut that keeps some part
+of what was not synced. A second later it starts again from what is on the disk.
+
+Nothing in a log depends on when things arrive, and everything random is derived. So the run must
+come to the very same file as one in which nothing happened, and over all its lives the node must
+have signed and sent the very same bytes: not one more, not one less, not one other.
+
+Each time it sends something that it signed, the disk is asked whether it would survive a power cut.
+
+A *fickle* person changes their mind after every crash. Then the log is another one, but whatever
+had been signed before must stand: nobody may find two moves of seat 0 in one place.
+
+The peers' moves are the same in every run; they are made once, as all proofs are checked once.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from typing import Any
+from unittest.mock import patch
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.file import write_records
+from p2p_dixit.log.statement import read_statement
+from p2p_dixit.rules.intents import Claim
+from p2p_dixit.rules.model import Clue, ClueKind
+from p2p_dixit.rules.owed import Ask, AskClaim
+from p2p_dixit.rules.phases import asks
+from p2p_dixit.runtime.live import LiveGame
+from p2p_dixit.runtime.node import Node
+from p2p_dixit.runtime.saving import KeptGame, records_of
+from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.session import effects as fx
+from p2p_dixit.session.messages import Moved, Stated, read_message
+from p2p_dixit.store.framing import Record
+from p2p_dixit.store.games import Games
+from p2p_dixit.store.journal import Tag
+from p2p_dixit.store.memory import (
+    Choose,
+    Crash,
+    Fault,
+    MemoryFiles,
+    Operation,
+    everything,
+    nothing,
+)
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.replica import Replica, Verdicts
+from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.view import view
+from tests.store.toynode import ABOUT, folders
+from tests.table.play import by_chance, genesis_of, key_of, short
+
+SEATS = 3
+PAUSE = 1.0  # from a crash to the next start
+MOST_SECONDS = 300.0
+
+GENESIS = genesis_of(short("modern", SEATS, points=1), SEATS)
+VERDICTS = Verdicts()
+
+
+def secret_of(seat: int) -> bytes:
+    return tagged("test secret", bytes([seat]), bytes(8))
+
+
+def answer(node: Node, seat: int, mood: int = 0) -> Answer | None:
+    """What the person at a seat says, whenever asked; in the first round only seat 1 claims."""
+    table = node.replica.table
+    seen = view(table, node.private)
+    ask: Ask = asks(seen)[seat]
+    if isinstance(ask, AskClaim):
+        return (Claim(seat, Clue(ClueKind.SUNG, "a clue")),) if seat == 1 else None
+    hand = tuple(card for card in seen.hands[seat] if card is not None)
+    kinds = ("tell", "lay", "vote", "name")
+    turn = 1000 * table.game.round + 10 * seat + kinds.index(node.replica.step.kind)
+    choose = by_chance(turn + 100_000 * mood)
+    return choose(ask, hand, seat)
+
+
+class PeerNode(Node):
+    """A node whose moves are made once a process."""
+
+    made: dict[tuple[int, bytes], Event] = {}  # noqa: RUF012 - shared on purpose
+
+    def _next_move(self) -> Event | None:
+        seat = self.private.seat if self.private is not None else -1
+        at = (seat, self.replica.step.base)
+        owing = self.session.may_move and not self.asked
+        if owing and at in self.made and self.replica.step.kind != "claim":
+            return self.made[at]
+        event = super()._next_move()
+        if event is not None:
+            self.made[at] = event
+        return event
+
+
+class Peer:
+    """A player whose machine never fails."""
+
+    def __init__(self, evening: "Evening", seat: int) -> None:
+        self.evening = evening
+        self.seat = seat
+        self.key = key_of(seat)
+        private = Private(seat, secret_of(seat))
+        chance = random.Random(seat)
+        replica = Replica(GENESIS, VERDICTS)
+        self.node = PeerNode(replica, self.key.public, self.key, private, chance.random)
+        self.convicted: list[int] = []
+        self._wake = float("inf")
+
+    def do(self, effects: list[fx.Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case fx.Send(peer, message):
+                    self.evening.post(self.seat, peer, message)
+                case fx.Notify(fx.Convicted(seat)):
+                    self.convicted.append(seat)
+                case _:
+                    pass
+        self._plan()
+        if self.node.asked and (said := answer(self.node, self.seat)) is not None:
+            self.do(self.node.answer(said, self.evening.world.now))
+
+    def _plan(self) -> None:
+        world = self.evening.world
+        due = max(world.now, self.node.deadline())
+        if due < self._wake or self._wake <= world.now:
+            self._wake = due
+            world.at(due, partial(self._tick, due))
+
+    def _tick(self, due: float) -> None:
+        if self._wake == due:
+            self._wake = float("inf")
+            self.do(self.node.tick(self.evening.world.now))
+
+    def receive(self, peer: bytes, message: bytes) -> None:
+        self.do(self.node.receive(peer, message, self.evening.world.now))
+
+
+class _Timer:
+    def __init__(self) -> None:
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class WorldLoop:
+    """What a live game needs of an event loop, on the virtual clock."""
+
+    def __init__(self, machine: "Machine") -> None:
+        self._machine = machine
+        self._life = machine.life
+
+    def time(self) -> float:
+        return self._machine.evening.world.now
+
+    def call_at(self, when: float, what: Callable[[], Any]) -> _Timer:
+        timer = _Timer()
+
+        def ring() -> None:
+            if not timer.cancelled and self._life == self._machine.life:
+                self._machine.run(what)
+
+        self._machine.evening.world.at(when, ring)
+        return timer
+
+
+@dataclass(frozen=True)
+class Death:
+    """When and how the process of seat 0 dies: before which operation, after how many bytes of it,
+    and how much of what was not synced a power cut keeps (None: it is killed, the machine stays).
+    """
+
+    at: int
+    written: int = 0
+    keeps: Choose | None = None
+
+
+class Machine:
+    """Seat 0: a live game on a disk that crashes."""
+
+    def __init__(
+        self, evening: "Evening", deaths: list[Death], fickle: bool, disk: type[KeptGame]
+    ) -> None:
+        self.evening = evening
+        self.fickle = fickle
+        self.disk = disk
+        self.key = key_of(0)
+        self.files = MemoryFiles()
+        self.life = 0
+        self.live: LiveGame | None = None
+        self.signed: set[bytes] = set()
+        self.crashes = 0
+        self.operations: list[Operation] = []
+        self._deaths = deaths
+
+    # -- life and death
+
+    def start(self) -> None:
+        self.life += 1
+        self._await_death()
+        self.run(self._begin)
+
+    def _await_death(self) -> None:
+        death = self._deaths[0] if self._deaths else None
+        left = iter(range(death.at if death else 0))
+
+        def fault(operation: Operation) -> Fault | None:
+            self.operations.append(operation)
+            if death is None or next(left, None) is not None:
+                return None
+            return Fault(Crash(), min(death.written, operation.size))
+
+        self.files.fault = fault
+
+    def _begin(self) -> None:
+        games = Games(self.files, folders())
+        game = GENESIS.game
+        if not games.unfinished():
+            games.create(game, GENESIS.encode(), ABOUT, secret_of(0))
+        opened = games.open(game)
+        disk = self.disk(games, game, opened.journal, opened.secret)
+        replica = Replica(GENESIS, VERDICTS)
+        chance = random.Random(f"machine {self.life}")
+        private = Private(0, opened.secret)
+        node = Node(replica, self.key.public, self.key, private, chance.random)
+        with patch("asyncio.get_running_loop", return_value=WorldLoop(self)):
+            self.live = LiveGame(node, disk, self._send, self._shown)
+        self.live.start(records_of(opened), whole=opened.recovery.whole)
+        for peer in self.evening.peers:
+            self.live.connected(peer.key.public)
+            peer.do(peer.node.connect(self.key.public, self.evening.world.now))
+
+    def run(self, what: Callable[[], Any]) -> None:
+        """Has the process do something, which it may not survive."""
+        try:
+            what()
+        except Crash:
+            self._die()
+
+    def _die(self) -> None:
+        death = self._deaths.pop(0)
+        self.life += 1
+        self.crashes += 1
+        self.live = None
+        if death.keeps is None:
+            self.files.kill()
+        else:
+            self.files.cut_power(death.keeps)
+        world = self.evening.world
+        for peer in self.evening.peers:
+            peer.do(peer.node.disconnect(self.key.public, world.now))
+        world.after(PAUSE, self.start)
+
+    # -- what it does
+
+    def receive(self, peer: bytes, message: bytes) -> None:
+        live = self.live
+        if live is not None:
+            self.run(lambda: live.received(peer, message))
+
+    def _send(self, peer: bytes, message: bytes) -> None:
+        match read_message(message)[1]:
+            case Moved(raw) if read_event(raw).seat == 0:
+                self._signed(raw)
+            case Stated(raw) if read_statement(raw).seat == 0:
+                self._signed(raw)
+            case _:
+                pass
+        self.evening.post(0, peer, message)
+
+    def _signed(self, raw: bytes) -> None:
+        content = self.files._content(folders().playing / GENESIS.game.hex() / "journal")
+        assert raw in content.data[: content.durable], "something was sent before it was durable"
+        self.signed.add(raw)
+
+    def _shown(self, _: object) -> None:
+        life = self.life
+        self.evening.world.after(0.0, lambda: self.run(lambda: self._answer(life)))
+
+    def _answer(self, life: int) -> None:
+        live = self.live
+        if live is not None and life == self.life and live.node.asked:
+            said = answer(live.node, 0, self.life if self.fickle else 0)
+            if said is not None:
+                live.submit(*said)
+
+    @property
+    def saved(self) -> bytes | None:
+        """The finished game on the disk."""
+        found = Games(self.files, folders()).finished()
+        return self.files.read(found[0]) if found else None
+
+
+class Evening:
+    """One game from beginning to end."""
+
+    def __init__(self, deaths: list[Death], fickle: bool, disk: type[KeptGame]) -> None:
+        self.world = World(0)
+        self.machine = Machine(self, deaths, fickle, disk)
+        self.peers = [Peer(self, seat) for seat in range(1, SEATS)]
+        self._by_key = {peer.key.public: peer for peer in self.peers}
+
+    def post(self, sender: int, receiver: bytes, message: bytes) -> None:
+        """A message on its way, over a network without faults."""
+        to = self._by_key.get(receiver, self.machine)
+        key = key_of(sender).public
+        self.world.after(0.002, lambda: to.receive(key, message))
+
+    def play(self) -> None:
+        for peer in self.peers:
+            for other in self.peers:
+                if other is not peer:
+                    peer.do(peer.node.connect(other.key.public, 0.0))
+        self.machine.start()
+        self.world.run(MOST_SECONDS, self._over)
+        assert self._over(), "the game has come to a stop"
+
+    def _over(self) -> bool:
+        done = all(peer.node.replica.finished for peer in self.peers)
+        return done and self.machine.live is not None and self.machine.saved is not None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a run came to: the file, what seat 0 signed and sent, and what it did to the disk."""
+
+    file: bytes = field(repr=False)
+    signed: frozenset[bytes] = field(repr=False)
+    operations: tuple[Operation, ...] = field(repr=False)
+    crashes: int
+
+
+def played(*deaths: Death, fickle: bool = False, disk: type[KeptGame] = KeptGame) -> Outcome:
+    """The game, with these deaths one after the other (each counts from the start before it)."""
+    evening = Evening(list(deaths), fickle, disk)
+    evening.play()
+    machine = evening.machine
+    file = machine.saved
+    assert file is not None
+    for peer in evening.peers:
+        assert write_records(peer.node.replica.records()) == file, "files differ"
+        assert not peer.convicted, "somebody was convicted"
+    signed = frozenset(machine.signed)
+    return Outcome(file, signed, tuple(machine.operations), machine.crashes)
+
+
+@lru_cache
+def undisturbed() -> Outcome:
+    """The run in which nothing goes wrong."""
+    return played()
+
+
+def deaths_at(number: int) -> list[tuple[str, Death]]:
+    """The ways to die at an operation: killed, or by power cuts that keep nothing, all, or some."""
+    operation = undisturbed().operations[number]
+    half = operation.size // 2
+    some = partial(random.Random(number).randint, 0)
+    where = f"{operation.kind} {operation.path.name} (operation {number})"
+    return [
+        (f"killed before {where}", Death(number)),
+        (f"killed in the middle of {where}", Death(number, half)),
+        (f"power cut at {where}, nothing kept", Death(number, half, nothing)),
+        (f"power cut at {where}, all kept", Death(number, half, everything)),
+        (f"power cut at {where}, some kept", Death(number, half, some)),
+    ]
+
+
+def wrong_with(*deaths: Death) -> str:
+    """What differs from the run that did not crash; '' if nothing does."""
+    expected = undisturbed()
+    try:
+        came = played(*deaths)
+    except AssertionError as error:
+        return str(error)
+    if came.crashes != len(deaths):
+        return f"{came.crashes} crashes came about"
+    if came.file != expected.file:
+        return "another file"
+    if came.signed != expected.signed:
+        more, less = came.signed - expected.signed, expected.signed - came.signed
+        return f"{len(more)} other things were signed, {len(less)} were never sent"
+    return ""
+
+
+def wrong_if_fickle(*deaths: Death) -> str:
+    """What went wrong when the person changed their mind after each death; '' if nothing did."""
+    try:
+        played(*deaths, fickle=True)
+    except AssertionError as error:
+        return str(error)
+    return ""
+
+
+class Hasty(KeptGame):
+    """A disk port that sends first and saves later: what the harness must be able to see."""
+
+    def append(self, records: Sequence[bytes]) -> None:
+        """Leaves it to the system when to write."""
+        self.journal.append((Record(Tag.NOTE, record) for record in records), sync=False)
