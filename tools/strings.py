@@ -2,7 +2,8 @@
 
 `python -m tools.strings` writes p2p_dixit/ui/locale/p2p-dixit.pot; with --check it only says
 whether the file is up to date. The strings are those given to ``_`` and ``plural`` of
-`p2p_dixit.ui.strings`.
+`p2p_dixit.ui.strings`, those of every ``Sentence``, and literals given to the errors and reports
+that people read (`SPOKEN`).
 """
 
 import ast
@@ -10,8 +11,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-SOURCES = Path("p2p_dixit/ui")
-TEMPLATE = SOURCES / "locale" / "p2p-dixit.pot"
+SOURCES = Path("p2p_dixit")
+TEMPLATE = SOURCES / "ui" / "locale" / "p2p-dixit.pot"
+
+# A plain literal given to one of these is read by people; `ui.strings.told` looks it up.
+ERRORS = frozenset(
+    {
+        "UsageError", "RuleViolation", "LocalFault", "DiskFault", "DiskFull", "DiskReadOnly",
+        "GameInUse", "JournalBroken", "KeyDamaged", "NameTaken", "BadPack",
+    }
+)  # fmt: skip
+SPOKEN = ERRORS | {"Convicted", "PictureRefused", "Refuse", "Refused", "disk", "fault"}
 HEADER = """\
 # Strings of p2p-dixit. Written by tools/strings.py; do not edit.
 msgid ""
@@ -27,12 +37,24 @@ Message = tuple[str, str]  # the text, and its plural or nothing
 def messages(source: str) -> Iterator[tuple[int, Message]]:
     """Line and message of each call in a module, in order."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if isinstance(node, ast.Call):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant)]
-            if node.func.id == "_" and len(texts) == 1:
-                yield node.lineno, (str(texts[0]), "")
-            elif node.func.id == "plural" and len(texts) == 2:
-                yield node.lineno, (str(texts[0]), str(texts[1]))
+            yield from _messages(node, [text for text in texts if isinstance(text, str)])
+
+
+def _messages(call: ast.Call, texts: list[str]) -> Iterator[tuple[int, Message]]:
+    name = called(call)
+    if name in {"_", "Sentence"} and len(texts) == 1:
+        yield call.lineno, (texts[0], "")
+    elif name == "plural" and len(texts) == 2:
+        yield call.lineno, (texts[0], texts[1])
+    elif name in SPOKEN:
+        yield from ((call.lineno, (text, "")) for text in texts if " " in text)
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called, without what it belongs to."""
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
 def template() -> str:

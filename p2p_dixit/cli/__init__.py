@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from p2p_dixit import __version__
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.ui.strings import _
 
 # name: what it does, in the words of the help
 COMMANDS: dict[str, str] = {
@@ -34,7 +35,10 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with a call, and where there is help."""
 
     def error(self, message: str) -> NoReturn:
-        print(f"p2p-dixit: {message} (see {self.prog} --help)", file=sys.stderr)
+        print(
+            _("p2p-dixit: {message} (see {prog} --help)").format(message=message, prog=self.prog),
+            file=sys.stderr,
+        )
         raise SystemExit(2)
 
 
@@ -46,10 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     except UsageError as error:
-        print(f"p2p-dixit: {error}", file=sys.stderr)
+        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
         return 2
     except DixitError as error:
-        print(f"p2p-dixit: {error}", file=sys.stderr)
+        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -62,8 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser(arguments: list[str]) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="p2p-dixit",
-        description="A picture-and-clue card game for a LAN: no internet, no server.",
-        epilog="p2p-dixit COMMAND --help tells more about a command.",
+        description=_("A picture-and-clue card game for a LAN: no internet, no server."),
+        epilog=_("p2p-dixit COMMAND --help tells more about a command."),
     )
     parser.add_argument("--version", action="version", version=f"p2p-dixit {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)

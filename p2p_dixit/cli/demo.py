@@ -10,6 +10,7 @@ from p2p_dixit.cli.narrator import Line, rabbit, tell
 from p2p_dixit.runtime.bare import moments
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.runtime.daydreams import dreamers
+from p2p_dixit.ui.strings import _
 
 BEAT = 0.6  # seconds
 
@@ -17,9 +18,11 @@ BEAT = 0.6  # seconds
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     add_table(parser)
-    parser.add_argument("--seed", type=int, metavar="S", help="play this game (default: a new one)")
-    parser.add_argument("--fast", action="store_true", help="do not wait between the lines")
-    parser.epilog = "Ctrl-C stops. Example: p2p-dixit demo --rules odyssey --players 7"
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help=_("play this game (default: a new one)")
+    )
+    parser.add_argument("--fast", action="store_true", help=_("do not wait between the lines"))
+    parser.epilog = _("Ctrl-C stops. Example: p2p-dixit demo --rules odyssey --players 7")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -29,7 +32,11 @@ def run(options: argparse.Namespace) -> int:
     table, players = table_of(options)
     seed = int(time.time()) if options.seed is None else options.seed
     console = Console(highlight=False, soft_wrap=True)
-    console.print(f"A game of {table.rules} between {players} automatic players (--seed {seed}).")
+    console.print(
+        _("A game of {rules} between {players} automatic players (--seed {seed}).").format(
+            rules=table.rules, players=players, seed=seed
+        )
+    )
     console.print(*(rabbit(seat) for seat in range(players)), sep="   ")
     for game, events in moments(table, players, Chance(f"demo {seed}"), dreamers):
         for event in events:

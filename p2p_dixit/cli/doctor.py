@@ -6,21 +6,22 @@ import json
 
 from p2p_dixit.net import parse_address
 from p2p_dixit.runtime.doctor import Finding, Verdict, examine
+from p2p_dixit.ui.strings import _
 
 _MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.PROBLEM: "PROBLEM"}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
     parser.add_argument(
         "--peer",
         action="append",
         default=[],
         metavar="HOST:PORT",
-        help="also try to reach this player (may be given several times)",
+        help=_("also try to reach this player (may be given several times)"),
     )
-    parser.epilog = "Exit code 1 if there is a problem."
+    parser.epilog = _("Exit code 1 if there is a problem.")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,6 +4,7 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.practice import add_images
+from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -14,16 +15,20 @@ def add(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="SECONDS",
-        help="time to think: 10 to 3600 seconds a turn, then the others may go on without whoever "
-        "sleeps (default: 0, no timer)",
+        help=_(
+            "time to think: 10 to 3600 seconds a turn, then the others may go on without whoever"
+            " sleeps (default: 0, no timer)"
+        ),
     )
-    parser.add_argument("--name", default="Our table", help="what the table is called")
+    parser.add_argument("--name", default=_("Our table"), help=_("what the table is called"))
     lock = parser.add_mutually_exclusive_group()
-    lock.add_argument("--locked", action="store_true", help="with a room code, made up and shown")
-    lock.add_argument("--code", default="", help="with this room code (three words or more)")
+    lock.add_argument(
+        "--locked", action="store_true", help=_("with a room code, made up and shown")
+    )
+    lock.add_argument("--code", default="", help=_("with this room code (three words or more)"))
     add_packs(parser)
     add_images(parser)
-    parser.epilog = "Example: p2p-dixit host --locked --pack 'Paper Moons' --pack Holiday"
+    parser.epilog = _("Example: p2p-dixit host --locked --pack 'Paper Moons' --pack Holiday")
 
 
 def run(options: argparse.Namespace) -> int:

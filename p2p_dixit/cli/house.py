@@ -4,47 +4,54 @@ import argparse
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import DEFAULT_DECK, DEFAULT_POINTS, DEFAULT_TURNS, RULE_SETS, Options
+from p2p_dixit.ui.strings import _
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:
     """Declares rule set, players and house rules."""
-    table = parser.add_argument_group("the table")
+    table = parser.add_argument_group(_("the table"))
     players = "; ".join(f"{name} {_range(name)}" for name in RULE_SETS)
     table.add_argument(
         "--rules",
         default="modern",
         metavar="NAME",
-        help=f"rule set: {', '.join(RULE_SETS)} (default: modern)",
+        help=_("rule set: {names} (default: modern)").format(names=", ".join(RULE_SETS)),
     )
     table.add_argument(
         "--players",
         type=int,
         metavar="N",
-        help=f"number of players: {players} (default: the fewest)",
+        help=_("number of players: {players} (default: the fewest)").format(players=players),
     )
     table.add_argument(
         "--points",
         type=int,
         metavar="P",
-        help=f"modern, odyssey: points that end the game (default: {DEFAULT_POINTS})",
+        help=_("modern, odyssey: points that end the game (default: {default_points})").format(
+            default_points=DEFAULT_POINTS
+        ),
     )
     table.add_argument(
         "--turns",
         type=int,
         metavar="T",
-        help=f"party, teams: how often everybody tells (default: {DEFAULT_TURNS})",
+        help=_("party, teams: how often everybody tells (default: {default_turns})").format(
+            default_turns=DEFAULT_TURNS
+        ),
     )
     table.add_argument(
         "--one-finder",
         action="store_true",
-        help="a lone finder and the storyteller get 4 points, not 3 (not in party)",
+        help=_("a lone finder and the storyteller get 4 points, not 3 (not in party)"),
     )
-    table.add_argument("--aloud", action="store_true", help="clues must be sung or mimed")
+    table.add_argument("--aloud", action="store_true", help=_("clues must be sung or mimed"))
     table.add_argument(
         "--deck",
         type=int,
         metavar="C",
-        help=f"cards in the deck (default: all of the packs; {DEFAULT_DECK} in the built-in one)",
+        help=_(
+            "cards in the deck (default: all of the packs; {default_deck} in the built-in one)"
+        ).format(default_deck=DEFAULT_DECK),
     )
 
 
@@ -55,8 +62,10 @@ def add_packs(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PACK",
-        help="play with this pack, by name or id (see: p2p-dixit pack list); several times for"
-        " several packs (default: the built-in one)",
+        help=_(
+            "play with this pack, by name or id (see: p2p-dixit pack list); several times for"
+            " several packs (default: the built-in one)"
+        ),
     )
 
 
@@ -70,7 +79,11 @@ def packs_of(options: argparse.Namespace) -> tuple[bytes, ...]:
     deck = here.deck(here.named(name).manifest.id for name in options.pack)
     cards = len(deck.cards)
     if options.deck is not None and options.deck > cards:
-        raise UsageError(f"these packs have {cards} cards together, not {options.deck}: add one.")
+        raise UsageError(
+            _("these packs have {cards} cards together, not {deck}: add one.").format(
+                cards=cards, deck=options.deck
+            )
+        )
     options.deck = options.deck or cards
     return deck.packs
 

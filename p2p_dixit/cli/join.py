@@ -3,14 +3,15 @@
 import argparse
 
 from p2p_dixit.cli.practice import add_images
+from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("address", metavar="HOST:PORT", help="where somebody has opened a table")
-    parser.add_argument("--code", default="", help="the room code, if the table has one")
+    parser.add_argument("address", metavar="HOST:PORT", help=_("where somebody has opened a table"))
+    parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     add_images(parser)
-    parser.epilog = (
+    parser.epilog = _(
         "Tables on the local network are found by themselves: p2p-dixit alone lists them."
     )
 

@@ -10,6 +10,7 @@ from p2p_dixit.rules import Ballot, Clue, ClueKind, Game
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import EndReason, Reason, RoundResult
 from p2p_dixit.runtime.daydreams import picture
+from p2p_dixit.ui.strings import _
 
 # Rabbits: a name, a sign and a colour each, so that no one has to tell by colour alone.
 RABBITS: Final = (
@@ -66,7 +67,7 @@ def tell(game: Game, event: e.Event) -> Iterator[Line]:
     match event:
         case e.PileRenewed(cards, fresh):
             what = "cards are shuffled" if fresh else "cards, discards and all, are shuffled anew"
-            yield Line(Text(f"{len(cards)} {what}.", "dim"))
+            yield Line(Text(f"{len(cards)} {what}.", _("dim")))
         case e.RoundBegan(number, storyteller):
             yield from _begin(number, storyteller)
         case e.StorytellerFound(seat, clue):
@@ -74,9 +75,9 @@ def tell(game: Game, event: e.Event) -> Iterator[Line]:
         case e.ClueGiven(seat, clue):
             yield from _clue(seat, clue)
         case e.HandsPassed():
-            yield Line(Text("All hands go to the left.", "dim"), 0.6)
+            yield Line(Text(_("All hands go to the left."), _("dim")), 0.6)
         case e.PlayerAgreed(_, player):
-            yield Line(_said(player, "plays for the team."))
+            yield Line(_said(player, _("plays for the team.")))
         case e.TableShown(cards):
             yield from _table(cards)
         case e.RoundScored(result):
@@ -99,13 +100,13 @@ def _said(seat: int, what: str) -> Text:
 
 def _begin(number: int, storyteller: int | None) -> Iterator[Line]:
     yield Line(Text())
-    yield Line(Text(f"── Round {number} ".ljust(60, "─"), "bold"), 1)
+    yield Line(Text(f"── Round {number} ".ljust(60, "─"), _("bold")), 1)
     if storyteller is not None:
-        yield Line(_said(storyteller, "tells."), 1)
+        yield Line(_said(storyteller, _("tells.")), 1)
 
 
 def _first(seat: int, clue: Clue | None) -> Iterator[Line]:
-    yield Line(_said(seat, "is the first to have a clue and tells."), 1)
+    yield Line(_said(seat, _("is the first to have a clue and tells.")), 1)
     if clue is not None:
         yield from _clue(seat, clue)
 
@@ -114,7 +115,7 @@ def _table(cards: tuple[int, ...]) -> Iterator[Line]:
     yield Line(Text())
     for place, card in enumerate(cards, 1):
         yield Line(Text.assemble((f" {place:>2}  ", "bold"), picture(card)), 0.5)
-    yield Line(Text("Everybody votes.", "dim"), 3)
+    yield Line(Text(_("Everybody votes."), _("dim")), 3)
 
 
 def _clue(seat: int, clue: Clue) -> Iterator[Line]:
@@ -142,7 +143,7 @@ def _votes(result: RoundResult, place: int) -> Iterator[Text]:
         if isinstance(ballot, Ballot) and place in ballot.greens:
             yield Text(f"{RABBITS[voter % len(RABBITS)][1]} ", RABBITS[voter % len(RABBITS)][2])
         if isinstance(ballot, Ballot) and place == ballot.red:
-            yield Text("✗ red ", "bold red")
+            yield Text(_("✗ red "), _("bold red"))
 
 
 def _side(game: Game, side: int) -> Text:
@@ -171,7 +172,7 @@ def _track(game: Game, side: int) -> Text:
 
 
 def _end(game: Game, reason: EndReason, winners: tuple[int, ...]) -> Iterator[Line]:
-    yield Line(Text(f"══ {_ENDS[reason]} ".ljust(60, "═"), "bold"), 1)
+    yield Line(Text(f"══ {_ENDS[reason]} ".ljust(60, "═"), _("bold")), 1)
     order = sorted(range(len(game.scores)), key=lambda side: -game.scores[side])
     won = {game.seats[seat].side for seat in winners}
     for side in order:

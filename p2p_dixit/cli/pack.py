@@ -19,6 +19,7 @@ from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.packs.packfile import SUFFIX, PackFile, pack_bytes
 from p2p_dixit.store.packs.sources import Refused, Source
 from p2p_dixit.store.pictures.decoder import Decoder
+from p2p_dixit.ui.strings import _
 
 
 class BadPack(DixitError):
@@ -30,31 +31,39 @@ def add(parser: argparse.ArgumentParser) -> None:
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     making = what.add_parser(
         "build",
-        help="make a pack from a folder of pictures",
-        description=f"Makes a pack from the JPEG, PNG and WebP pictures in FOLDER and below (at"
-        f" least {MIN_CARDS}). Each becomes a card of 600x900; all metadata, such as the place"
-        " where a photo was taken, is left out.",
+        help=_("make a pack from a folder of pictures"),
+        description=_(
+            "Makes a pack from the JPEG, PNG and WebP pictures in FOLDER and below (at least"
+            " {min_cards}). Each becomes a card of 600x900; all metadata, such as the place"
+            " where a photo was taken, is left out."
+        ).format(min_cards=MIN_CARDS),
     )
     making.add_argument("folder", metavar="FOLDER", type=Path)
-    making.add_argument("-o", "--output", metavar="FILE", type=Path, help="the pack to write")
-    making.add_argument("--name", help="what players see (default: the name of the folder)")
-    making.add_argument("--credits", default="", help="who made the pictures, under what licence")
+    making.add_argument("-o", "--output", metavar="FILE", type=Path, help=_("the pack to write"))
+    making.add_argument("--name", help=_("what players see (default: the name of the folder)"))
+    making.add_argument(
+        "--credits", default="", help=_("who made the pictures, under what licence")
+    )
     making.add_argument(
         "--fit",
         choices=("crop", "pad"),
         default="crop",
-        help="what to do with pictures that are not 2:3: cut the edges off (default), or keep all"
-        " and fill up",
+        help=_(
+            "what to do with pictures that are not 2:3: cut the edges off (default), or keep"
+            " all and fill up"
+        ),
     )
     making.add_argument(
         "--titles",
         action="store_true",
-        help="keep the names of the files as titles and alt texts; other players get to see them",
+        help=_(
+            "keep the names of the files as titles and alt texts; other players get to see them"
+        ),
     )
     listing = what.add_parser(
-        "list", help="list the packs on this machine", description="Lists the packs."
+        "list", help=_("list the packs on this machine"), description=_("Lists the packs.")
     )
-    listing.add_argument("--json", action="store_true", help="as data")
+    listing.add_argument("--json", action="store_true", help=_("as data"))
     for name, text in (
         ("check", "check every picture of a pack"),
         ("add", "check a pack and add it to those on this machine"),
@@ -63,10 +72,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         command.add_argument("file", metavar="FILE", type=Path)
     removing = what.add_parser(
         "remove",
-        help="remove a pack from those on this machine",
-        description="Removes a pack. Games that were played with it are then shown without.",
+        help=_("remove a pack from those on this machine"),
+        description=_("Removes a pack. Games that were played with it are then shown without."),
     )
-    removing.add_argument("pack", metavar="PACK", help="its name or id (see: pack list)")
+    removing.add_argument("pack", metavar="PACK", help=_("its name or id (see: pack list)"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -77,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
         case "list":
             return _list(as_json=options.json)
         case "check":
-            _say(_checked(options.file).manifest, "is a good pack")
+            _say(_checked(options.file).manifest, _("is a good pack"))
             return 0
         case "remove":
             return _remove(options.pack)
@@ -85,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
             pack = _checked(options.file)
             packs = library()
             packs.add(pack.manifest, map(pack.image, range(len(pack.manifest.cards))))
-            _say(pack.manifest, "is now one of your packs")
+            _say(pack.manifest, _("is now one of your packs"))
             return 0
 
 
@@ -97,16 +106,16 @@ def _build(options: argparse.Namespace) -> int:
     path = options.output or Path(file_name(built.manifest.name, SUFFIX))
     with disk("writing the pack", path):
         write_whole(DiskFiles(), path, pack_bytes(built.manifest, built.images))
-    _say(built.manifest, f"was written to {path}")
+    _say(built.manifest, _("was written to {path}").format(path=path))
     if built.refused:
-        print(f"{len(built.refused)} left out (see above)")
-    print(f"To play with it: p2p-dixit pack add '{path}'")
+        print(_("{count} left out (see above)").format(count=len(built.refused)))
+    print(_("To play with it: p2p-dixit pack add '{path}'").format(path=path))
     return 0
 
 
 def _tell(outcome: Source | Refused) -> None:
     if isinstance(outcome, Refused):
-        print(f"left out: {outcome}", file=sys.stderr)
+        print(_("left out: {outcome}").format(outcome=outcome), file=sys.stderr)
 
 
 def _list(*, as_json: bool) -> int:
@@ -126,16 +135,16 @@ def _remove(name: str) -> int:
     here = library()
     manifest = here.named(name).manifest
     if not here.owns(manifest.id):
-        raise UsageError(f"'{manifest.name}' comes with the game and stays")
+        raise UsageError(_("'{name}' comes with the game and stays").format(name=manifest.name))
     here.remove(manifest.id)
-    _say(manifest, "was removed")
+    _say(manifest, _("was removed"))
     return 0
 
 
 def _checked(path: Path) -> PackFile:
     """The pack in a file, all of it read, checked and decoded."""
     if not path.is_file():
-        raise UsageError(f"there is no file {path}")
+        raise UsageError(_("there is no file {path}").format(path=path))
     try:
         pack = PackFile(DiskFiles(), path)
         with Decoder() as decoder:
@@ -143,7 +152,11 @@ def _checked(path: Path) -> PackFile:
                 try:
                     decoder.pixels(pack.image(number), 24, 36)
                 except Malformed as error:
-                    raise BadPack(f"{path}: picture {number + 1}: {error}") from None
+                    raise BadPack(
+                        _("{path}: picture {value}: {error}").format(
+                            path=path, value=number + 1, error=error
+                        )
+                    ) from None
     except Malformed as error:
         raise BadPack(f"{path}: {error}") from None
     return pack
@@ -154,7 +167,7 @@ def library() -> Library:
     try:
         builtin = builtin_pack()
     except LocalFault as error:
-        print(f"p2p-dixit: {error}", file=sys.stderr)
+        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
         builtin = None
     return Library(DiskFiles(), folders().packs, builtin)
 
@@ -163,8 +176,9 @@ def _lines(manifests: Iterable[Manifest]) -> Iterable[str]:
     for manifest in manifests:
         size = manifest.image_bytes / 1e6
         yield (
-            f"{manifest.id.hex()[:12]}  {len(manifest.cards):4} cards  {size:6.1f} MB "
-            f" {manifest.name}"
+            _("{hex}  {count:4} cards  {size:6.1f} MB  {name}").format(
+                hex=manifest.id.hex()[:12], count=len(manifest.cards), size=size, name=manifest.name
+            )
         )
 
 
@@ -180,5 +194,9 @@ def _data(manifest: Manifest) -> dict[str, object]:
 
 def _say(manifest: Manifest, what: str) -> None:
     cards, size = len(manifest.cards), manifest.image_bytes / 1e6
-    print(f"'{manifest.name}' {what}: {cards} cards, {size:.1f} MB")
-    print(f"id {manifest.id.hex()}")
+    print(
+        _("'{name}' {what}: {cards} cards, {size:.1f} MB").format(
+            name=manifest.name, what=what, cards=cards, size=size
+        )
+    )
+    print(_("id {hex}").format(hex=manifest.id.hex()))

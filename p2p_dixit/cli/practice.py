@@ -4,19 +4,20 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.ui.strings import _
 
 USUAL = 4  # players of a first game, where the rule set allows them
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("--bots", type=int, metavar="N", help="how many bots (default: 3, or 5)")
-    parser.add_argument("--fast", action="store_true", help="bots answer at once")
-    parser.add_argument("--seed", type=int, metavar="S", help="the cards and bots of that seed")
+    parser.add_argument("--bots", type=int, metavar="N", help=_("how many bots (default: 3, or 5)"))
+    parser.add_argument("--fast", action="store_true", help=_("bots answer at once"))
+    parser.add_argument("--seed", type=int, metavar="S", help=_("the cards and bots of that seed"))
     add_packs(parser)
     add_images(parser)
     add_table(parser)
-    parser.epilog = "Example: p2p-dixit practice --rules party --bots 6"
+    parser.epilog = _("Example: p2p-dixit practice --rules party --bots 6")
 
 
 def add_images(parser: argparse.ArgumentParser) -> None:
@@ -26,8 +27,9 @@ def add_images(parser: argparse.ArgumentParser) -> None:
         "--images",
         choices=names,
         metavar="KIND",
-        help=f"how pictures are drawn: {', '.join(names)} (default: as set; the last two need "
-        "p2p-dixit[images])",
+        help=_(
+            "how pictures are drawn: {names} (default: as set; the last two need p2p-dixit[images])"
+        ).format(names=", ".join(names)),
     )
 
 

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from p2p_dixit.cli.practice import add_images
 from p2p_dixit.runtime.saved import beginning, read_file
+from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", metavar="FILE", help="a saved game (.dixit)")
+    parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     add_images(parser)
-    parser.epilog = "`p2p-dixit` alone lists the saved games of this machine under Replays."
+    parser.epilog = _("`p2p-dixit` alone lists the saved games of this machine under Replays.")
 
 
 def run(options: argparse.Namespace) -> int:

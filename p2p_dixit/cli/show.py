@@ -19,6 +19,7 @@ from p2p_dixit.runtime.transcript import (
     standings,
     transcript,
 )
+from p2p_dixit.ui.strings import _
 
 _ALOUD = {
     ClueKind.SPOKEN: "said aloud",
@@ -30,8 +31,8 @@ _ALOUD = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", metavar="FILE", help="a saved game (.dixit)")
-    parser.add_argument("--json", action="store_true", help="print the same as one JSON object")
+    parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
+    parser.add_argument("--json", action="store_true", help=_("print the same as one JSON object"))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -40,7 +41,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         checked = check_with_bar(data, cores(), quiet=options.json)
     except DixitError as error:
-        raise UsageError(f"{options.file} is not a true game: {error}") from None
+        raise UsageError(
+            _("{file} is not a true game: {error}").format(file=options.file, error=error)
+        ) from None
     script = transcript(checked.audit, checked.closed)
     if options.json:
         print(json.dumps(as_data(script)))
@@ -53,18 +56,18 @@ def _text(script: Transcript) -> Iterator[str]:
     titles = titles_of(script.deck)
     yield f"{script.table} ({script.rules})"
     for seat, player in enumerate(script.players):
-        yield f"  seat {seat}: {player.name}"
+        yield _("  seat {seat}: {name}").format(seat=seat, name=player.name)
     for line in script.lines:
         yield ""
         yield from _line(line, script, titles)
     yield ""
-    yield "Standings"
+    yield _("Standings")
     winners = () if script.game.end is None else script.game.end.winners
     for seat, points in standings(script.game):
         won = "  won" if seat in winners else ""
         yield f"  {points:>4}  {script.players[seat].name}{won}"
     if script.game.end is None:
-        yield "The game is not finished."
+        yield _("The game is not finished.")
 
 
 def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
@@ -72,7 +75,7 @@ def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
         case Counted(result, totals):
             yield from _round(result, totals, script, titles)
         case Voided(number, reason):
-            yield f"Round {number} does not count: {reason}."
+            yield _("Round {number} does not count: {reason}.").format(number=number, reason=reason)
         case Moved(seat, what):
             yield f"{script.players[seat].name} {what}."
 
@@ -83,7 +86,9 @@ def _round(
     def name(seat: int) -> str:
         return script.players[seat].name
 
-    yield f"Round {result.number}: {name(result.storyteller)} tells: {_clue(result.clue)}"
+    yield _("Round {number}: {name} tells: {clue}").format(
+        number=result.number, name=name(result.storyteller), clue=_clue(result.clue)
+    )
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), start=1):
         voters = [
             f"{name(seat)}{how}"
@@ -95,12 +100,12 @@ def _round(
         title = titles.get(card) or f"card {card}"
         yield f"  {mark}{place:>2}. {name(owner)}: {title}{votes}"
     for seat in result.fouled:
-        yield f"  {name(seat)} fouled: the votes are void."
+        yield _("  {name} fouled: the votes are void.").format(name=name(seat))
     for gain in result.gains:
         if gain.points:
             yield f"  +{gain.points} {name(gain.seat)} ({gain.reason.value})"
     scores = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(totals))
-    yield f"  Score: {scores}"
+    yield _("  Score: {scores}").format(scores=scores)
 
 
 def _clue(clue: Clue) -> str:
@@ -114,4 +119,4 @@ def _on(ballot: Ballot | None, place: int) -> Iterator[str]:
     if ballot is not None and place in ballot.greens:
         yield ""
     if ballot is not None and place == ballot.red:
-        yield " (red)"
+        yield _(" (red)")

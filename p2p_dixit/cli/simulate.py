@@ -17,39 +17,42 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.rules import Game, Options
 from p2p_dixit.runtime.bare import played
 from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     add_table(parser)
-    runs = parser.add_argument_group("the games")
+    runs = parser.add_argument_group(_("the games"))
     runs.add_argument(
-        "--games", type=int, default=100, metavar="K", help="how many to play (default: 100)"
+        "--games", type=int, default=100, metavar="K", help=_("how many to play (default: 100)")
     )
     runs.add_argument(
         "--seed",
         type=int,
         default=1,
         metavar="S",
-        help="the same seed gives the same games (default: 1)",
+        help=_("the same seed gives the same games (default: 1)"),
     )
     runs.add_argument(
-        "--full", action="store_true", help="with real cards: keys, shuffles, proofs, signed logs"
+        "--full",
+        action="store_true",
+        help=_("with real cards: keys, shuffles, proofs, signed logs"),
     )
     runs.add_argument(
-        "--save", metavar="DIR", help="with --full: keep every node's log as DIR/GAME-SEAT.dixit"
+        "--save", metavar="DIR", help=_("with --full: keep every node's log as DIR/GAME-SEAT.dixit")
     )
-    runs.add_argument("--json", action="store_true", help="print the result as one JSON object")
-    parser.epilog = "Example: p2p-dixit simulate --rules party --players 9 --games 1000 --seed 7"
+    runs.add_argument("--json", action="store_true", help=_("print the result as one JSON object"))
+    parser.epilog = _("Example: p2p-dixit simulate --rules party --players 9 --games 1000 --seed 7")
 
 
 def run(options: argparse.Namespace) -> int:
     """Plays and tells."""
     table, players = table_of(options)
     if options.games < 1:
-        raise UsageError(f"Play at least 1 game, not {options.games}.")
+        raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
     if options.save and not options.full:
-        raise UsageError("Only --full games have logs to --save.")
+        raise UsageError(_("Only --full games have logs to --save."))
     begun = time.perf_counter()
     games = [_played(options, table, players, number) for number in range(options.games)]
     seconds = time.perf_counter() - begun
@@ -79,7 +82,11 @@ def _save(folder: Path, files: list[bytes], number: int) -> None:
         for seat, data in enumerate(files):
             (folder / f"{number}-{seat}.dixit").write_bytes(data)
     except OSError as error:
-        raise UsageError(f"The logs cannot be saved in {folder}: {error.strerror}.") from None
+        raise UsageError(
+            _("The logs cannot be saved in {folder}: {strerror}.").format(
+                folder=folder, strerror=error.strerror
+            )
+        ) from None
 
 
 def report(games: list[Game], players: int, seed: int) -> dict[str, object]:
@@ -112,13 +119,31 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
     best = [max(game.scores) for game in games]
     shared = sum(len(set(_winning_sides(game))) > 1 for game in games)
     what = "team" if games[0].rule_set.pairs else "seat"
-    print(f"{games[0].options.rules}, {players} players: {len(games)} games")
-    print(f"rounds  {sum(rounds)}, {_spread(rounds)} a game")
-    print(f"ended   {', '.join(f'{why}: {count}' for why, count in _ended(games).items())}")
-    print(f"winner  {_spread(best)} points; shared: {shared}")
+    print(
+        _("{rules}, {players} players: {count} games").format(
+            rules=games[0].options.rules, players=players, count=len(games)
+        )
+    )
+    print(_("rounds  {sum}, {spread} a game").format(sum=sum(rounds), spread=_spread(rounds)))
+    print(
+        _("ended   {names}").format(
+            names=", ".join((f"{why}: {count}" for why, count in _ended(games).items()))
+        )
+    )
+    print(
+        _("winner  {spread} points; shared: {shared}").format(spread=_spread(best), shared=shared)
+    )
     means = [fmean(game.scores[side] for game in games) for side in range(len(games[0].scores))]
-    print(f"scores  by {what}: {'  '.join(f'{mean:.1f}' for mean in means)}")
-    print(f"time    {seconds:.2f} s, {len(games) / seconds:.3g} games a second")
+    print(
+        _("scores  by {what}: {names}").format(
+            what=what, names="  ".join(f"{mean:.1f}" for mean in means)
+        )
+    )
+    print(
+        _("time    {seconds:.2f} s, {value:.3g} games a second").format(
+            seconds=seconds, value=len(games) / seconds
+        )
+    )
 
 
 def _spread(numbers: list[int]) -> str:

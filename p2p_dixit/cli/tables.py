@@ -7,6 +7,7 @@ import sys
 
 from p2p_dixit.discovery import Discovery, FoundTable
 from p2p_dixit.errors import UsageError
+from p2p_dixit.ui.strings import _
 
 _LONGEST_SECONDS = 600.0
 
@@ -14,25 +15,25 @@ _LONGEST_SECONDS = 600.0
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument(
-        "--seconds", type=float, default=3.0, metavar="N", help="how long to listen (default 3)"
+        "--seconds", type=float, default=3.0, metavar="N", help=_("how long to listen (default 3)")
     )
-    parser.add_argument("--json", action="store_true", help="print the tables as JSON")
-    parser.epilog = "Exit code 1 if there are none."
+    parser.add_argument("--json", action="store_true", help=_("print the tables as JSON"))
+    parser.epilog = _("Exit code 1 if there are none.")
 
 
 def run(options: argparse.Namespace) -> int:
     """Listens, then lists."""
     if not 0 < options.seconds <= _LONGEST_SECONDS:
-        raise UsageError("--seconds: a number from 0 to 600")
+        raise UsageError(_("--seconds: a number from 0 to 600"))
     tables, trouble = asyncio.run(_listen(options.seconds))
     if options.json:
         print(json.dumps([_record(table) for table in tables], ensure_ascii=False, indent=1))
     elif tables:
         print("\n".join(map(_line, tables)))
     if trouble:
-        print(f"p2p-dixit: {trouble}", file=sys.stderr)
+        print(_("p2p-dixit: {trouble}").format(trouble=trouble), file=sys.stderr)
     elif not tables and not options.json:
-        print("No tables found. If there should be one, p2p-dixit doctor may know why.")
+        print(_("No tables found. If there should be one, p2p-dixit doctor may know why."))
     return 0 if tables else 1
 
 

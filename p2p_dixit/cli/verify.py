@@ -14,20 +14,23 @@ from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
+from p2p_dixit.ui.strings import _
 
 UNFINISHED = 3
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", metavar="FILE", help="a saved game (.dixit)")
-    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+    parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     parser.add_argument(
-        "--cores", type=int, default=cores(), metavar="N", help="cores to use (default: all)"
+        "--json", action="store_true", help=_("print the result as one JSON object")
     )
-    parser.epilog = (
-        "Exit codes: 0 the game is true and finished; 1 something in it is wrong; "
-        "2 the file cannot be read; 3 true as far as it goes, but not finished."
+    parser.add_argument(
+        "--cores", type=int, default=cores(), metavar="N", help=_("cores to use (default: all)")
+    )
+    parser.epilog = _(
+        "Exit codes: 0 the game is true and finished; 1 something in it is wrong; 2 the file"
+        " cannot be read; 3 true as far as it goes, but not finished."
     )
 
 
@@ -57,17 +60,25 @@ def run(options: argparse.Namespace) -> int:
 def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     rounds = sum(isinstance(line, Counted) for line in script.lines)
     names = ", ".join(player.name for player in script.players)
-    print(f"{script.table}: {script.rules}, {len(script.players)} players ({names})")
-    print(f"{rounds} rounds, {script.records} records, every signature, step and proof holds.")
+    print(
+        _("{table}: {rules}, {count} players ({names})").format(
+            table=script.table, rules=script.rules, count=len(script.players), names=names
+        )
+    )
+    print(
+        _("{rounds} rounds, {records} records, every signature, step and proof holds.").format(
+            rounds=rounds, records=script.records
+        )
+    )
     winners = () if script.game.end is None else script.game.end.winners
     for seat, points in standings(script.game):
         mark = "*" if seat in winners else " "
         print(f" {mark} {points:>4}  {script.players[seat].name}")
     if script.game.end is not None:
-        print(f"Ended by {script.game.end.reason.value}; * won.")
+        print(_("Ended by {value}; * won.").format(value=script.game.end.reason.value))
     if not finished:
-        print("NOT FINISHED: the log is true as far as it goes, but the game goes on after it.")
-    print(f"Checked in {seconds:.1f} s.")
+        print(_("NOT FINISHED: the log is true as far as it goes, but the game goes on after it."))
+    print(_("Checked in {seconds:.1f} s.").format(seconds=seconds))
 
 
 def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
@@ -82,5 +93,5 @@ def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
             )
         )
     else:
-        print(f"NOT VALID: {error}")
+        print(_("NOT VALID: {error}").format(error=error))
     return 1

@@ -19,6 +19,7 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.sentences import Sentence
 
 # How long the records of a newly seen instance are asked for, in milliseconds.
 _RESOLVE_MILLISECONDS = 3000
@@ -106,7 +107,7 @@ class ZeroconfResponder(ServiceListener):
         except NonUniqueNameException:
             raise NameTaken("the name on the network is taken") from None
         except (ZeroconfError, OSError) as error:
-            raise LocalFault(f"cannot announce the table: {error}") from None
+            raise LocalFault(Sentence("cannot announce the table: {error}", error=error)) from None
         self._registered = info
 
     async def update(self, service: Service) -> None:
@@ -115,7 +116,7 @@ class ZeroconfResponder(ServiceListener):
         try:
             await (await self._zeroconf.async_update_service(self._registered))
         except (ZeroconfError, OSError) as error:
-            raise LocalFault(f"cannot announce the table: {error}") from None
+            raise LocalFault(Sentence("cannot announce the table: {error}", error=error)) from None
 
     async def withdraw(self) -> None:
         """Says goodbye for the registered name."""
@@ -129,7 +130,9 @@ class ZeroconfResponder(ServiceListener):
         try:
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:
-            raise LocalFault(f"cannot use the network interfaces: {error}") from None
+            raise LocalFault(
+                Sentence("cannot use the network interfaces: {error}", error=error)
+            ) from None
         await self._browser.async_cancel()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
 
@@ -188,7 +191,7 @@ def _open(interfaces: list[str] | None) -> AsyncZeroconf:
             return AsyncZeroconf(interfaces=interfaces)
         except (OSError, RuntimeError) as failed:
             error = failed
-    raise LocalFault(f"cannot look for tables on the network: {error}")
+    raise LocalFault(Sentence("cannot look for tables on the network: {error}", error=error))
 
 
 def _label(name: str) -> str:

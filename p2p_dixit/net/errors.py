@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.sentences import Sentence
 
 
 class Reason(IntEnum):
@@ -31,25 +32,27 @@ class Reason(IntEnum):
 
 
 TEXTS = {
-    Reason.MALFORMED: "they sent something that is not the protocol of p2p-dixit",
-    Reason.OLD_DIALER: "this p2p-dixit is too old for that table: update it",
-    Reason.OLD_LISTENER: "that table runs an older p2p-dixit: ask its players to update",
-    Reason.WRONG_CODE: "the room code is wrong: ask the other players for it",
-    Reason.BUSY: "too many failed attempts there lately: wait a moment and try again",
-    Reason.FULL: "that peer has no room for more connections",
-    Reason.NOT_ADMITTED: "that table does not let us in",
-    Reason.DUPLICATE: "there is another connection to the same peer",
-    Reason.GOODBYE: "they left",
-    Reason.CODE_NEEDED: "that table is locked: ask the other players for its room code",
-    Reason.NO_CODE_HERE: "that table has no room code, but one was given: is it the right table?",
-    Reason.OTHER_IDENTITY: "somebody else answers at that address",
-    Reason.OURSELVES: "that address is our own",
-    Reason.TIMEOUT: "no answer in time: is p2p-dixit still running there?",
-    Reason.CUT: "the connection was cut",
-    Reason.TOO_SLOW: "they do not take what we send",
-    Reason.SILENT: "nothing has been heard of them for too long",
-    Reason.UNREACHABLE: "nothing answers there: check address, port, Wi-Fi and firewall",
-    Reason.NOT_DIXIT: "whatever answers there is not p2p-dixit",
+    Reason.MALFORMED: Sentence("they sent something that is not the protocol of p2p-dixit"),
+    Reason.OLD_DIALER: Sentence("this p2p-dixit is too old for that table: update it"),
+    Reason.OLD_LISTENER: Sentence("that table runs an older p2p-dixit: ask its players to update"),
+    Reason.WRONG_CODE: Sentence("the room code is wrong: ask the other players for it"),
+    Reason.BUSY: Sentence("too many failed attempts there lately: wait a moment and try again"),
+    Reason.FULL: Sentence("that peer has no room for more connections"),
+    Reason.NOT_ADMITTED: Sentence("that table does not let us in"),
+    Reason.DUPLICATE: Sentence("there is another connection to the same peer"),
+    Reason.GOODBYE: Sentence("they left"),
+    Reason.CODE_NEEDED: Sentence("that table is locked: ask the other players for its room code"),
+    Reason.NO_CODE_HERE: Sentence(
+        "that table has no room code, but one was given: is it the right table?"
+    ),
+    Reason.OTHER_IDENTITY: Sentence("somebody else answers at that address"),
+    Reason.OURSELVES: Sentence("that address is our own"),
+    Reason.TIMEOUT: Sentence("no answer in time: is p2p-dixit still running there?"),
+    Reason.CUT: Sentence("the connection was cut"),
+    Reason.TOO_SLOW: Sentence("they do not take what we send"),
+    Reason.SILENT: Sentence("nothing has been heard of them for too long"),
+    Reason.UNREACHABLE: Sentence("nothing answers there: check address, port, Wi-Fi and firewall"),
+    Reason.NOT_DIXIT: Sentence("whatever answers there is not p2p-dixit"),
 }
 WIRE_REASONS = frozenset(reason for reason in Reason if reason < Reason.CODE_NEEDED)
 
@@ -61,7 +64,8 @@ class LinkError(DixitError):
     """
 
     def __init__(self, reason: Reason, *, detail: str = "", theirs: bool = False) -> None:
-        super().__init__(TEXTS[reason] + (f" ({detail})" if detail else ""))
+        text = TEXTS[reason]
+        super().__init__(Sentence("{why} ({detail})", why=text, detail=detail) if detail else text)
         self.reason = reason
         self.theirs = theirs
         self.reply = b""

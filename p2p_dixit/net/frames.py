@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.limits import FRAME_BYTES
+from p2p_dixit.sentences import Sentence
 
 HEADER_BYTES = 2
 
@@ -46,5 +47,5 @@ class FrameReader:
             return None
         size = int.from_bytes(self._held[:HEADER_BYTES], "big")
         if not 0 < size <= self.cap:
-            raise LinkError(Reason.MALFORMED, detail=f"a frame of {size} bytes")
+            raise LinkError(Reason.MALFORMED, detail=Sentence("a frame of {size} bytes", size=size))
         return size

@@ -13,6 +13,7 @@ from p2p_dixit.net.greeting import refusal_frame
 from p2p_dixit.net.handshake import Established, ListenerHandshake
 from p2p_dixit.net.rates import Gate
 from p2p_dixit.net.streams import Offload, Stream, shake
+from p2p_dixit.sentences import Sentence
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - players come from the whole local network
 _PORT_TRIES = 8
@@ -42,7 +43,9 @@ class Listener:
             except OSError as failed:
                 error = failed
                 await self.close()
-        raise LocalFault(f"cannot listen for players: {error}; is the network up?")
+        raise LocalFault(
+            Sentence("cannot listen for players: {error}; is the network up?", error=error)
+        )
 
     async def close(self) -> None:
         """Answers no more; connections already handed on stay."""

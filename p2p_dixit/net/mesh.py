@@ -45,6 +45,7 @@ from p2p_dixit.net.notices import (
     Suspected,
 )
 from p2p_dixit.net.streams import Stream, connect_any, shake
+from p2p_dixit.sentences import Sentence
 
 OnNotice: TypeAlias = Callable[[Notice], Awaitable[None]]
 
@@ -125,7 +126,11 @@ class Mesh:
         What is `bulk` goes in a lane of its own, behind everything else that is to be sent.
         """
         if not 0 < len(message) <= limits.MESSAGE_BYTES:
-            raise UsageError(f"a message has 1 to {limits.MESSAGE_BYTES} bytes")
+            raise UsageError(
+                Sentence(
+                    "a message has 1 to {message_bytes} bytes", message_bytes=limits.MESSAGE_BYTES
+                )
+            )
         if (held := self._held.get(identity)) is None:
             return False
         held.link.send(message, bulk=bulk)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from p2p_dixit.net import greeting
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.limits import MESSAGE_BYTES, PIECE_BYTES
+from p2p_dixit.sentences import Sentence
 
 LAST, MORE, BEAT, BULK_LAST, BULK_MORE = 16, 17, 18, 19, 20
 
@@ -70,7 +71,10 @@ class _Lane:
         if not last and len(piece) != PIECE_BYTES:
             raise LinkError(Reason.MALFORMED, detail="a piece cut short")
         if self.size + len(piece) > MESSAGE_BYTES:
-            raise LinkError(Reason.MALFORMED, detail=f"more than {MESSAGE_BYTES} bytes")
+            raise LinkError(
+                Reason.MALFORMED,
+                detail=Sentence("more than {message_bytes} bytes", message_bytes=MESSAGE_BYTES),
+            )
         self._pieces.append(piece)
         self.size += len(piece)
         if not last:

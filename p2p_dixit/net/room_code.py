@@ -11,6 +11,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import UsageError
 from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.words import BITS, WORDS, words
+from p2p_dixit.sentences import Sentence
 
 CODE_WORDS = (3, 4)
 
@@ -32,8 +33,11 @@ def read_code(typed: str) -> str:
     parts = re.findall(r"[a-z]+", typed.casefold())
     if len(parts) not in CODE_WORDS:
         raise UsageError(
-            f"a room code has three or four words, such as {'-'.join(WORDS[100:103])}; "
-            f"this has {len(parts)}"
+            Sentence(
+                "a room code has three or four words, such as {names}; this has {count}",
+                names="-".join(WORDS[100:103]),
+                count=len(parts),
+            )
         )
     return "-".join(map(_word, parts))
 
@@ -50,5 +54,7 @@ def _word(part: str) -> str:
     if word is not None and word.startswith(part):
         return word
     near = get_close_matches(part, WORDS, n=1)
-    hint = f": did you mean '{near[0]}'?" if near else ""
-    raise UsageError(f"no room code has the word '{part[:20]}'{hint}")
+    hint = Sentence(": did you mean '{near}'?", near=near[0]) if near else ""
+    raise UsageError(
+        Sentence("no room code has the word '{part}'{hint}", part=part[:20], hint=hint)
+    )

@@ -14,6 +14,7 @@ from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, host_of
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.handshake import Established, Handshake
+from p2p_dixit.sentences import Sentence
 
 # The next address is tried when the one before has not answered within this (RFC 8305 says 250 ms).
 _STAGGER_SECONDS = 0.25
@@ -96,7 +97,7 @@ async def connect(address: Address) -> Stream:
                 )
             )
     except TimeoutError:
-        raise LinkError(Reason.UNREACHABLE, detail="no answer") from None
+        raise LinkError(Reason.UNREACHABLE, detail=Sentence("no answer")) from None
     except OSError as error:
         raise LinkError(Reason.UNREACHABLE, detail=_explain(error)) from None
     stream.tune()
@@ -105,9 +106,9 @@ async def connect(address: Address) -> Stream:
 
 def _explain(error: OSError) -> str:
     if isinstance(error, socket.gaierror):
-        return "no host of that name"
+        return Sentence("no host of that name")
     if sys.platform == "darwin" and error.errno == errno.EHOSTUNREACH:
-        return "allow your terminal in System Settings, Privacy & Security, Local Network"
+        return Sentence("allow your terminal in System Settings, Privacy & Security, Local Network")
     return error.strerror or str(error)
 
 

@@ -10,19 +10,20 @@ from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game, Phase, fits, wit
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, BallotOpening, Draws, Renewal
 from p2p_dixit.rules.phases import accepts, ask_of, ask_vote, needs
 from p2p_dixit.rules.seating import open_side, own_places, side_mates
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.text import CLUE_CELLS, is_clean
 
 
 def refusal(game: Game, intent: i.Intent) -> str | None:
     """Why `intent` is not allowed now; None when it is."""
     if game.phase is Phase.OVER:
-        return "The game is over."
+        return Sentence("The game is over.")
     if isinstance(intent, i.Leave):
         return _leave(game, intent)
     if isinstance(intent, i.LoseDeck):
-        return "A fresh deck is on its way." if game.phase is Phase.SHUFFLE else None
+        return Sentence("A fresh deck is on its way.") if game.phase is Phase.SHUFFLE else None
     if not accepts(game, intent):
-        return f"This has no place in the phase '{game.phase}'."
+        return Sentence("This has no place in the phase '{phase}'.", phase=game.phase)
     match intent:
         case i.Return() | i.Join():
             return _arrival(game, intent)
@@ -40,46 +41,52 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
 
 # Choices of people
 
+_LAY_DOWN = (
+    Sentence("Lay down no card."),
+    Sentence("Lay down one card."),
+    Sentence("Lay down two cards."),
+)
+
 
 def _choice(game: Game, intent: i.Choice) -> str | None:
     ask = ask_of(game, intent.seat)
     if ask is None:
-        return f"Nothing of this kind is asked of seat {intent.seat} now."
+        return Sentence("Nothing of this kind is asked of seat {seat} now.", seat=intent.seat)
     match intent, ask:
         case i.Claim(clue=clue), owed.AskClaim(kinds=kinds):
             return clue_refusal(clue, kinds)
         case i.Yield(to=to), owed.AskClaim():
-            return None if to in ask.others else "Yield to another player who is there."
+            return None if to in ask.others else Sentence("Yield to another player who is there.")
         case i.GiveClue(clue=clue), AskTell(kinds=kinds):
-            return clue_refusal(clue, kinds) if kinds else "The clue stands."
+            return clue_refusal(clue, kinds) if kinds else Sentence("The clue stands.")
         case i.LayDown(), AskTell() | AskLay():
             return _lay(game, intent, ask)
         case i.NamePlayer(player=player), owed.AskName():
-            return None if player in ask.players else "Name yourself or your partner."
+            return None if player in ask.players else Sentence("Name yourself or your partner.")
         case i.CastBallot(ballot=ballot), AskVote():
             return None if ballot is None else ballot_refusal(game, intent.seat, ballot)
         case _:
-            return "Something else is asked now."
+            return Sentence("Something else is asked now.")
 
 
 def clue_refusal(clue: Clue, kinds: tuple[ClueKind, ...]) -> str | None:
     """Why this clue is not allowed, where these kinds are."""
     if clue.kind not in kinds:
-        return f"At this table a clue must be {' or '.join(kinds)}."
+        return Sentence("At this table a clue must be {kinds}.", kinds=" / ".join(kinds))
     if clue.kind is ClueKind.TEXT and not clue.text:
-        return "A written clue needs some words."
+        return Sentence("A written clue needs some words.")
     if not is_clean(clue.text, CLUE_CELLS):
-        return "A clue is one line of plain text that fits the screen."
+        return Sentence("A clue is one line of plain text that fits the screen.")
     return None
 
 
 def _lay(game: Game, intent: i.LayDown, ask: AskTell | AskLay) -> str | None:
     if isinstance(ask, AskTell) and ask.kinds:
-        return "The clue comes first."
+        return Sentence("The clue comes first.")
     if len(intent.cards) != ask.cards:
-        return f"Lay down {('no card', 'one card', 'two cards')[ask.cards]}."
+        return _LAY_DOWN[ask.cards]
     if without(game.seats[intent.seat].hand, intent.cards) is None:
-        return "Only cards of your own hand can be laid down."
+        return Sentence("Only cards of your own hand can be laid down.")
     return None
 
 
@@ -87,17 +94,22 @@ def ballot_refusal(game: Game, seat: int, ballot: Ballot) -> str | None:
     """Why this ballot breaks the rules; what is refused when plain is a foul when it was sealed."""
     ask = ask_vote(game, seat)
     if not 1 <= len(ballot.greens) <= ask.most:
-        return f"A ballot holds {'one vote' if ask.most == 1 else 'one or two votes'}."
+        one = Sentence("A ballot holds one vote.")
+        return one if ask.most == 1 else Sentence("A ballot holds one or two votes.")
     if len(set(ballot.greens)) != len(ballot.greens):
-        return "Two votes must be on different cards."
+        return Sentence("Two votes must be on different cards.")
     if (ballot.red is not None) != ask.red:
-        return "The red vote is missing." if ask.red else "Only the storyteller of party votes red."
+        return (
+            Sentence("The red vote is missing.")
+            if ask.red
+            else Sentence("Only the storyteller of party votes red.")
+        )
     places = range(1, len(game.table) + 1)
     marks = ballot.greens if ballot.red is None else (*ballot.greens, ballot.red)
     if any(place not in places for place in marks):
-        return f"The cards are numbered 1 to {len(game.table)}."
+        return Sentence("The cards are numbered 1 to {count}.", count=len(game.table))
     if not own_places(game, seat).isdisjoint(ballot.greens):
-        return "Your own card cannot be voted for."
+        return Sentence("Your own card cannot be voted for.")
     return None
 
 
@@ -110,50 +122,60 @@ def _cards_fact(game: Game, fact: i.RenewPile | i.Deal | i.FindStoryteller) -> s
             return _renew(game, fact, size, fresh=fresh)
         case i.Deal(hands=hands), Draws(counts):
             if {seat: len(cards) for seat, cards in hands.items()} != counts:
-                return "These are not the draws that are due."
+                return Sentence("These are not the draws that are due.")
             dealt = (card for cards in hands.values() for card in cards)
-            return "These cards are not in the pile." if without(game.pile, dealt) is None else None
+            return (
+                Sentence("These cards are not in the pile.")
+                if without(game.pile, dealt) is None
+                else None
+            )
         case i.FindStoryteller(seat=seat), owed.TieBreak(leaders):
-            return None if seat in leaders else "Only one of the leaders can be picked."
+            return None if seat in leaders else Sentence("Only one of the leaders can be picked.")
         case _:
-            return "This is not what the deck owes now."
+            return Sentence("This is not what the deck owes now.")
 
 
 def _renew(game: Game, fact: i.RenewPile, size: int, *, fresh: bool) -> str | None:
     """Known cards must be the ones that are shuffled; a pile may come back wholly face down."""
     if len(fact.cards) != size:
-        return f"The new pile has {size} cards, not {len(fact.cards)}."
+        return Sentence(
+            "The new pile has {size} cards, not {count}.", size=size, count=len(fact.cards)
+        )
     if all(card is None for card in fact.cards):
         return None
     if fresh:
         proper = None not in fact.cards and len(set(fact.cards)) == size
     else:
         proper = without(game.pile + game.discards + game.unseen, fact.cards) == ()
-    return None if proper else "These are not the cards that were to be shuffled."
+    return None if proper else Sentence("These are not the cards that were to be shuffled.")
 
 
 def _show(game: Game, fact: i.ShowTable) -> str | None:
     laid = tuple(card for cards in game.laid for card in cards)
     if not fits(laid, fact.cards) or len(set(fact.cards)) != len(fact.cards):
-        return "These are not the cards that were laid down."
+        return Sentence("These are not the cards that were laid down.")
     if not set(fact.cards).isdisjoint(game.discards):
-        return "A card on the table was discarded before."
+        return Sentence("A card on the table was discarded before.")
     return None
 
 
 def _open(game: Game, fact: i.OpenBallots) -> str | None:
     need = needs(game)
     if not isinstance(need, BallotOpening):
-        return "No ballots are to be opened now."
+        return Sentence("No ballots are to be opened now.")
     if tuple(sorted(fact.ballots)) != need.voters or tuple(sorted(fact.laid)) != need.layers:
-        return "These are not the ballots and cards of this round."
+        return Sentence("These are not the ballots and cards of this round.")
     for seat, ballot in fact.ballots.items():
         if game.seats[seat].ballot not in (None, ballot):
-            return f"Seat {seat} cast another ballot."
+            return Sentence("Seat {seat} cast another ballot.", seat=seat)
     if any(not fits(game.laid[seat], cards) for seat, cards in fact.laid.items()):
-        return "These are not the cards that were laid down."
+        return Sentence("These are not the cards that were laid down.")
     shown = (card for cards in fact.laid.values() for card in cards)
-    return "These are not the cards on the table." if without(game.table, shown) != () else None
+    return (
+        Sentence("These are not the cards on the table.")
+        if without(game.table, shown) != ()
+        else None
+    )
 
 
 # Who is there
@@ -161,42 +183,42 @@ def _open(game: Game, fact: i.OpenBallots) -> str | None:
 
 def _leave(game: Game, intent: i.Leave) -> str | None:
     if not intent.seats:
-        return "Somebody has to leave."
+        return Sentence("Somebody has to leave.")
     absent = sorted(intent.seats - set(game.present))
-    return f"Seat {absent[0]} is not at the table." if absent else None
+    return Sentence("Seat {absent} is not at the table.", absent=absent[0]) if absent else None
 
 
 def _arrival(game: Game, intent: i.Return | i.Join) -> str | None:
     present = len(game.present) + 1
     if present > max(game.rule_set.players):
-        return f"The table is full with {max(game.rule_set.players)} players."
+        return Sentence("The table is full with {most} players.", most=max(game.rule_set.players))
     if isinstance(intent, i.Return):
         if (reason := _return(game, intent.seat)) is not None:
             return reason
     elif open_side(game) is None:
-        return "Every team has two players."
+        return Sentence("Every team has two players.")
     return _cards_for_one_more(game, present)
 
 
 def _return(game: Game, seat: int) -> str | None:
     if seat not in range(len(game.seats)):
-        return f"There is no seat {seat}."
+        return Sentence("There is no seat {seat}.", seat=seat)
     if game.seats[seat].present:
-        return f"Seat {seat} is at the table."
+        return Sentence("Seat {seat} is at the table.", seat=seat)
     if game.seats[seat].expelled:
-        return f"Seat {seat} was expelled for cheating."
+        return Sentence("Seat {seat} was expelled for cheating.", seat=seat)
     if game.rule_set.pairs and len(side_mates(game, game.seats[seat].side)) == 2:
-        return "Somebody else has taken that place in the team."
+        return Sentence("Somebody else has taken that place in the team.")
     return None
 
 
 def _cards_for_one_more(game: Game, present: int) -> str | None:
     if game.options.deck < game.rule_set.cards_to_begin(present):
-        return f"The deck is too small for {present} players."
+        return Sentence("The deck is too small for {present} players.", present=present)
     if game.rule_set.renews or game.phase is Phase.SHUFFLE:
         return None
     hand = game.rule_set.hand_for(present)
     lacking = hand + sum(max(0, hand - len(game.hands[seat])) for seat in game.present)
     if len(game.pile) <= lacking:
-        return "The pile has too few cards left for one more hand."
+        return Sentence("The pile has too few cards left for one more hand.")
     return None

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.sentences import Sentence
 
 
 class Ending(StrEnum):
@@ -143,25 +144,51 @@ class Options:
         """Refuses options that make no sense together."""
         if self.rules not in RULE_SETS:
             names = ", ".join(RULE_SETS)
-            raise UsageError(f"There is no rule set {self.rules!r}; choose one of {names}.")
+            raise UsageError(
+                Sentence(
+                    "There is no rule set {rules!r}; choose one of {names}.",
+                    rules=self.rules,
+                    names=names,
+                )
+            )
         self._check("points", self.points, Ending.POINTS, MAX_POINTS)
         self._check("turns", self.turns, Ending.TURNS, MAX_TURNS)
         if self.one_finder and self.rule_set.popular:
             raise UsageError(
-                f"{self.rules} has no storyteller's card: leave out the one-finder rule."
+                Sentence(
+                    "{rules} has no storyteller's card: leave out the one-finder rule.",
+                    rules=self.rules,
+                )
             )
         if not 1 <= self.deck <= MAX_DECK:
-            raise UsageError(f"A deck has 1 to {MAX_DECK} cards, not {self.deck}.")
+            raise UsageError(
+                Sentence(
+                    "A deck has 1 to {max_deck} cards, not {deck}.",
+                    max_deck=MAX_DECK,
+                    deck=self.deck,
+                )
+            )
 
     def _check(self, name: str, value: int | None, ending: Ending, most: int) -> None:
         if value is None:
             return
         if self.rule_set.ends is not ending:
             raise UsageError(
-                f"A game of {self.rules} does not end by {name}: leave that option out."
+                Sentence(
+                    "A game of {rules} does not end by {name}: leave that option out.",
+                    rules=self.rules,
+                    name=name,
+                )
             )
         if not 1 <= value <= most:
-            raise UsageError(f"The number of {name} must be 1 to {most}, not {value}.")
+            raise UsageError(
+                Sentence(
+                    "The number of {name} must be 1 to {most}, not {value}.",
+                    name=name,
+                    most=most,
+                    value=value,
+                )
+            )
 
     @property
     def rule_set(self) -> RuleSet:
@@ -182,12 +209,25 @@ class Options:
         """Refuses a number of players the set does not know, or a deck too small for them."""
         allowed = self.rule_set.players
         if players not in allowed:
-            raise UsageError(f"{self.rules} is for {_numbers(allowed)} players, not {players}.")
+            raise UsageError(
+                Sentence(
+                    "{rules} is for {numbers} players, not {players}.",
+                    rules=self.rules,
+                    numbers=_numbers(allowed),
+                    players=players,
+                )
+            )
         smallest = self.rule_set.smallest_deck(players)
         if self.deck < smallest:
             raise UsageError(
-                f"{self.rules} with {players} players needs a deck of at least {smallest} cards, "
-                f"not {self.deck}: add a pack."
+                Sentence(
+                    "{rules} with {players} players needs a deck of at least {smallest} cards,"
+                    " not {deck}: add a pack.",
+                    rules=self.rules,
+                    players=players,
+                    smallest=smallest,
+                    deck=self.deck,
+                )
             )
 
 

@@ -27,6 +27,7 @@ from p2p_dixit.runtime.seen import (
     game_seen,
     work_of,
 )
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session import effects as fx
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
@@ -251,7 +252,7 @@ class LiveGame:
             case fx.InDoubt(waiting):
                 self._doubted(waiting)
             case fx.Divided():
-                self._trouble = (
+                self._trouble = Sentence(
                     "Two parts of this table contradict each other: somebody lied twice."
                 )
             case fx.Applied() | fx.WaitingFor() | fx.Misbehaved():

@@ -25,6 +25,7 @@ from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.log.file import write_records
 from p2p_dixit.runtime.proofs import check_log
 from p2p_dixit.runtime.recording import Recording, readable, record
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
 WORKER = (sys.executable, "-P", "-m", "p2p_dixit.runtime.replay_worker")
@@ -130,8 +131,11 @@ def helper(task: str, path: Path) -> "subprocess.Popen[bytes]":
         )
     except OSError as error:
         raise LocalFault(
-            f"The process that reads saved games could not be started ({error.strerror}). Close"
-            " other programs and try again."
+            Sentence(
+                "The process that reads saved games could not be started ({strerror}). Close"
+                " other programs and try again.",
+                strerror=error.strerror,
+            )
         ) from error
 
 

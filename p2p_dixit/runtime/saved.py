@@ -6,6 +6,7 @@ from pathlib import Path
 
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.log.file import read_records
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import Genesis
 
 # The largest game anybody plays is a few dozen megabytes; more is not a saved game.
@@ -17,14 +18,20 @@ def read_file(name: str | Path) -> bytes:
     path = Path(name)
     try:
         if path.is_dir():
-            raise UsageError(f"{name} is a folder: name a saved game, a file that ends in .dixit.")
+            raise UsageError(
+                Sentence(
+                    "{name} is a folder: name a saved game, a file that ends in .dixit.", name=name
+                )
+            )
         if path.stat().st_size > MAX_FILE:
-            raise UsageError(f"{name} is too large to be a saved game.")
+            raise UsageError(Sentence("{name} is too large to be a saved game.", name=name))
         return path.read_bytes()
     except FileNotFoundError:
-        raise UsageError(f"There is no file {name}.") from None
+        raise UsageError(Sentence("There is no file {name}.", name=name)) from None
     except OSError as error:
-        raise UsageError(f"{name} cannot be read: {error.strerror}.") from None
+        raise UsageError(
+            Sentence("{name} cannot be read: {strerror}.", name=name, strerror=error.strerror)
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -42,8 +49,10 @@ def beginning(name: str, data: bytes) -> Beginning:
         (record,) = islice(read_records(data), 1)
         genesis = Genesis.decode(record)
     except ValueError:
-        raise UsageError(f"{name} is empty: no game was saved in it.") from None
+        raise UsageError(Sentence("{name} is empty: no game was saved in it.", name=name)) from None
     except DixitError as error:
-        raise UsageError(f"{name} cannot be replayed: {error}.") from None
+        raise UsageError(
+            Sentence("{name} cannot be replayed: {error}.", name=name, error=error)
+        ) from None
     names = tuple(player.name for player in genesis.players)
     return Beginning(genesis.settings.name, genesis.settings.options.rules, names)

@@ -18,6 +18,7 @@ from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.runtime.recording import Recording, record
 from p2p_dixit.runtime.replaying import Reading, Tell, helper
 from p2p_dixit.runtime.saved import read_file
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files, write_whole
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import Games
@@ -132,7 +133,7 @@ class Shelf:
         try:
             return _summary(decode(told))
         except Malformed:
-            return replace(NOTHING, trouble="reading it stopped")
+            return replace(NOTHING, trouble=Sentence("reading it stopped"))
 
     def _summaries(self) -> dict[tuple[str, int, int], Summary]:
         if self._known is None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, UsageError
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.text import TABLE_NAME_CELLS, is_clean, is_name
 
 FORMAT = 1
@@ -171,8 +172,12 @@ def combine(manifests: Iterable[Manifest]) -> Deck:
         raise UsageError("a deck needs at least one pack")
     if len(cards) > MAX_CARDS:
         raise UsageError(
-            f"these packs have {len(cards)} cards together; a deck has at most {MAX_CARDS}:"
-            " leave one out"
+            Sentence(
+                "these packs have {count} cards together; a deck has at most {max_cards}: leave"
+                " one out",
+                count=len(cards),
+                max_cards=MAX_CARDS,
+            )
         )
     return Deck(deck_id(packs), tuple(sorted(packs)), tuple(cards.values()))
 

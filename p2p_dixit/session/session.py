@@ -34,6 +34,7 @@ from p2p_dixit.log.said import (
     read_body,
 )
 from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.ballots import Judge
@@ -238,7 +239,7 @@ class Session:
         outcome = self.replica.offer(raw)
         if not isinstance(outcome, Admitted):
             why = outcome.why if isinstance(outcome, Refused) else type(outcome).__name__
-            raise UsageError(f"the move was not taken: {why}")
+            raise UsageError(Sentence("the move was not taken: {why}", why=why))
         self.moves.persisted.add(outcome.event.hash)
         self.core.persist((Record.EVENT, raw))
         self.core.broadcast(Moved(raw))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.sentences import Sentence
 
 _FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _READ_ONLY = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
@@ -40,16 +41,29 @@ def fault(error: OSError, doing: str, path: Path) -> DiskFault:
     """The DiskFault that says what went wrong while `doing`, and what to do about it."""
     if error.errno in _FULL:
         return DiskFull(
-            f"The disk is full while {doing} ({path}). Free some space and try again;"
-            " what was saved before is safe."
+            Sentence(
+                "The disk is full while {doing} ({path}). Free some space and try again; what"
+                " was saved before is safe.",
+                doing=Sentence(doing),
+                path=path,
+            )
         )
     if error.errno in _READ_ONLY:
         return DiskReadOnly(
-            f"No permission while {doing} ({path}). Make that place writable, or set"
-            " P2P_DIXIT_HOME to a folder of your own; what was saved before is safe."
+            Sentence(
+                "No permission while {doing} ({path}). Make that place writable, or set"
+                " P2P_DIXIT_HOME to a folder of your own; what was saved before is safe.",
+                doing=Sentence(doing),
+                path=path,
+            )
         )
     reason = error.strerror or type(error).__name__
     return DiskFault(
-        f"The disk reported '{reason}' while {doing} ({path}). Check the disk and start again;"
-        " what was saved before is safe."
+        Sentence(
+            "The disk reported '{reason}' while {doing} ({path}). Check the disk and start"
+            " again; what was saved before is safe.",
+            reason=reason,
+            doing=Sentence(doing),
+            path=path,
+        )
     )

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
 from p2p_dixit.store.folders import Folders
@@ -174,7 +175,9 @@ class Games:
     def _saved(self, path: Path) -> Path:
         """Only what lies among the saved games is ours to move."""
         if path.parent != self._folders.games or path.suffix != SUFFIX:
-            raise LocalFault(f"{path} is not among the saved games of this machine.")
+            raise LocalFault(
+                Sentence("{path} is not among the saved games of this machine.", path=path)
+            )
         return path
 
     def forget(self, game: bytes) -> None:
@@ -205,9 +208,12 @@ class Games:
             return read_key(self._files, path)
         except KeyDamaged:
             raise KeyDamaged(
-                f"The secret of this game is damaged ({path}), so this seat cannot be played from"
-                " here. Ask the others to go on without you; then you can come back to the table"
-                " and are dealt a new hand."
+                Sentence(
+                    "The secret of this game is damaged ({path}), so this seat cannot be played"
+                    " from here. Ask the others to go on without you; then you can come back to"
+                    " the table and are dealt a new hand.",
+                    path=path,
+                )
             ) from None
 
     def _folder(self, game: bytes) -> Path:

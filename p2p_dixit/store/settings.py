@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, write_whole
 
@@ -88,7 +89,9 @@ def _understood(values: dict[str, object]) -> Loaded:
         if type(values[name]) is type(default):
             good[name] = values[name]
         else:
-            messages.append(f"The setting '{name}' makes no sense; its default is used.")
+            messages.append(
+                Sentence("The setting '{name}' makes no sense; its default is used.", name=name)
+            )
     unknown = {name: value for name, value in values.items() if name not in known}
     return Loaded(Settings(**good, unknown=unknown), tuple(messages))
 
@@ -97,4 +100,7 @@ def _set_aside(files: Files, path: Path) -> str:
     aside = path.with_name(f"{path.name}.broken")
     files.replace(path, aside)
     files.sync_folder(path.parent)
-    return f"The settings could not be read and were set aside as {aside}; defaults are used."
+    return Sentence(
+        "The settings could not be read and were set aside as {aside}; defaults are used.",
+        aside=aside,
+    )

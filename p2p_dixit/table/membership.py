@@ -17,6 +17,7 @@ from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Join, Leave, LoseDeck, Return
 from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.model import Game, Phase
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
 from p2p_dixit.table.genesis import COLOURS, Player
 from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
@@ -122,9 +123,11 @@ def place_for(table: Table, me: Player) -> tuple[int, Player]:
 
 def _unlike_others(table: Table, me: Player) -> str | None:
     if len(table.players) >= MAX_SEATS:
-        return "Too many people have played at this table: no seat is left."
+        return Sentence("Too many people have played at this table: no seat is left.")
     if skeleton(me.name) in {skeleton(player.name) for player in table.players}:
-        return f"Somebody at the table looks too much like {me.name}: take another name."
+        return Sentence(
+            "Somebody at the table looks too much like {name}: take another name.", name=me.name
+        )
     return None
 
 

@@ -18,7 +18,7 @@ from p2p_dixit.ui.pictures.fit import cell_shape
 from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.settings import Settings
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
@@ -109,7 +109,7 @@ class DixitApp(App[None]):
         try:
             self._enter(await opening)
         except DixitError as fault:
-            self.notify(str(fault), severity="error", markup=False)
+            self.notify(told(fault), severity="error", markup=False)
 
     async def on_unmount(self) -> None:
         """Threads end with the app."""
@@ -199,7 +199,7 @@ class DixitApp(App[None]):
         try:
             self.context.keep(settings)
         except DixitError as fault:
-            text = str(fault)
+            text = told(fault)
             self.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
 
     # always at hand

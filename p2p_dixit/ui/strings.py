@@ -3,10 +3,16 @@
 ``_`` looks a string up when it is called. Texts that are made when a class is (bindings, for
 instance) are looked up then, so `choose` a language before the screens are imported; the command
 line does. Without a choice, LANGUAGE, LC_ALL, LC_MESSAGES and LANG decide.
+
+The layers below speak English (`p2p_dixit.sentences`). What they say passes through `translated`,
+and their errors through `told`, where it is shown.
 """
 
 import gettext
 from importlib.resources import as_file, files
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.sentences import Sentence
 
 DOMAIN = "p2p-dixit"
 
@@ -33,3 +39,19 @@ def _(text: str) -> str:
 def plural(one: str, many: str, count: int) -> str:
     """The form for this count, with ``{n}`` filled in."""
     return _Language.chosen.ngettext(one, many, count).format(n=count)
+
+
+def translated(text: str) -> str:
+    """A text of the layers below in the reader's language, with its values in their places."""
+    if not isinstance(text, Sentence):
+        return _(text) if text else ""
+    values = {
+        name: translated(value) if isinstance(value, Sentence) else value
+        for name, value in text.values.items()
+    }
+    return _(text.pattern).format(**values) if values else _(text.pattern)
+
+
+def told(error: DixitError) -> str:
+    """What an error says, in the reader's language."""
+    return translated(str(error))

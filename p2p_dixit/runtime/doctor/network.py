@@ -10,21 +10,30 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
 from p2p_dixit.net.streams import connect
 from p2p_dixit.runtime.doctor.findings import Finding, Verdict, note, ok, problem
+from p2p_dixit.sentences import Sentence
 
-_HAND_IT_OVER = "join by address instead: p2p-dixit join HOST:PORT, as the table's screen shows it"
+_HAND_IT_OVER = Sentence(
+    "join by address instead: p2p-dixit join HOST:PORT, as the table's screen shows it"
+)
 
 
 def check_interfaces(found: tuple[Interface, ...]) -> list[Finding]:
     """Which interfaces there are."""
     if not found:
-        return [problem("interfaces", "no network", "join a Wi-Fi or plug in a cable")]
+        return [
+            problem(
+                "interfaces", Sentence("no network"), Sentence("join a Wi-Fi or plug in a cable")
+            )
+        ]
     return [_interface(each) for each in found]
 
 
 def _interface(each: Interface) -> Finding:
     addresses = f"{each.name}: {', '.join(each.addresses)}"
     if each.virtual:
-        return note("interfaces", addresses, "a bridge or tunnel: other players are not there")
+        return note(
+            "interfaces", addresses, Sentence("a bridge or tunnel: other players are not there")
+        )
     return ok("interfaces", addresses)
 
 
@@ -38,34 +47,57 @@ def judge(result: MulticastResult, both: list[MulticastResult]) -> Finding:
     """One family failing is no problem while the other one works on the same interface."""
     finding = _multicast(result)
     if finding.verdict is Verdict.PROBLEM and any(each.heard_ourselves for each in both):
-        return note("multicast", finding.what, "the other family works: nothing to do")
+        return note("multicast", finding.what, Sentence("the other family works: nothing to do"))
     return finding
 
 
 def _multicast(result: MulticastResult) -> Finding:
     where = f"{result.interface}, {result.family}"
     if not result.sent:
-        advice = f"let p2p-dixit use UDP port 5353 in the firewall, or {_HAND_IT_OVER}"
-        return problem("multicast", f"{where}: cannot send ({result.error})", advice)
-    if not result.heard_ourselves:
-        advice = f"let UDP port 5353 in through the firewall, or {_HAND_IT_OVER}"
-        return problem("multicast", f"{where}: sent, but nothing comes back", advice)
-    if not result.others:
-        advice = (
-            "if other players are on this network, its access point keeps them apart (guest "
-            f"networks do): use another network, or {_HAND_IT_OVER}"
+        advice = Sentence(
+            "let p2p-dixit use UDP port 5353 in the firewall, or {hand_it_over}",
+            hand_it_over=_HAND_IT_OVER,
         )
-        return note("multicast", f"{where}: works here, nobody else answers", advice)
-    return ok("multicast", f"{where}: works, others answer (devices: {result.others})")
+        return problem(
+            "multicast",
+            Sentence("{where}: cannot send ({error})", where=where, error=result.error),
+            advice,
+        )
+    if not result.heard_ourselves:
+        advice = Sentence(
+            "let UDP port 5353 in through the firewall, or {hand_it_over}",
+            hand_it_over=_HAND_IT_OVER,
+        )
+        return problem(
+            "multicast", Sentence("{where}: sent, but nothing comes back", where=where), advice
+        )
+    if not result.others:
+        advice = Sentence(
+            "if other players are on this network, its access point keeps them apart (guest"
+            " networks do): use another network, or {hand_it_over}",
+            hand_it_over=_HAND_IT_OVER,
+        )
+        return note(
+            "multicast", Sentence("{where}: works here, nobody else answers", where=where), advice
+        )
+    return ok(
+        "multicast",
+        Sentence(
+            "{where}: works, others answer (devices: {others})", where=where, others=result.others
+        ),
+    )
 
 
 async def check_announcement(found: tuple[Interface, ...], seconds: float) -> Finding:
     """Whether what we announce comes back to us."""
     with suppress(LocalFault):
         if await announcement_heard(found, seconds):
-            return ok("announcement", "our own announcement is heard")
-    advice = f"let UDP port 5353 through the firewall, both ways, or {_HAND_IT_OVER}"
-    return problem("announcement", "our own announcement is not heard", advice)
+            return ok("announcement", Sentence("our own announcement is heard"))
+    advice = Sentence(
+        "let UDP port 5353 through the firewall, both ways, or {hand_it_over}",
+        hand_it_over=_HAND_IT_OVER,
+    )
+    return problem("announcement", Sentence("our own announcement is not heard"), advice)
 
 
 async def check_port(host: str | None = None) -> Finding:
@@ -73,11 +105,23 @@ async def check_port(host: str | None = None) -> Finding:
     try:
         server = await asyncio.start_server(lambda _reader, _writer: None, host, DEFAULT_PORT)
     except OSError as error:
-        advice = "a table on this machine uses it, or another one is taken by itself: nothing to do"
-        return note("port", f"port {DEFAULT_PORT} is not free ({error.strerror})", advice)
+        advice = Sentence(
+            "a table on this machine uses it, or another one is taken by itself: nothing to do"
+        )
+        return note(
+            "port",
+            Sentence(
+                "port {default_port} is not free ({strerror})",
+                default_port=DEFAULT_PORT,
+                strerror=error.strerror,
+            ),
+            advice,
+        )
     server.close()
     await server.wait_closed()
-    return ok("port", f"port {DEFAULT_PORT} is free to listen on")
+    return ok(
+        "port", Sentence("port {default_port} is free to listen on", default_port=DEFAULT_PORT)
+    )
 
 
 async def check_peer(address: Address) -> Finding:
@@ -85,13 +129,13 @@ async def check_peer(address: Address) -> Finding:
     try:
         stream = await connect(address)
     except LinkError as error:
-        advice = (
-            "if both are on one network, a firewall on the other machine or an isolating access "
-            "point is in between: run p2p-dixit doctor there too"
+        advice = Sentence(
+            "if both are on one network, a firewall on the other machine or an isolating access"
+            " point is in between: run p2p-dixit doctor there too"
         )
         return problem("peer", f"{address}: {error}", advice)
     stream.drop()
-    return ok("peer", f"{address} can be reached")
+    return ok("peer", Sentence("{address} can be reached", address=address))
 
 
 async def examine_network(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from p2p_dixit.net import DEFAULT_PORT
 from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
+from p2p_dixit.sentences import Sentence
 
 # Before this the clock was never set. Nothing of the game depends on it, but saved games are dated.
 _NOT_BEFORE = 1_735_689_600  # 2025
@@ -16,15 +17,18 @@ def check_firewall(platform: str, etc: Path = Path("/etc"), run: Path = Path("/r
     if platform == "darwin":
         return note(
             "firewall",
-            "macOS asks once whether your terminal may use the local network",
-            "if that was refused ('No route to host'): System Settings, Privacy & Security, Local "
-            "Network; and under Network, Firewall, allow incoming connections for Python",
+            Sentence("macOS asks once whether your terminal may use the local network"),
+            Sentence(
+                "if that was refused ('No route to host'): System Settings, Privacy & Security,"
+                " Local Network; and under Network, Firewall, allow incoming connections for"
+                " Python"
+            ),
         )
     if platform == "win32":
         return note(
             "firewall",
-            "Windows lets Python in on private networks only",
-            "set this network to 'Private', and allow Python when Windows asks",
+            Sentence("Windows lets Python in on private networks only"),
+            Sentence("set this network to 'Private', and allow Python when Windows asks"),
         )
     return _linux_firewall(etc, run)
 
@@ -33,19 +37,25 @@ def _linux_firewall(etc: Path, run: Path) -> Finding:
     if _ufw_enabled(etc / "ufw/ufw.conf"):
         return note(
             "firewall",
-            "ufw is active",
-            f"if others cannot join: sudo ufw allow {DEFAULT_PORT}/tcp; sudo ufw allow 5353/udp",
+            Sentence("ufw is active"),
+            Sentence(
+                "if others cannot join: sudo ufw allow {default_port}/tcp; sudo ufw allow 5353/udp",
+                default_port=DEFAULT_PORT,
+            ),
         )
     if (run / "firewalld").is_dir():
         return note(
             "firewall",
-            "firewalld is active",
-            "if others cannot join: sudo firewall-cmd --add-service=mdns "
-            f"--add-port={DEFAULT_PORT}/tcp",
+            Sentence("firewalld is active"),
+            Sentence(
+                "if others cannot join: sudo firewall-cmd --add-service=mdns"
+                " --add-port={default_port}/tcp",
+                default_port=DEFAULT_PORT,
+            ),
         )
     if shutil.which("nft") or shutil.which("iptables"):
-        return ok("firewall", "no ufw or firewalld; rules of your own are not looked at")
-    return ok("firewall", "none found")
+        return ok("firewall", Sentence("no ufw or firewalld; rules of your own are not looked at"))
+    return ok("firewall", Sentence("none found"))
 
 
 def _ufw_enabled(configuration: Path) -> bool:
@@ -71,11 +81,15 @@ class ClockWatch:
 def check_clock(wall: float, jumped: float) -> Finding:
     """Whether the clock is set and steady. Games do not depend on it; discovery notices jumps."""
     if wall < _NOT_BEFORE:
-        return note("clock", "the clock was never set", "set date and time: saved games are dated")
+        return note(
+            "clock",
+            Sentence("the clock was never set"),
+            Sentence("set date and time: saved games are dated"),
+        )
     if abs(jumped) > 1:
         return problem(
             "clock",
-            f"the clock jumped by {jumped:+.0f} s during this check",
-            "switch to automatic time; two programs may be setting it against each other",
+            Sentence("the clock jumped by {jumped:+.0f} s during this check", jumped=jumped),
+            Sentence("switch to automatic time; two programs may be setting it against each other"),
         )
-    return ok("clock", "set and steady")
+    return ok("clock", Sentence("set and steady"))

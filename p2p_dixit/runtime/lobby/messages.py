@@ -8,6 +8,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import ID_BYTES, MAX_PACKS, deck_id
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, Player, Proposal, Settings
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
@@ -78,7 +79,10 @@ class State:
         except Malformed as error:
             return str(error)
         lacking = [f"{guest.name} ({guest.share} %)" for guest in self.guests if not guest.stocked]
-        return f"The pictures are still on their way to {', '.join(lacking)}." if lacking else ""
+        if not lacking:
+            return ""
+        names = ", ".join(lacking)
+        return Sentence("The pictures are still on their way to {names}.", names=names)
 
 
 @dataclass(frozen=True)

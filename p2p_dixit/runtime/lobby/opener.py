@@ -21,6 +21,7 @@ from p2p_dixit.runtime.lobby.messages import (
     Watch,
     write,
 )
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Proposal, Settings
 from p2p_dixit.text import skeleton
 
@@ -198,7 +199,10 @@ class Opener:
 
     def _unwelcome(self, others: tuple[Guest, ...], knock: Knock) -> str | None:
         if skeleton(knock.name) in {skeleton(guest.name) for guest in others}:
-            return f"Somebody at the table looks too much like {knock.name}: take another name."
+            return Sentence(
+                "Somebody at the table looks too much like {name}: take another name.",
+                name=knock.name,
+            )
         return None
 
     def _change(self, state: State) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from p2p_dixit.errors import LocalFault, Malformed, UsageError
 from p2p_dixit.runtime.sharing.stock import PackSeen, Stock
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.effects import Misbehaved, Peer, Send
 from p2p_dixit.session.packs import Manifest, combine
 from p2p_dixit.session.packwire import HavePack, PackMessage, encode_message
@@ -152,7 +153,9 @@ class Fetcher:
                     case Complete(manifest):
                         sends += self._complete(manifest, download.pack)
                     case Unusable(what):
-                        self._unusable = f"A pack of this table is none: {what}. Take another one."
+                        self._unusable = Sentence(
+                            "A pack of this table is none: {what}. Take another one.", what=what
+                        )
                     case Misbehaved(peer, what):
                         self.blamed[peer] = what
                     case AskFirst() | Progress():  # the stock says it
@@ -247,8 +250,10 @@ class Fetcher:
             return str(error)
         if cards >= self._cards:
             return ""
-        return (
-            f"The table counts on {self._cards} cards, but its packs have {cards}: ask for others."
+        return Sentence(
+            "The table counts on {cards} cards, but its packs have {found}: ask for others.",
+            cards=self._cards,
+            found=cards,
         )
 
 

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path, PurePath
 
 from p2p_dixit.errors import Malformed, UsageError
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import (
     CREDITS_CELLS,
     MAX_CARDS,
@@ -60,8 +61,12 @@ def build(
         tell(outcome)
     if len(made) < MIN_CARDS:
         raise UsageError(
-            f"a pack needs at least {MIN_CARDS} different pictures, and this folder has"
-            f" {len(made)} that can be used"
+            Sentence(
+                "a pack needs at least {min_cards} different pictures, and this folder has"
+                " {count} that can be used",
+                min_cards=MIN_CARDS,
+                count=len(made),
+            )
         )
     cards, images = zip(*made.values(), strict=True)
     name = clean(wishes.name, NAME_CELLS) or "Pictures"
@@ -73,14 +78,17 @@ def _added(
     source: Source, made: dict[bytes, tuple[Card, bytes]], wishes: Wishes, decoder: Decoder
 ) -> Source | Refused:
     if len(made) == MAX_CARDS:
-        return Refused(source.name, f"is one too many: a pack has at most {MAX_CARDS} cards")
+        return Refused(
+            source.name,
+            Sentence("is one too many: a pack has at most {max_cards} cards", max_cards=MAX_CARDS),
+        )
     try:
         image = decoder.card(source.data, pad=wishes.pad)
     except Malformed as error:
         return Refused(source.name, str(error))
     key = sha256(image).digest()
     if key in made:
-        return Refused(source.name, "is the same picture as another one")
+        return Refused(source.name, Sentence("is the same picture as another one"))
     title = clean(PurePath(source.name).stem, TITLE_CELLS) if wishes.titles else ""
     made[key] = (Card(key, len(image), title=title, alt=title), image)
     return source

@@ -10,6 +10,7 @@ from itertools import chain, combinations, islice
 from pathlib import Path
 
 from p2p_dixit.errors import LocalFault, Malformed, UsageError
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import MAX_CARDS, MAX_PACKS, Deck, Manifest, combine, deck_id
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
@@ -87,15 +88,27 @@ class Library:
         if len(named) == 1:
             return named[0]
         if named:
-            raise UsageError(f"several packs are called '{text}': name one by its id (pack list)")
+            raise UsageError(
+                Sentence(
+                    "several packs are called '{text}': name one by its id (pack list)", text=text
+                )
+            )
         known = ", ".join(f"'{pack.manifest.name}'" for pack in self.packs()) or "none"
-        raise UsageError(f"there is no pack '{text}' here; there are: {known}")
+        raise UsageError(
+            Sentence("there is no pack '{text}' here; there are: {known}", text=text, known=known)
+        )
 
     def deck(self, packs: Iterable[bytes]) -> Deck:
         """The deck of these packs; UsageError if one is not here, or if they are too many."""
         ids = tuple(dict.fromkeys(packs))
         if len(ids) > MAX_PACKS:
-            raise UsageError(f"a table combines at most {MAX_PACKS} packs, not {len(ids)}")
+            raise UsageError(
+                Sentence(
+                    "a table combines at most {max_packs} packs, not {count}",
+                    max_packs=MAX_PACKS,
+                    count=len(ids),
+                )
+            )
         held = [self._packs[pack] for pack in ids if pack in self._packs]
         if len(held) < len(ids):
             raise UsageError("a pack of this choice is not on this machine: add it first")

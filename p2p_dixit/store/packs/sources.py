@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.limits import SOURCE_BYTES
 from p2p_dixit.text import clean
 
@@ -51,15 +52,22 @@ class Refused:
 def sources(folder: Path) -> Iterator[Source | Refused]:
     """What lies in the folder and below, in order of name; hidden files are passed over."""
     if not folder.is_dir():
-        raise UsageError(f"{clean(str(folder), _NAME_CELLS)} is not a folder")
+        raise UsageError(
+            Sentence("{folder} is not a folder", folder=clean(str(folder), _NAME_CELLS))
+        )
     for number, path in enumerate(_walked(folder)):
         if number == MAX_FILES:
-            raise UsageError(f"more than {MAX_FILES} files: name the folder with the pictures only")
+            raise UsageError(
+                Sentence(
+                    "more than {max_files} files: name the folder with the pictures only",
+                    max_files=MAX_FILES,
+                )
+            )
         name = clean(str(path.relative_to(folder)), _NAME_CELLS)
         try:
             yield _read(path, name)
         except OSError as error:
-            yield Refused(name, f"cannot be read ({error.strerror})")
+            yield Refused(name, Sentence("cannot be read ({strerror})", strerror=error.strerror))
 
 
 def _walked(folder: Path, depth: int = MAX_DEPTH) -> Iterator[Path]:
@@ -88,7 +96,7 @@ def _read(path: Path, name: str) -> Source | Refused:
         if not stat.S_ISREG(status.st_mode):
             return Refused(name, "is not a file")
         if status.st_size > SOURCE_BYTES:
-            return Refused(name, f"is larger than {SOURCE_BYTES // 1024**2} MB")
+            return Refused(name, Sentence("is larger than {most} MB", most=SOURCE_BYTES // 1024**2))
         data = file.read(SOURCE_BYTES)
     what = _kind(data)
     return Source(name, data) if what is None else Refused(name, what)
@@ -101,7 +109,7 @@ def _kind(data: bytes) -> str | None:
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return None
     if not data:
-        return "is empty"
+        return Sentence("is empty")
     if b"<svg" in data[:4096].lower():
-        return "is an SVG drawing; export it as PNG"
-    return "is not a JPEG, PNG or WebP picture"
+        return Sentence("is an SVG drawing; export it as PNG")
+    return Sentence("is not a JPEG, PNG or WebP picture")

@@ -13,6 +13,7 @@ from typing import IO, Self
 
 import p2p_dixit
 from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import MAX_IMAGE_BYTES
 from p2p_dixit.store.pictures.limits import DRAWN_SIDE, SECONDS, SOURCE_BYTES
 from p2p_dixit.store.pictures.webp import check_card
@@ -52,7 +53,7 @@ class Decoder:
     def card(self, picture: bytes, *, pad: bool) -> bytes:
         """Any JPEG, PNG or WebP made into the picture of a card, cropped or padded to 2:3."""
         if len(picture) > SOURCE_BYTES:
-            raise PictureRefused(f"larger than {SOURCE_BYTES // 1024**2} MB")
+            raise PictureRefused(Sentence("larger than {value} MB", value=SOURCE_BYTES // 1024**2))
         made = self._asked(Request(Job.PAD if pad else Job.CROP, 0, 0, picture), MAX_IMAGE_BYTES)
         check_card(made)
         return made
@@ -117,8 +118,12 @@ def _started(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
         )
     except OSError as error:
         raise LocalFault(
-            f"The process that decodes pictures could not be started ({error.strerror}). Close"
-            " other programs and try again; until then cards are shown without their pictures."
+            Sentence(
+                "The process that decodes pictures could not be started ({strerror}). Close"
+                " other programs and try again; until then cards are shown without their"
+                " pictures.",
+                strerror=error.strerror,
+            )
         ) from error
 
 

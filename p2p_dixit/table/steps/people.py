@@ -32,6 +32,7 @@ from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, TieBreak
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.seating import side_mates, tells
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Table, told, with_felt
 from p2p_dixit.table.steps.cards import has_red
@@ -377,7 +378,7 @@ def vote_refusal(table: Table, private: Private, ballot: Ballot) -> str | None:
     if (reason := ballot_refusal(table.game, private.seat, ballot)) is not None:
         return reason
     own = private.own_places(table)
-    return None if own.isdisjoint(ballot.greens) else "Your own card cannot be voted for."
+    return None if own.isdisjoint(ballot.greens) else Sentence("Your own card cannot be voted for.")
 
 
 CLAIM = Kind(ClaimMove.from_value, _check_claim, _apply_claim, _make_claim)

@@ -13,7 +13,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.port import Practice
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 _USUAL = 4  # players of a first game
@@ -83,7 +83,7 @@ class PracticeDialog(Dialog[Practice | None]):
             options = self.query_one(HouseRows).chosen(row.cards or DEFAULT_DECK).options
             options.check_players(bots + 1)
         except UsageError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(told(error), severity="warning", markup=False)
             return
         self.dismiss(
             Practice(

@@ -15,7 +15,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.port import Joining, NewTable, Offer
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 
 
 class CreateDialog(Dialog[NewTable | None]):
@@ -78,7 +78,7 @@ class CreateDialog(Dialog[NewTable | None]):
                 NewTable(name or _("Our table"), house.options, code, packs, timer=house.timer)
             )
         except UsageError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(told(error), severity="warning", markup=False)
 
 
 class JoinDialog(Dialog[Joining | None]):

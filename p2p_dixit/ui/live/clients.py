@@ -29,6 +29,7 @@ from p2p_dixit.ui.port import (
     Snapshot,
     Unwatch,
 )
+from p2p_dixit.ui.strings import translated
 
 
 class _Watched:
@@ -233,7 +234,7 @@ class LiveLobby(_Watched):
     def _told(self, seen: LobbySeen) -> LobbySnapshot:
         state = seen.state
         chat = tuple(ChatLine(n, guest, text) for n, (guest, text) in enumerate(seen.said))
-        obstacle = seen.trouble or seen.refused or seen.obstacle
+        obstacle = translated(seen.trouble or seen.refused or seen.obstacle)
         if state is None:
             return replace(self._snapshot, chat=chat, obstacle=obstacle)
         keys = [guest.key for guest in state.guests]

@@ -17,7 +17,7 @@ from p2p_dixit.ui.port import (
     Unfinished,
     Unwatch,
 )
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 
 if TYPE_CHECKING:
     from p2p_dixit.ui.live.network import LiveNetwork
@@ -44,7 +44,7 @@ class NetworkDoor:
             self._network.watch(self._changed)
             await self._network.start()
         except (UsageError, OSError) as error:
-            self._trouble = str(error)
+            self._trouble = told(error) if isinstance(error, UsageError) else str(error)
         self._opened.set()
         self._changed()
 

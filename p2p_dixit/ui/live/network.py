@@ -32,7 +32,7 @@ from p2p_dixit.ui.port import (
     Unfinished,
     Unwatch,
 )
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
 
 class LiveNetwork:
@@ -88,7 +88,7 @@ class LiveNetwork:
         """What to do when nothing is found."""
         problem = None if self._house.discovery is None else self._house.discovery.problem
         if problem:
-            return problem
+            return translated(problem)
         return _(
             "Nobody yet. `p2p-dixit doctor` tells what may be in the way; an address works too."
         )

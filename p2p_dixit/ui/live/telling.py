@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from p2p_dixit.rules.model import VoidReason
 from p2p_dixit.runtime.seen import News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
@@ -16,7 +17,8 @@ from p2p_dixit.ui.port import (
     Work,
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
+from p2p_dixit.ui.words import void_words
 
 _WORK = {
     "keys": Work.KEYS,
@@ -61,7 +63,7 @@ def told(seen: Seen) -> Snapshot:
 def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
     """How far the pictures of the table are here."""
     packs = tuple(PackView(pack.id, pack.name, pack.cards, pack.size) for pack in stock.packs)
-    return PicturesView(deck, packs, stock.share, stock.asking, stock.problem)
+    return PicturesView(deck, packs, stock.share, stock.asking, translated(stock.problem))
 
 
 def _progress(seen: Seen) -> Progress | None:
@@ -78,7 +80,7 @@ def _notices(seen: Seen) -> tuple[Notice, ...]:
     names = [player.name for player in seen.players]
     told = [Notice(n, *_words(news, names)) for n, news in enumerate(seen.news)]
     if seen.trouble:
-        told.append(Notice(len(told), seen.trouble, NoticeKind.TROUBLE))
+        told.append(Notice(len(told), translated(seen.trouble), NoticeKind.TROUBLE))
     return tuple(told)
 
 
@@ -90,10 +92,15 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
         "convicted": (_("{name} cheated: {detail}. The proof is in the log."), NoticeKind.TROUBLE),
         "applied": (_("{name} asks to sit down."), NoticeKind.NEWS),
-        "void": (_("The round does not count: {detail}."), NoticeKind.WARNING),
+        "void": (_void(news.detail), NoticeKind.WARNING),
         "foul": (_("A vote of {name} broke the rules."), NoticeKind.WARNING),
         "names differed": (_("Two partners named different players: once more."), NoticeKind.NEWS),
         "pile renewed": (_("The discards were shuffled into a new pile."), NoticeKind.NEWS),
     }
     sentence, kind = sentences.get(news.what, ("{detail}", NoticeKind.NEWS))
-    return sentence.format(name=name, detail=news.detail), kind
+    return sentence.format(name=name, detail=translated(news.detail)), kind
+
+
+def _void(reason: str) -> str:
+    """Why a round does not count, in the words of the rules."""
+    return void_words(VoidReason(reason)) if reason in set(VoidReason) else "{detail}"

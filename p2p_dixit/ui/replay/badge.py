@@ -10,7 +10,7 @@ from p2p_dixit.runtime.replaying import (
     Unreadable,
     Verified,
 )
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 from p2p_dixit.ui.templates import filled
 
 
@@ -46,18 +46,18 @@ def verdict(report: Report | None) -> str:
         case Verified():
             return _("Everything holds as far as the file goes, but the game was not finished.")
         case Bad(None, _, why):
-            return _("The file is damaged: {why}.").format(why=why)
+            return _("The file is damaged: {why}.").format(why=translated(why))
         case Bad(record, None, why):
             return _("Record {record} is wrong: {why}. Nothing after it is proven.").format(
-                record=record, why=why
+                record=record, why=translated(why)
             )
         case Bad(record, author, why):
             return _(
                 "Record {record} by {author} is wrong: {why}. Nothing after it is proven."
-            ).format(record=record, author=author, why=why)
+            ).format(record=record, author=author, why=translated(why))
         case Stopped():
             return _("Verifying stopped before it was done. Open the replay again.")
         case Unreadable(why):
-            return why
+            return translated(why)
         case _:
             return _("Signatures and rules hold; the proofs are being verified.")

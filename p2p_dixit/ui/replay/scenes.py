@@ -11,7 +11,7 @@ from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, clue_line, scene
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
 from p2p_dixit.ui.words import end_words, gain_words, seat_words, symbol_words, void_words
@@ -138,5 +138,5 @@ def _end(now: Snapshot, *, dark: bool) -> Content:
 def _cut(recording: Recording) -> Content:
     if recording.trouble:
         text = _("[b $warning]Here the file breaks off:[/] $why")
-        return filled(text, why=recording.trouble)
+        return filled(text, why=translated(recording.trouble))
     return filled(_("[b $warning]Here the file ends;[/] the game was not finished."))

@@ -17,7 +17,7 @@ from p2p_dixit.ui.messages import Again, Left, Opened
 from p2p_dixit.ui.port import Recorded, Snapshot, TableClient
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
@@ -180,7 +180,7 @@ class EndScreen(Screen[None]):
         try:
             self.post_message(Opened(self.client.rematch()))
         except DixitError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(told(error), severity="warning", markup=False)
 
     def action_replay(self) -> None:
         """This very game, step by step."""

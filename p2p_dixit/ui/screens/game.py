@@ -23,7 +23,7 @@ from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
 from p2p_dixit.ui.screens.looking import LookingScreen
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import seat_words
 
@@ -178,7 +178,7 @@ class GameScreen(LookingScreen):
             for choice in choices:
                 self.client.submit(choice)
         except RuleViolation as refusal:
-            self.notify(str(refusal), severity="warning", markup=False)
+            self.notify(told(refusal), severity="warning", markup=False)
         self.marks = Marks()
         self.changed()
 

@@ -16,7 +16,7 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Opened
 from p2p_dixit.ui.port import Joining, Network, NewTable, Offer, Opening, Practice
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -204,7 +204,7 @@ class HomeScreen(Screen[None]):
         try:
             self.post_message(Opened(await opening))
         except DixitError as error:
-            self.notify(str(error), severity="error", markup=False)
+            self.notify(told(error), severity="error", markup=False)
 
 
 def wordmark(*, dark: bool) -> Content:

@@ -22,7 +22,7 @@ from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -228,7 +228,7 @@ class LobbyScreen(Screen[None]):
         try:
             act()
         except DixitError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            self.notify(told(error), severity="warning", markup=False)
 
 
 def guest_words(guest: Guest, *, me: bool, dark: bool) -> Content:

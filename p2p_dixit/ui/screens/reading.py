@@ -26,7 +26,7 @@ from p2p_dixit.ui.port import PicturesView, Replays
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.replay import ReplayScreen
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
 
 class ReadingScreen(ModalScreen[None]):
@@ -96,7 +96,7 @@ class ReadingScreen(ModalScreen[None]):
         self.app.switch_screen(ReplayScreen(context, client, self.watching, close))
 
     def _fail(self, report: Unreadable | Stopped) -> None:
-        why = report.why if isinstance(report, Unreadable) else _("reading it stopped")
+        why = translated(report.why) if isinstance(report, Unreadable) else _("reading it stopped")
         text = _("{file} cannot be replayed: {why}.").format(file=self.path.name, why=why)
         self.app.notify(text, severity="error", markup=False, timeout=10)
         self.action_give_up()

@@ -21,7 +21,7 @@ from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.port import Replays
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.reading import ReadingScreen
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told, translated
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _RULES = 9  # cells for the name of a rule set
@@ -107,7 +107,7 @@ class ReplaysScreen(Screen[None]):
         if total is None:
             return Content.assemble((f"  {date}  ", "$accent"), (game.path.stem, "$quiet"), " …")
         if not total.rules:
-            why = _("cannot be read: {why}").format(why=total.trouble)
+            why = _("cannot be read: {why}").format(why=translated(total.trouble))
             return Content.assemble((f"  {date}  ", "$accent"), (clean(why, room - 20), "$error"))
         rules = rules_name(total.rules)
         result = result_words(total)
@@ -185,7 +185,7 @@ class ReplaysScreen(Screen[None]):
 
     def _complain(self, fault: DixitError) -> None:
         """From a thread."""
-        text = str(fault)
+        text = told(fault)
         self.app.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
 
 

@@ -11,7 +11,7 @@ from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
 from p2p_dixit.ui.port import NoticeKind, Snapshot, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.words import seat_words
@@ -120,7 +120,7 @@ class TableScreen(Screen[None]):
         try:
             self.client.go_on_without(seat)
         except DixitError as refusal:
-            self.notify(str(refusal), severity="warning", markup=False)
+            self.notify(told(refusal), severity="warning", markup=False)
 
     def action_leave(self) -> None:
         """Asks first."""

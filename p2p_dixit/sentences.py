@@ -1,0 +1,44 @@
+"""Sentences for people, in English, that can still be said in another language.
+
+The core speaks English and knows no translator: it may not read files. So where it makes a sentence
+for a person it makes a `Sentence`: to everybody it is the English text; at the edge, where a
+language was chosen, `ui.strings.translated` finds the pattern and the values in it again. It comes
+through an exception, ``str(error)`` and a pickle; put into another text by hand it is just text.
+
+A plain literal given to one of our errors needs no mark: tools/strings.py finds it by the class.
+"""
+
+from collections.abc import Mapping
+
+
+class Sentence(str):
+    """``Sentence("The cards are numbered 1 to {last}.", last=6)``."""
+
+    __slots__ = ("pattern", "values")
+
+    pattern: str
+    values: Mapping[str, str | int | float]
+
+    def __new__(cls, pattern: str, /, **values: object) -> "Sentence":
+        """The text with its values; without values the pattern is the text, braces and all."""
+        made = super().__new__(cls, pattern.format(**values) if values else pattern)
+        made.pattern = pattern
+        made.values = {name: _plain(value) for name, value in values.items()}
+        return made
+
+    def __str__(self) -> str:
+        """Itself: a plain copy would have forgotten how it was made."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For the way to another process."""
+        return _again, (self.pattern, dict(self.values))
+
+
+def _plain(value: object) -> str | int | float:
+    """Numbers stay numbers (for their form in the text), anything else is what it reads as."""
+    return value if isinstance(value, int | float) else str(value)
+
+
+def _again(pattern: str, values: dict[str, str | int | float]) -> Sentence:
+    return Sentence(pattern, **values)
