@@ -1,12 +1,16 @@
 """Collects every string that people read into the template that translators start from.
 
 `python -m tools.strings` writes p2p_dixit/ui/locale/p2p-dixit.pot; with --check it only says
-whether the file is up to date. The strings are those given to ``_`` and ``plural`` of
-`p2p_dixit.ui.strings`, those of every ``Sentence``, and literals given to the errors and reports
-that people read (`SPOKEN`).
+whether the file is up to date. `--pseudo FOLDER` writes a language into FOLDER in which each letter
+has an accent: with P2P_DIXIT_LOCALE=FOLDER LANGUAGE=en_XA whatever has none is not translated.
+
+The strings are those given to ``_`` and ``plural`` of `p2p_dixit.ui.strings`, those of every
+``Sentence``, and literals given to the errors and reports that people read (`SPOKEN`).
 """
 
 import ast
+import re
+import struct
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +25,20 @@ ERRORS = frozenset(
         "GameInUse", "JournalBroken", "KeyDamaged", "NameTaken", "BadPack",
     }
 )  # fmt: skip
+# What Python's argparse says; it looks these up in the same place.
+PARSER = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
+    "argument %(argument_name)s: %(message)s",
+    "invalid %(type)s value: %(value)r",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+    "expected one argument",
+    "not allowed with argument %s",
+)
 SPOKEN = ERRORS | {"Convicted", "PictureRefused", "Refuse", "Refused", "disk", "fault"}
 HEADER = """\
 # Strings of p2p-dixit. Written by tools/strings.py; do not edit.
@@ -59,13 +77,18 @@ def called(call: ast.Call) -> str:
 
 def template() -> str:
     """The whole file: each message once, with all the places it is used in."""
-    found: dict[Message, list[str]] = {}
+    return HEADER + "".join(_entry(message, places) for message, places in found().items())
+
+
+def found() -> dict[Message, list[str]]:
+    """Each message, with all the files it is used in."""
+    found: dict[Message, list[str]] = {(text, ""): ["argparse"] for text in PARSER}
     for file in sorted(SOURCES.rglob("*.py")):
         for _line, message in messages(file.read_text("utf-8")):
             places = found.setdefault(message, [])
             if file.as_posix() not in places:
                 places.append(file.as_posix())
-    return HEADER + "".join(_entry(message, places) for message, places in found.items())
+    return found
 
 
 def _entry(message: Message, places: list[str]) -> str:
@@ -82,8 +105,56 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
+# -- a language for tests
+
+PSEUDO = "en_XA"
+_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED = "áḅćḍéḟǵḥíĵḱĺḿńóṕɋŕśťúṽẃẋýźÁḄĆḌÉḞǴḤÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ"
+_LETTERS = str.maketrans(_PLAIN, _ACCENTED)
+# values to be filled in, and markup: these stay as they are
+_KEPT = re.compile(r"(\{[^}]*\}|\$[a-z_]+|\[/?[^\]]*\]|%\([a-z_]+\)[sr]|%[sr])")
+
+
+def pseudo(text: str) -> str:
+    """The text with an accent on each letter."""
+    parts = _KEPT.split(text)
+    return "".join(part if n % 2 else part.translate(_LETTERS) for n, part in enumerate(parts))
+
+
+def write_pseudo(folder: Path) -> None:
+    """The language as gettext reads it."""
+    file = folder / PSEUDO / "LC_MESSAGES" / "p2p-dixit.mo"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(compiled({message: _pseudo(message) for message in found()}))
+
+
+def _pseudo(message: Message) -> str:
+    text, many = message
+    return f"{pseudo(text)}\0{pseudo(many)}" if many else pseudo(text)
+
+
+def compiled(messages: dict[Message, str]) -> bytes:
+    """A catalogue in the form of GNU gettext (.mo)."""
+    head = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n != 1;\n"
+    entries = {b"": head.encode()} | {
+        "\0".join(part for part in message if part).encode(): text.encode()
+        for message, text in messages.items()
+    }
+    keys = sorted(entries)
+    start = 7 * 4 + 16 * len(keys)
+    body, places = bytearray(), []
+    for text in [*keys, *(entries[key] for key in keys)]:
+        places += [len(text), start + len(body)]
+        body += text + b"\0"
+    header = (0x950412DE, 0, len(keys), 28, 28 + 8 * len(keys), 0, 0)
+    return struct.pack(f"<{len(header) + len(places)}I", *header, *places) + bytes(body)
+
+
 def main(arguments: list[str]) -> int:
     """Writes, or checks."""
+    if "--pseudo" in arguments:
+        write_pseudo(Path(arguments[arguments.index("--pseudo") + 1]))
+        return 0
     wanted = template()
     if "--check" in arguments:
         current = TEMPLATE.read_text("utf-8") if TEMPLATE.exists() else ""

@@ -12,22 +12,22 @@ from typing import NoReturn
 
 from p2p_dixit import __version__
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told
 
 # name: what it does, in the words of the help
 COMMANDS: dict[str, str] = {
-    "play": "open the game (this is what p2p-dixit alone does)",
-    "host": "open a table for others to join",
-    "join": "go to a table by its address",
-    "practice": "play against bots on this machine",
-    "tables": "list the tables on the local network",
-    "doctor": "find out what keeps players from finding each other, and what to do",
-    "verify": "check a saved game: every signature, step, proof and score",
-    "replay": "watch a saved game: scrub, step, play, through anybody's eyes",
-    "show": "print a saved game: clues, cards, votes and points, round by round",
-    "pack": "make, list, check and add packs of pictures",
-    "demo": "watch automatic players play a whole game by the rules",
-    "simulate": "play many games of random legal choices and count how they went",
+    "play": _("open the game (this is what p2p-dixit alone does)"),
+    "host": _("open a table for others to join"),
+    "join": _("go to a table by its address"),
+    "practice": _("play against bots on this machine"),
+    "tables": _("list the tables on the local network"),
+    "doctor": _("find out what keeps players from finding each other, and what to do"),
+    "verify": _("check a saved game: every signature, step, proof and score"),
+    "replay": _("watch a saved game: scrub, step, play, through anybody's eyes"),
+    "show": _("print a saved game: clues, cards, votes and points, round by round"),
+    "pack": _("make, list, check and add packs of pictures"),
+    "demo": _("watch automatic players play a whole game by the rules"),
+    "simulate": _("play many games of random legal choices and count how they went"),
 }
 
 
@@ -50,10 +50,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     except UsageError as error:
-        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
+        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
         return 2
     except DixitError as error:
-        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
+        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130
@@ -69,7 +69,12 @@ def _parser(arguments: list[str]) -> argparse.ArgumentParser:
         description=_("A picture-and-clue card game for a LAN: no internet, no server."),
         epilog=_("p2p-dixit COMMAND --help tells more about a command."),
     )
-    parser.add_argument("--version", action="version", version=f"p2p-dixit {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"p2p-dixit {__version__}",
+        help=_("show program's version number and exit"),
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, what in COMMANDS.items():
         command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")

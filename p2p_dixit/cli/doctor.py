@@ -6,9 +6,22 @@ import json
 
 from p2p_dixit.net import parse_address
 from p2p_dixit.runtime.doctor import Finding, Verdict, examine
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
-_MARKS = {Verdict.OK: "ok", Verdict.NOTE: "note", Verdict.PROBLEM: "PROBLEM"}
+_MARKS = {Verdict.OK: _("ok"), Verdict.NOTE: _("note"), Verdict.PROBLEM: _("PROBLEM")}
+_CHECKS = {
+    "announcement": _("announcement"),
+    "characters": _("characters"),
+    "clock": _("clock"),
+    "colour": _("colour"),
+    "firewall": _("firewall"),
+    "interfaces": _("interfaces"),
+    "multicast": _("multicast"),
+    "peer": _("peer"),
+    "pictures": _("pictures"),
+    "port": _("port"),
+    "terminal": _("terminal"),
+}
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -42,9 +55,10 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 def _show(finding: Finding) -> None:
-    print(f"{_MARKS[finding.verdict]:<8} {finding.check}: {finding.what}", flush=True)
+    check = _CHECKS.get(finding.check, finding.check)
+    print(f"{_MARKS[finding.verdict]:<8} {check}: {translated(finding.what)}", flush=True)
     if finding.advice:
-        print(f"{'':<8} -> {finding.advice}")
+        print(f"{'':<8} -> {translated(finding.advice)}")
 
 
 def _record(finding: Finding) -> dict[str, str]:

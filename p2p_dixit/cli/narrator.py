@@ -8,9 +8,10 @@ from rich.text import Text
 
 from p2p_dixit.rules import Ballot, Clue, ClueKind, Game
 from p2p_dixit.rules import events as e
-from p2p_dixit.rules.model import EndReason, Reason, RoundResult
+from p2p_dixit.rules.model import EndReason, RoundResult
 from p2p_dixit.runtime.daydreams import picture
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.plain import end_words, reason_words
+from p2p_dixit.ui.strings import _, plural
 
 # Rabbits: a name, a sign and a colour each, so that no one has to tell by colour alone.
 RABBITS: Final = (
@@ -29,30 +30,6 @@ RABBITS: Final = (
 )
 TRACK: Final = 31  # columns of the score track: one a point up to the usual 30
 
-_REASONS: Final = {
-    Reason.TOLD: "told well",
-    Reason.FOUND: "found it",
-    Reason.SPARED: "spared",
-    Reason.LONE_VOTE: "with a single vote",
-    Reason.FOOLED: "fooled others",
-    Reason.AGREED: "in good company",
-    Reason.ALONE: "alone",
-    Reason.RED: "on the red card",
-}
-_KINDS: Final = {
-    ClueKind.TEXT: "writes",
-    ClueKind.SPOKEN: "says",
-    ClueKind.SUNG: "sings",
-    ClueKind.MIMED: "mimes",
-    ClueKind.SOUND: "makes the sound of",
-}
-_ENDS: Final = {
-    EndReason.PILE: "The pile has run out.",
-    EndReason.POINTS: "The points are reached.",
-    EndReason.TURNS: "Everybody has told.",
-    EndReason.PLAYERS: "Too few players are left.",
-}
-
 
 @dataclass(frozen=True)
 class Line:
@@ -66,8 +43,10 @@ def tell(game: Game, event: e.Event) -> Iterator[Line]:
     """The lines for one event; `game` is the state after the intent it belongs to."""
     match event:
         case e.PileRenewed(cards, fresh):
-            what = "cards are shuffled" if fresh else "cards, discards and all, are shuffled anew"
-            yield Line(Text(f"{len(cards)} {what}.", _("dim")))
+            count = len(cards)
+            fresh_words = plural("{n} card is shuffled.", "{n} cards are shuffled.", count)
+            again = _("{n} cards, discards and all, are shuffled anew.").format(n=count)
+            yield Line(Text(fresh_words if fresh else again, "dim"))
         case e.RoundBegan(number, storyteller):
             yield from _begin(number, storyteller)
         case e.StorytellerFound(seat, clue):
@@ -75,7 +54,7 @@ def tell(game: Game, event: e.Event) -> Iterator[Line]:
         case e.ClueGiven(seat, clue):
             yield from _clue(seat, clue)
         case e.HandsPassed():
-            yield Line(Text(_("All hands go to the left."), _("dim")), 0.6)
+            yield Line(Text(_("All hands go to the left."), "dim"), 0.6)
         case e.PlayerAgreed(_, player):
             yield Line(_said(player, _("plays for the team.")))
         case e.TableShown(cards):
@@ -100,7 +79,7 @@ def _said(seat: int, what: str) -> Text:
 
 def _begin(number: int, storyteller: int | None) -> Iterator[Line]:
     yield Line(Text())
-    yield Line(Text(f"── Round {number} ".ljust(60, "─"), _("bold")), 1)
+    yield Line(Text(f"── {_('Round {n}').format(n=number)} ".ljust(60, "─"), "bold"), 1)
     if storyteller is not None:
         yield Line(_said(storyteller, _("tells.")), 1)
 
@@ -115,19 +94,29 @@ def _table(cards: tuple[int, ...]) -> Iterator[Line]:
     yield Line(Text())
     for place, card in enumerate(cards, 1):
         yield Line(Text.assemble((f" {place:>2}  ", "bold"), picture(card)), 0.5)
-    yield Line(Text(_("Everybody votes."), _("dim")), 3)
+    yield Line(Text(_("Everybody votes."), "dim"), 3)
+
+
+def _verb(kind: ClueKind) -> str:
+    return {
+        ClueKind.TEXT: _("writes"),
+        ClueKind.SPOKEN: _("says"),
+        ClueKind.SUNG: _("sings"),
+        ClueKind.MIMED: _("mimes"),
+        ClueKind.SOUND: _("makes the sound of"),
+    }[kind]
 
 
 def _clue(seat: int, clue: Clue) -> Iterator[Line]:
     words = (f"“{clue.text}”", "bold italic")
-    yield Line(Text.assemble(rabbit(seat), f" {_KINDS[clue.kind]} ", words), 2)
+    yield Line(Text.assemble(rabbit(seat), f" {_verb(clue.kind)} ", words), 2)
 
 
 def _round(game: Game, result: RoundResult) -> Iterator[Line]:
     yield Line(Text())
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), 1):
         told = owner == result.storyteller
-        mark = ("◀ told  ", "bold") if told and not game.rule_set.popular else ""
+        mark = (_("◀ told  "), "bold") if told and not game.rule_set.popular else ""
         line = Text.assemble(
             (f" {place:>2}  ", "bold"), f"{picture(card):<52} ", rabbit(owner), "  "
         )
@@ -143,7 +132,7 @@ def _votes(result: RoundResult, place: int) -> Iterator[Text]:
         if isinstance(ballot, Ballot) and place in ballot.greens:
             yield Text(f"{RABBITS[voter % len(RABBITS)][1]} ", RABBITS[voter % len(RABBITS)][2])
         if isinstance(ballot, Ballot) and place == ballot.red:
-            yield Text(_("✗ red "), _("bold red"))
+            yield Text(_("✗ red "), "bold red")
 
 
 def _side(game: Game, side: int) -> Text:
@@ -153,7 +142,7 @@ def _side(game: Game, side: int) -> Text:
 
 def _score(game: Game, result: RoundResult, side: int, points: int) -> Text:
     seats = [index for index, seat in enumerate(game.seats) if seat.side == side]
-    why = ", ".join(_REASONS[gain.reason] for gain in result.gains if gain.seat in seats)
+    why = ", ".join(reason_words(gain.reason) for gain in result.gains if gain.seat in seats)
     name = _side(game, side)
     name.pad_right(max(0, (20 if game.rule_set.pairs else 10) - name.cell_len))
     total = game.scores[side]
@@ -172,10 +161,10 @@ def _track(game: Game, side: int) -> Text:
 
 
 def _end(game: Game, reason: EndReason, winners: tuple[int, ...]) -> Iterator[Line]:
-    yield Line(Text(f"══ {_ENDS[reason]} ".ljust(60, "═"), _("bold")), 1)
+    yield Line(Text(f"══ {end_words(reason)} ".ljust(60, "═"), "bold"), 1)
     order = sorted(range(len(game.scores)), key=lambda side: -game.scores[side])
     won = {game.seats[seat].side for seat in winners}
     for side in order:
-        how = "  wins" if len(won) == 1 else "  shares the win"
+        how = _("  wins") if len(won) == 1 else _("  shares the win")
         crown = (how, "bold yellow") if side in won else ""
         yield Line(Text.assemble(f"{game.scores[side]:>4}  ", _side(game, side), crown), 0.5)

@@ -19,7 +19,7 @@ from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.packs.packfile import SUFFIX, PackFile, pack_bytes
 from p2p_dixit.store.packs.sources import Refused, Source
 from p2p_dixit.store.pictures.decoder import Decoder
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, told, translated
 
 
 class BadPack(DixitError):
@@ -65,8 +65,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     listing.add_argument("--json", action="store_true", help=_("as data"))
     for name, text in (
-        ("check", "check every picture of a pack"),
-        ("add", "check a pack and add it to those on this machine"),
+        ("check", _("check every picture of a pack")),
+        ("add", _("check a pack and add it to those on this machine")),
     ):
         command = what.add_parser(name, help=text, description=f"{text.capitalize()}.")
         command.add_argument("file", metavar="FILE", type=Path)
@@ -115,7 +115,8 @@ def _build(options: argparse.Namespace) -> int:
 
 def _tell(outcome: Source | Refused) -> None:
     if isinstance(outcome, Refused):
-        print(_("left out: {outcome}").format(outcome=outcome), file=sys.stderr)
+        why = f"{outcome.name}: {translated(outcome.why)}"
+        print(_("left out: {why}").format(why=why), file=sys.stderr)
 
 
 def _list(*, as_json: bool) -> int:
@@ -127,7 +128,7 @@ def _list(*, as_json: bool) -> int:
         for line in _lines(manifests):
             print(line)
     for problem in packs.problems:
-        print(f"{problem.path}: {problem.what}", file=sys.stderr)
+        print(f"{problem.path}: {translated(problem.what)}", file=sys.stderr)
     return 1 if packs.problems else 0
 
 
@@ -153,12 +154,12 @@ def _checked(path: Path) -> PackFile:
                     decoder.pixels(pack.image(number), 24, 36)
                 except Malformed as error:
                     raise BadPack(
-                        _("{path}: picture {value}: {error}").format(
-                            path=path, value=number + 1, error=error
+                        _("{path}: picture {number}: {error}").format(
+                            path=path, number=number + 1, error=told(error)
                         )
                     ) from None
     except Malformed as error:
-        raise BadPack(f"{path}: {error}") from None
+        raise BadPack(f"{path}: {told(error)}") from None
     return pack
 
 
@@ -167,7 +168,7 @@ def library() -> Library:
     try:
         builtin = builtin_pack()
     except LocalFault as error:
-        print(_("p2p-dixit: {error}").format(error=error), file=sys.stderr)
+        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
         builtin = None
     return Library(DiskFiles(), folders().packs, builtin)
 
@@ -176,8 +177,8 @@ def _lines(manifests: Iterable[Manifest]) -> Iterable[str]:
     for manifest in manifests:
         size = manifest.image_bytes / 1e6
         yield (
-            _("{hex}  {count:4} cards  {size:6.1f} MB  {name}").format(
-                hex=manifest.id.hex()[:12], count=len(manifest.cards), size=size, name=manifest.name
+            _("{id}  {count:4} cards  {size:6.1f} MB  {name}").format(
+                id=manifest.id.hex()[:12], count=len(manifest.cards), size=size, name=manifest.name
             )
         )
 
@@ -199,4 +200,4 @@ def _say(manifest: Manifest, what: str) -> None:
             name=manifest.name, what=what, cards=cards, size=size
         )
     )
-    print(_("id {hex}").format(hex=manifest.id.hex()))
+    print(_("id {id}").format(id=manifest.id.hex()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from p2p_dixit.cli.saved import Titles, check_with_bar, titles_of
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult, VoidReason
 from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import (
@@ -19,14 +19,8 @@ from p2p_dixit.runtime.transcript import (
     standings,
     transcript,
 )
-from p2p_dixit.ui.strings import _
-
-_ALOUD = {
-    ClueKind.SPOKEN: "said aloud",
-    ClueKind.SUNG: "sung",
-    ClueKind.MIMED: "mimed",
-    ClueKind.SOUND: "a sound",
-}
+from p2p_dixit.ui.plain import reason_words, void_words
+from p2p_dixit.ui.strings import _, told
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         checked = check_with_bar(data, cores(), quiet=options.json)
     except DixitError as error:
         raise UsageError(
-            _("{file} is not a true game: {error}").format(file=options.file, error=error)
+            _("{file} is not a true game: {error}").format(file=options.file, error=told(error))
         ) from None
     script = transcript(checked.audit, checked.closed)
     if options.json:
@@ -64,7 +58,7 @@ def _text(script: Transcript) -> Iterator[str]:
     yield _("Standings")
     winners = () if script.game.end is None else script.game.end.winners
     for seat, points in standings(script.game):
-        won = "  won" if seat in winners else ""
+        won = _("  won") if seat in winners else ""
         yield f"  {points:>4}  {script.players[seat].name}{won}"
     if script.game.end is None:
         yield _("The game is not finished.")
@@ -75,9 +69,19 @@ def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
         case Counted(result, totals):
             yield from _round(result, totals, script, titles)
         case Voided(number, reason):
-            yield _("Round {number} does not count: {reason}.").format(number=number, reason=reason)
+            why = void_words(VoidReason(reason))
+            yield _("Round {number}: {why}").format(number=number, why=why)
         case Moved(seat, what):
-            yield f"{script.players[seat].name} {what}."
+            yield _moved(what).format(name=script.players[seat].name)
+
+
+def _moved(what: str) -> str:
+    """Who came or went, as a sentence with a place for the name."""
+    return {
+        "left": _("{name} left."),
+        "returned": _("{name} returned."),
+        "joined": _("{name} joined."),
+    }.get(what, _("{name} was expelled for cheating."))
 
 
 def _round(
@@ -97,20 +101,26 @@ def _round(
         ]
         votes = f"  <- {', '.join(voters)}" if voters else ""
         mark = "*" if owner == result.storyteller else " "
-        title = titles.get(card) or f"card {card}"
+        title = titles.get(card) or _("card {card}").format(card=card)
         yield f"  {mark}{place:>2}. {name(owner)}: {title}{votes}"
     for seat in result.fouled:
         yield _("  {name} fouled: the votes are void.").format(name=name(seat))
     for gain in result.gains:
         if gain.points:
-            yield f"  +{gain.points} {name(gain.seat)} ({gain.reason.value})"
+            yield f"  +{gain.points} {name(gain.seat)} ({reason_words(gain.reason)})"
     scores = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(totals))
     yield _("  Score: {scores}").format(scores=scores)
 
 
 def _clue(clue: Clue) -> str:
     words = f'"{clue.text}"' if clue.text else ""
-    aloud = _ALOUD.get(clue.kind, "")
+    aloud = {
+        ClueKind.TEXT: "",
+        ClueKind.SPOKEN: _("said aloud"),
+        ClueKind.SUNG: _("♪ sung"),
+        ClueKind.MIMED: _("mimed"),
+        ClueKind.SOUND: _("a noise"),
+    }[clue.kind]
     return " ".join(part for part in (words, f"({aloud})" if aloud else "") if part)
 
 

@@ -118,7 +118,7 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
     rounds = [game.round for game in games]
     best = [max(game.scores) for game in games]
     shared = sum(len(set(_winning_sides(game))) > 1 for game in games)
-    what = "team" if games[0].rule_set.pairs else "seat"
+    what = _("team") if games[0].rule_set.pairs else _("seat")
     print(
         _("{rules}, {players} players: {count} games").format(
             rules=games[0].options.rules, players=players, count=len(games)
@@ -140,14 +140,16 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
         )
     )
     print(
-        _("time    {seconds:.2f} s, {value:.3g} games a second").format(
-            seconds=seconds, value=len(games) / seconds
+        _("time    {seconds:.2f} s, {rate:.3g} games a second").format(
+            seconds=seconds, rate=len(games) / seconds
         )
     )
 
 
 def _spread(numbers: list[int]) -> str:
-    return f"{min(numbers)} to {max(numbers)} (on average {fmean(numbers):.1f})"
+    return _("{least} to {most} (on average {mean:.1f})").format(
+        least=min(numbers), most=max(numbers), mean=fmean(numbers)
+    )
 
 
 def _winning_sides(game: Game) -> list[int]:

@@ -7,7 +7,7 @@ import sys
 
 from p2p_dixit.discovery import Discovery, FoundTable
 from p2p_dixit.errors import UsageError
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, plural, translated
 
 _LONGEST_SECONDS = 600.0
 
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
     elif tables:
         print("\n".join(map(_line, tables)))
     if trouble:
-        print(_("p2p-dixit: {trouble}").format(trouble=trouble), file=sys.stderr)
+        print(f"p2p-dixit: {translated(trouble)}", file=sys.stderr)
     elif not tables and not options.json:
         print(_("No tables found. If there should be one, p2p-dixit doctor may know why."))
     return 0 if tables else 1
@@ -49,9 +49,11 @@ async def _listen(seconds: float) -> tuple[tuple[FoundTable, ...], str | None]:
 
 def _line(table: FoundTable) -> str:
     said = table.announcement
-    lock = ", locked" if said.locked else ""
-    state = ", the game has begun" if said.playing else ""
-    seats = f"{said.players} players, {said.free_seats} seats free{state}{lock}"
+    lock = _(", locked") if said.locked else ""
+    state = _(", the game has begun") if said.playing else ""
+    players = plural("{n} player", "{n} players", said.players)
+    free = plural("{n} seat free", "{n} seats free", said.free_seats)
+    seats = f"{players}, {free}{state}{lock}"
     return f"{said.name}  ({said.rules}; {seats})  {table.addresses[0]}"
 
 

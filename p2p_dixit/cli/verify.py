@@ -14,7 +14,8 @@ from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.plain import end_words
+from p2p_dixit.ui.strings import _, told, translated
 
 UNFINISHED = 3
 
@@ -75,7 +76,7 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
         mark = "*" if seat in winners else " "
         print(f" {mark} {points:>4}  {script.players[seat].name}")
     if script.game.end is not None:
-        print(_("Ended by {value}; * won.").format(value=script.game.end.reason.value))
+        print(f"{end_words(script.game.end.reason)} {_('* won.')}")
     if not finished:
         print(_("NOT FINISHED: the log is true as far as it goes, but the game goes on after it."))
     print(_("Checked in {seconds:.1f} s.").format(seconds=seconds))
@@ -93,5 +94,15 @@ def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
             )
         )
     else:
-        print(_("NOT VALID: {error}").format(error=error))
+        print(_("NOT VALID: {error}").format(error=_why(error)))
     return 1
+
+
+def _why(error: DixitError) -> str:
+    if not isinstance(error, BadRecord):
+        return told(error)
+    if error.author is None:
+        text = _("record {record}: {why}")
+    else:
+        text = _("record {record} by {author}: {why}")
+    return text.format(record=error.index, author=error.author, why=translated(error.why))

@@ -233,5 +233,6 @@ class Options:
 
 def _numbers(allowed: tuple[int, ...]) -> str:
     if allowed == tuple(range(allowed[0], allowed[-1] + 1)):
-        return f"{allowed[0]} to {allowed[-1]}"
-    return f"{', '.join(map(str, allowed[:-1]))} or {allowed[-1]}"
+        return Sentence("{least} to {most}", least=allowed[0], most=allowed[-1])
+    some = ", ".join(map(str, allowed[:-1]))
+    return Sentence("{some} or {most}", some=some, most=allowed[-1])

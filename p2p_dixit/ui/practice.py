@@ -25,6 +25,7 @@ from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.recording import Recorder, Recording, Sitter
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
+from p2p_dixit.ui.plain import void_words
 from p2p_dixit.ui.port import (
     ChatLine,
     Listener,
@@ -41,7 +42,6 @@ from p2p_dixit.ui.port import (
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _
-from p2p_dixit.ui.words import void_words
 
 ME = 0
 BOT_NAMES = (

@@ -9,16 +9,21 @@ and their errors through `told`, where it is shown.
 """
 
 import gettext
+import os
 from importlib.resources import as_file, files
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.sentences import Sentence
 
 DOMAIN = "p2p-dixit"
+FOLDER = "P2P_DIXIT_LOCALE"  # where translators try theirs out, in place of those we ship
 
 
 def _translations(languages: list[str] | None) -> gettext.NullTranslations:
-    with as_file(files("p2p_dixit.ui") / "locale") as folder:
+    with as_file(files("p2p_dixit.ui") / "locale") as shipped:
+        folder = os.environ.get(FOLDER) or str(shipped)
+        gettext.bindtextdomain(DOMAIN, folder)  # for what Python itself says: argparse does
+        gettext.textdomain(DOMAIN)
         return gettext.translation(DOMAIN, folder, languages=languages, fallback=True)
 
 

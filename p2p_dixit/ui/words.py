@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from p2p_dixit.rules.model import Clue, ClueKind, EndReason, Gain, Reason, VoidReason
+from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.ui.port import Progress, SeatView, Work
 from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.strings import _, plural
@@ -60,43 +60,6 @@ def progress_words(progress: Progress) -> str:
     return _("{what}: {done} of {of} done, verified").format(
         what=what, done=progress.done, of=progress.of
     )
-
-
-def gain_words(gain: Gain) -> str:
-    """What points were given for."""
-    what = {
-        Reason.TOLD: _("a good clue"),
-        Reason.FOUND: _("found it"),
-        Reason.SPARED: _("too easy or too hard"),
-        Reason.LONE_VOTE: _("with one vote"),
-        Reason.FOOLED: _("decoy"),
-        Reason.AGREED: _("with the crowd"),
-        Reason.ALONE: _("alone"),
-        Reason.RED: _("red"),
-    }[gain.reason]
-    return f"+{gain.points} {what}" if gain.points else what
-
-
-def end_words(reason: EndReason) -> str:
-    """Why the game is over."""
-    return {
-        EndReason.PILE: _("The pile ran out."),
-        EndReason.POINTS: _("The track has been run to its end."),
-        EndReason.TURNS: _("Everybody has told."),
-        EndReason.PLAYERS: _("Too few players are left."),
-    }[reason]
-
-
-def void_words(reason: VoidReason) -> str:
-    """Why a round does not count."""
-    return {
-        VoidReason.STORYTELLER_LEFT: _("The storyteller left: this round does not count."),
-        VoidReason.TOO_FEW_PLAYERS: _("Too few players are left: this round does not count."),
-        VoidReason.DECK_LOST: _(
-            "The deck was lost: this round does not count; a new one is dealt."
-        ),
-        VoidReason.CARDS_RAN_OUT: _("There were too few cards: this round does not count."),
-    }[reason]
 
 
 def seconds_words(seconds: float) -> str:

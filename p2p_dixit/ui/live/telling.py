@@ -6,6 +6,7 @@ from p2p_dixit.rules.model import VoidReason
 from p2p_dixit.runtime.seen import News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
+from p2p_dixit.ui.plain import void_words
 from p2p_dixit.ui.port import (
     ChatLine,
     Notice,
@@ -18,7 +19,6 @@ from p2p_dixit.ui.port import (
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _, translated
-from p2p_dixit.ui.words import void_words
 
 _WORK = {
     "keys": Work.KEYS,

@@ -6,6 +6,7 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Game
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.ui import reveal
+from p2p_dixit.ui.plain import end_words, gain_words, void_words
 from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
@@ -14,7 +15,7 @@ from p2p_dixit.ui.scenes import Scene, clue_line, scene
 from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import end_words, gain_words, seat_words, symbol_words, void_words
+from p2p_dixit.ui.words import seat_words, symbol_words
 
 
 def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bool) -> Scene:

@@ -14,6 +14,7 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.highlights import Highlights, highlights
 from p2p_dixit.ui.messages import Again, Left, Opened
+from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.port import Recorded, Snapshot, TableClient
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
@@ -21,7 +22,7 @@ from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
-from p2p_dixit.ui.words import clue_words, end_words, seat_words
+from p2p_dixit.ui.words import clue_words, seat_words
 
 
 class EndScreen(Screen[None]):

@@ -9,11 +9,12 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.plain import gain_words
 from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
-from p2p_dixit.ui.words import clue_words, gain_words, seat_words
+from p2p_dixit.ui.words import clue_words, seat_words
 
 
 class LastRound(Dialog[None]):

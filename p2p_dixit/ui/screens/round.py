@@ -11,12 +11,13 @@ from textual.widgets import Static
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.plain import gain_words
 from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
-from p2p_dixit.ui.words import clue_words, gain_words, seat_words
+from p2p_dixit.ui.words import clue_words, seat_words
 
 HOP = 0.11  # seconds a hop takes
 

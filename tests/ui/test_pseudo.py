@@ -1,0 +1,103 @@
+"""In a language in which each letter has an accent, no plain letter is left on any screen."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.strings import PSEUDO, pseudo, write_pseudo
+
+WORD = re.compile(r"[A-Za-z]{2,}")
+# What stands on keys, and what no language changes.
+KEPT = {
+    "Esc", "F1", "F2", "PgUp", "PgDn", "Ctrl", "Tab", "Enter", "JPEG", "PNG", "MB", "vVv",
+    "auto", "half", "quad", "sextant", "octant", "sixel", "kitty",
+}  # fmt: skip
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def abroad(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a place where that language is spoken."""
+    folder = tmp_path_factory.mktemp("locale")
+    write_pseudo(folder)
+    return {**os.environ, "LANGUAGE": PSEUDO, "P2P_DIXIT_LOCALE": str(folder), "COLUMNS": "200"}
+
+
+def left(text: str, kept: set[str]) -> set[str]:
+    """The words of a text without an accent."""
+    return set(WORD.findall(text)) - kept
+
+
+def test_the_check_sees_plain_words() -> None:
+    assert left(f"{pseudo('Rules')} Esc and Rules", KEPT) == {"and", "Rules"}
+    assert left(pseudo("Round {n} of $name"), set()) == {"name"}
+
+
+def test_every_screen_is_translated(abroad: dict[str, str]) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.ui.pseudo"],
+        cwd=ROOT,
+        env=abroad,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    screens: dict[str, str] = json.loads(ran.stdout)
+    assert len(screens) > 200
+    assert pseudo("Create a table") in screens["home"]
+    untranslated = {name: left(text, KEPT) for name, text in screens.items()}
+    assert {name: words for name, words in untranslated.items() if words} == {}
+
+
+COMMANDS = (
+    "--help", "play --help", "host --help", "join --help", "practice --help", "tables --help",
+    "doctor --help", "verify --help", "replay --help", "show --help", "pack --help",
+    "pack build --help", "pack list --help", "demo --help", "simulate --help",
+    "practice --rules nothing", "practice --players 99", "verify nothing", "replay nothing",
+    "join nowhere:0", "host --code x", "pack check nothing", "simulate --games 0", "nothing",
+)  # fmt: skip
+# Options, names of commands, values and placeholders are the same in every language.
+SHELL = re.compile(r"--?[a-z][a-z-]*|\[[^\]]*\]|\{[^}]*\}|'[^']*'|\b[A-Z]{2,}\b|p2p-dixit")
+VALUES = {
+    "play", "host", "join", "practice", "tables", "doctor", "verify", "replay", "show", "pack",
+    "demo", "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
+    "party", "teams", "nothing", "laptop", "local", "eth", "fe", "bounce", "file",
+    "address", "folder", "int", "Our", "table",
+}  # fmt: skip
+
+
+def test_the_command_line_is_translated(abroad: dict[str, str]) -> None:
+    script = f"""
+import contextlib, io, json
+from p2p_dixit.cli import main
+told = {{}}
+for call in {COMMANDS!r}:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        try:
+            main(call.split())
+        except SystemExit:
+            pass
+    told[call] = out.getvalue()
+print(json.dumps(told))
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=ROOT,
+        env=abroad,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told: dict[str, str] = json.loads(ran.stdout)
+    assert all(told.values())
+    untranslated = {
+        call: left(SHELL.sub(" ", text), KEPT | VALUES | {"auto"}) for call, text in told.items()
+    }
+    assert {call: words for call, words in untranslated.items() if words} == {}
