@@ -34,8 +34,7 @@ _LEAVES = (bytes, str, int, type(None))  # bool is an int; asked before the slow
 
 def encode(value: Value) -> bytes:
     """The one encoding of `value`; refuses what has none."""
-    _check(value, MAX_DEPTH)
-    return _pack(value)
+    return _pack(value, maps=_check(value, MAX_DEPTH))
 
 
 def encode_own(value: Value) -> bytes:
@@ -56,14 +55,13 @@ def decode(data: bytes, *, max_bytes: int = MAX_BYTES) -> Value:
         raise
     except Exception as error:  # noqa: BLE001 - msgpack raises a dozen types on hostile input
         raise Malformed(f"not msgpack: {type(error).__name__}") from None
-    _check(value, MAX_DEPTH)
-    if _pack(value) != data:
+    if _pack(value, maps=_check(value, MAX_DEPTH)) != data:
         raise Malformed("not the canonical encoding")
     return value
 
 
-def _pack(value: Value) -> bytes:
-    packed: bytes = msgpack.packb(_sorted(value), use_bin_type=True)
+def _pack(value: Value, *, maps: bool) -> bytes:
+    packed: bytes = msgpack.packb(_sorted(value) if maps else value, use_bin_type=True)
     return packed
 
 
@@ -76,18 +74,24 @@ def _sorted(value: Value) -> Value:
     return {key: _sorted(value[key]) for key in sorted(value, key=lambda key: key.encode())}
 
 
-def _check(value: Value, depth: int) -> None:
-    """Refuses what has no canonical encoding: foreign types, huge integers, surrogates."""
-    if isinstance(value, tuple):
-        _check_items(value, depth)
-    elif isinstance(value, _LEAVES):
+def _check(value: Value, depth: int) -> bool:
+    """Refuses what has no canonical encoding: foreign types, huge integers, surrogates.
+
+    Says whether there is a map in it, which would have to be sorted.
+    """
+    if isinstance(value, bytes):  # first what most of everything is made of
+        return False
+    if isinstance(value, tuple) and not isinstance(value, msgpack.ExtType):
+        return _check_items(value, depth)
+    if isinstance(value, _LEAVES):
         _check_leaf(value)
-    elif isinstance(value, Mapping):
-        _check_items(tuple(value.values()), depth)
-        for key in value:
-            _check_key(key)
-    else:
+        return False
+    if not isinstance(value, Mapping):
         raise Malformed(f"{type(value).__name__} has no canonical encoding")
+    _check_items(tuple(value.values()), depth)
+    for key in value:
+        _check_key(key)
+    return True
 
 
 def _check_leaf(value: bytes | str | int | None) -> None:
@@ -97,11 +101,13 @@ def _check_leaf(value: bytes | str | int | None) -> None:
         raise Malformed("an integer does not fit in 64 bits")
 
 
-def _check_items(items: tuple[Value, ...], depth: int) -> None:
+def _check_items(items: tuple[Value, ...], depth: int) -> bool:
     if depth == 0:
         raise Malformed(f"nested deeper than {MAX_DEPTH}")
+    maps = False
     for item in items:
-        _check(item, depth - 1)
+        maps |= _check(item, depth - 1)
+    return maps
 
 
 def _check_key(key: object) -> None:

@@ -1,7 +1,8 @@
 """`p2p-dixit simulate`: whole games without people, by the hundred.
 
 On the bare rules everybody chooses at random among what is legal. With --full every seat is a node
-with keys, cards and a log of its own, played by a bot; --save keeps every node's log.
+with keys, cards and a log of its own, played by a bot; --save keeps every node's log. With --faults
+the same nodes play over a bad network, with crashes and liars (cli/faults.py).
 With --json everything but `timing` is the same bytes for the same call, on every machine.
 """
 
@@ -19,13 +20,18 @@ from p2p_dixit.runtime.bare import played
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.ui.strings import _
 
+DEFAULT_GAMES = 100
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     add_table(parser)
     runs = parser.add_argument_group(_("the games"))
     runs.add_argument(
-        "--games", type=int, default=100, metavar="K", help=_("how many to play (default: 100)")
+        "--games",
+        type=int,
+        metavar="K",
+        help=_("how many to play (default: 100; 10 with --faults)"),
     )
     runs.add_argument(
         "--seed",
@@ -42,6 +48,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     runs.add_argument(
         "--save", metavar="DIR", help=_("with --full: keep every node's log as DIR/GAME-SEAT.dixit")
     )
+    runs.add_argument(
+        "--faults",
+        action="store_true",
+        help=_(
+            "with real cards and in virtual time: loss, delay, partitions, sleep, crashes, lying"
+            " disks, people who come and go, liars; exit code 1 if any game goes wrong (short"
+            " games, unless --points, --turns or --deck say otherwise)"
+        ),
+    )
+    runs.add_argument(
+        "--trace", action="store_true", help=_("with --faults: print what happened, line by line")
+    )
     runs.add_argument("--json", action="store_true", help=_("print the result as one JSON object"))
     parser.epilog = _("Example: p2p-dixit simulate --rules party --players 9 --games 1000 --seed 7")
 
@@ -49,12 +67,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Plays and tells."""
     table, players = table_of(options)
-    if options.games < 1:
-        raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
-    if options.save and not options.full:
-        raise UsageError(_("Only --full games have logs to --save."))
+    _check(options)
+    if options.faults:
+        from p2p_dixit.cli import faults
+
+        return faults.run(options, table, players)
     begun = time.perf_counter()
-    games = [_played(options, table, players, number) for number in range(options.games)]
+    count = DEFAULT_GAMES if options.games is None else options.games
+    games = [_played(options, table, players, number) for number in range(count)]
     seconds = time.perf_counter() - begun
     if options.json:
         timing = {"seconds": round(seconds, 3), "games_per_second": round(len(games) / seconds, 1)}
@@ -62,6 +82,16 @@ def run(options: argparse.Namespace) -> int:
     else:
         _tell(games, players, seconds)
     return 0
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Refuses what does not go together."""
+    if options.games is not None and options.games < 1:
+        raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
+    if options.save and (options.faults or not options.full):
+        raise UsageError(_("Only --full games have logs to --save."))
+    if options.trace and not options.faults:
+        raise UsageError(_("Only games with --faults have something to --trace."))
 
 
 def _played(options: argparse.Namespace, table: Options, players: int, number: int) -> Game:

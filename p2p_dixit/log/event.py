@@ -1,6 +1,7 @@
 """An event: one signed move of one seat (protocol/15-events.md)."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode
@@ -22,6 +23,12 @@ MAX_MOVE_BYTES = 190 * 1024
 # still is something that can be decoded (encoding.MAX_BYTES).
 SEAL = "seal"
 MAX_SEAL_BYTES = 488 * 1024
+
+
+# An event is looked into several times between its arrival and the end of its step, by every peer
+# of a process. Those up to this size (all but large shuffles) are parsed once: 4 MiB in all.
+SMALL = 16 * 1024
+MAX_REMEMBERED = 256
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,10 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 def read_event(raw: bytes) -> Event:
     """Parses an event; the signature is checked by whoever knows the seat's key."""
+    return _read_again(raw) if len(raw) <= SMALL else _read(raw)
+
+
+def _read(raw: bytes) -> Event:
     if len(raw) > MAX_SEAL_BYTES:
         raise Malformed("an event is too large")
     payload, _ = unseal(raw)
@@ -95,6 +106,9 @@ def read_event(raw: bytes) -> Event:
     if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
         raise Malformed("an event is too large")
     return Event(place, kind, body, raw, hash_of(raw, TAG))
+
+
+_read_again = lru_cache(MAX_REMEMBERED)(_read)
 
 
 def _check_place(place: Place, kind: str) -> None:

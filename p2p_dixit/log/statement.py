@@ -5,6 +5,7 @@ log; those a decision rests on enter it with the decision's certificate.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode
@@ -14,6 +15,11 @@ from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.signed import genuine, hash_of, seal, unseal
 
 TAG = "statement"
+
+# Statements are sent to everybody, passed on, and looked into again and again until the roster
+# ends. Those of this size (all but proposals) are parsed once.
+SMALL = 2048
+MAX_REMEMBERED = 2048
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,10 @@ def sign_statement(
 
 def read_statement(raw: bytes) -> Statement:
     """Parses a statement; the signature is checked by whoever knows the seat's key."""
+    return _read_again(raw) if len(raw) <= SMALL else _read(raw)
+
+
+def _read(raw: bytes) -> Statement:
     payload, _ = unseal(raw)
     match decode(payload):
         case (bytes() as game, int() as roster, int() as seat, str() as kind, body):
@@ -55,3 +65,6 @@ def read_statement(raw: bytes) -> Statement:
     if not kind.isascii() or not 0 < len(kind) <= MAX_KIND:
         raise Malformed("a statement's kind is not a short word")
     return Statement(game, roster, seat, kind, body, raw, hash_of(raw, TAG))
+
+
+_read_again = lru_cache(MAX_REMEMBERED)(_read)

@@ -40,10 +40,12 @@ class Node:
         key: SigningKey | None,
         private: Private | None,
         entropy: Callable[[], float],
+        *,
+        session_type: type[Session] = Session,
     ) -> None:
         timer = replica.genesis.settings.timer
         self.replica = replica
-        self.session = Session(replica, me, key, entropy, turn=float(timer) if timer else None)
+        self.session = session_type(replica, me, key, entropy, turn=float(timer) if timer else None)
         self.private = private
         self._key = key
         self._secret = None if private is None else private.secret

@@ -3,17 +3,20 @@
 `simulate` plays one game from one seed and says what was wrong with it, if anything:
 
 - *disagreement*: two honest nodes were shown different moves for a step, another roster under the
-  same number, or ended with different logs;
+  same number, or ended with different files;
+- *refused*: the file that all of them saved does not verify;
 - *stall*: the game did not end although a majority of the last roster was honest, awake, connected
   and not in doubt, and its people wanted to go on;
-- *framed*: an honest seat was convicted.
+- *framed*: an honest seat was convicted;
+- *broke*: an honest machine raised what nobody caught.
 
 The same seed gives the same evening, message for message.
 """
 
+import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from p2p_dixit.log.file import write_records
 from p2p_dixit.runtime.sim.faults import Fate, Faults, draw
 from p2p_dixit.runtime.sim.game import Game
 from p2p_dixit.runtime.sim.liar import Liar
@@ -23,6 +26,7 @@ from p2p_dixit.session.session import Session
 
 # After the last fault a game has this long, in virtual seconds, to come to its end.
 PATIENCE = 600.0
+HOPELESS = 30.0  # ... or this long, if those who are left are not allowed to go on
 
 
 @dataclass(frozen=True)
@@ -35,8 +39,10 @@ class Evening:
     finished: bool
     steps: int
     rosters: int
-    convicted: frozenset[int]
-    liars: frozenset[int]
+    joined: int  # rosters in which somebody sat down
+    convicted: frozenset[int]  # nodes
+    liars: frozenset[int]  # nodes
+    lost: int  # records that disks had said they kept
     seconds: float  # of virtual time
     messages: int
     trace: tuple[str, ...]
@@ -49,9 +55,12 @@ def simulate(
     *,
     session: type[Session] = Session,
     trace: bool = False,
+    tap: Callable[[bytes], None] | None = None,
 ) -> Evening:
-    """Plays one evening. `session` may be a doctored type, to see that the simulator sees it."""
-    world = World(seed, trace=[] if trace else None)
+    """Plays one evening. `session` may be a doctored type, to see that the simulator sees it;
+    `tap` hears every message.
+    """
+    world = World(seed, trace=[] if trace else None, tap=tap)
     faults = draw(world, game.seats) if faults is None else faults
     seen = Seen()
     nodes = _nodes(world, game, seen, faults, session)
@@ -60,8 +69,12 @@ def simulate(
         node.start()
     fate.plan()
     honest = [node for node in nodes if node.honest]
-    world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate.dead, seen))
-    wrong = (*seen.faults, *_wrong(honest, fate.dead, seen))
+    try:
+        world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
+    except Exception as error:  # noqa: BLE001 - an honest machine broke: the seed is what matters
+        world.note(traceback.format_exc())
+        seen.faults.append(f"broke: {type(error).__name__}: {error}")
+    wrong = (*seen.faults, *_wrong(game, honest, fate.dead, seen))
     return Evening(
         seed,
         faults,
@@ -69,8 +82,10 @@ def simulate(
         _finished(honest, fate.dead),
         len(seen.finals),
         len(seen.rosters),
-        frozenset(seen.convicted),
+        len(seen.joined),
+        frozenset(node.index for node in nodes if node.peer in seen.convicted),
         frozenset(node.index for node in nodes if not node.honest),
+        sum(node.lost for node in nodes),
         world.now,
         world.messages,
         tuple(world.trace or ()),
@@ -97,9 +112,13 @@ def _nodes(
     return nodes
 
 
-def _over(world: World, honest: list[Node], dead: set[int], seen: Seen) -> bool:
-    """Nothing more can come: something is wrong, or the game has ended for everybody."""
-    return bool(seen.faults) or (world.now > 1 and _finished(honest, dead))
+def _over(world: World, honest: list[Node], fate: Fate, seen: Seen) -> bool:
+    """Nothing more can come: something is wrong, the game has ended for everybody, or nobody can
+    go on, long after the last fault.
+    """
+    if seen.faults or (world.now > 1 and _finished(honest, fate.dead)):
+        return True
+    return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), _keys(honest))
 
 
 def _finished(honest: list[Node], dead: set[int]) -> bool:
@@ -109,25 +128,28 @@ def _finished(honest: list[Node], dead: set[int]) -> bool:
     )
 
 
-def _wrong(honest: list[Node], dead: set[int], seen: Seen) -> list[str]:
-    alive = [node for node in honest if node.index not in dead and node.up]
-    keys = {node.peer for node in honest}
+def _wrong(game: Game, honest: list[Node], dead: set[int], seen: Seen) -> list[str]:
+    alive = _alive(honest, dead)
     found = [
-        f"seat {seat} is honest and was convicted"
-        for seat in sorted(seen.convicted)
-        if any(node.index == seat for node in honest)
+        f"node {node.index} is honest and was convicted"
+        for node in honest
+        if node.peer in seen.convicted
     ]
-    logs = {_log(node) for node in alive if node.session.replica.finished}
-    if len(logs) > 1:
-        found.append("saved logs differ")
-    if not _finished(honest, dead) and _could_go_on(alive, keys):
+    files = {node.player.saved() for node in alive if node.session.replica.finished}
+    if len(files) > 1:
+        found.append("saved files differ")
+    found += [f"refused: {why}" for why in map(game.refused, files) if why is not None]
+    if not _finished(honest, dead) and _could_go_on(alive, _keys(honest)):
         found.append("stalled")
     return found
 
 
-def _log(node: Node) -> bytes:
-    done = node.session.core.ledger.done
-    return write_records(event.raw for step in done for event in step.events)
+def _alive(honest: list[Node], dead: set[int]) -> list[Node]:
+    return [node for node in honest if node.index not in dead and node.up]
+
+
+def _keys(honest: list[Node]) -> set[bytes]:
+    return {node.peer for node in honest}
 
 
 def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:

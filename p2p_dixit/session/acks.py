@@ -29,7 +29,7 @@ class Acks:
 
     def __init__(self, core: Core) -> None:
         self._core = core
-        self._here: dict[tuple[int, int], dict[bytes, Given]] = {}  # (step, seat): by digest
+        self._here: dict[int, dict[int, dict[bytes, Given]]] = {}  # by step, seat and digest
         self.proofs: dict[int, dict[int, bytes]] = {}  # step: the acks that made it final, by seat
         self.last: Last | None = None  # the last step we acked under this roster
         self.stopped = False  # we have promised: no more acks under this roster
@@ -42,7 +42,7 @@ class Acks:
             return None
         if not self._core.open - 1 <= ack.step <= self._core.open + 1:
             return None
-        given = self._here.setdefault((ack.step, statement.seat), {})
+        given = self._here.setdefault(ack.step, {}).setdefault(statement.seat, {})
         if ack.digest in given:
             return None
         others = list(given.values())
@@ -63,16 +63,15 @@ class Acks:
 
     def of(self, seat: int) -> list[Given]:
         """The acks of a seat that are not yet history."""
-        return [
-            one
-            for (_, author), given in self._here.items()
-            if author == seat
-            for one in given.values()
-        ]
+        return [one for given in self._here.values() for one in given.get(seat, {}).values()]
+
+    def knows(self, statement: Statement, ack: Ack) -> bool:
+        """Whether this very ack is here."""
+        given = self._here.get(ack.step, {}).get(statement.seat, {}).get(ack.digest)
+        return given is not None and given[0].raw == statement.raw
 
     def _of_open(self) -> dict[int, dict[bytes, Given]]:
-        open_step = self._core.open
-        return {seat: given for (step, seat), given in self._here.items() if step == open_step}
+        return self._here.get(self._core.open, {})
 
     def fitting(self) -> dict[int, Statement]:
         """By seat, the acks of the open step that fit its moves (any, while moves are missing)."""
@@ -104,7 +103,7 @@ class Acks:
     def own(self, step: int) -> Ack | None:
         """Our ack of a step, if we gave one."""
         seat = self._core.seat
-        given = {} if seat is None else self._here.get((step, seat), {})
+        given = {} if seat is None else self._here.get(step, {}).get(seat, {})
         return next((ack for _, ack in given.values()), None)
 
     # -- what follows
@@ -124,7 +123,8 @@ class Acks:
         persisted.update(event.hash for event in fresh)
         moves = [(Record.EVENT, event.raw) for event in fresh]
         core.persist(*moves, (Record.STATEMENT, statement.raw))
-        self._here[done.number, statement.seat] = {done.digest: (statement, ack)}
+        here = self._here.setdefault(done.number, {})
+        here[statement.seat] = {done.digest: (statement, ack)}
         self._remember(done)
         core.broadcast(Stated(statement.raw))
         return True
@@ -157,7 +157,7 @@ class Acks:
         if self._core.seat in proof:
             self._remember(done)
         self.proofs[done.number] = proof
-        self._here = {at: entry for at, entry in self._here.items() if at[0] >= done.number}
+        self._here = {step: given for step, given in self._here.items() if step >= done.number}
 
     def begin_roster(self) -> None:
         """A new roster: its acks have nothing to do with those before."""

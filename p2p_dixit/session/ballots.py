@@ -11,7 +11,9 @@ From a majority of promises the value follows:
   the promises of any honest seat; and since a promise ends the acks of its seat, nothing can become
   final later. Two different sets of moves claimed for the last step mean that somebody signed two
   moves; the claims of whoever is convicted by the papers do not count, and if honest seats are
-  left on both sides, the step was final nowhere and is opened anew.
+  left on both sides, the step was final nowhere and is opened anew. The proof that somebody signed
+  two moves may be too large for a seal (two seals, say); the moves themselves are here, so that
+  seat's claim does not count either, but to be rid of it takes wishes.
 
 `Judge.verdict` says VALID, INVALID, or UNKNOWN while something is still missing here.
 """
@@ -23,7 +25,8 @@ from enum import Enum
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Cut, Decision, make_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Paper, Said, convicted, find
+from p2p_dixit.log.fork import fork_of
+from p2p_dixit.log.grounds import Said, convicted, find, write_paper
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.said import Accept, Last, Promise, Vote, read_body
 from p2p_dixit.log.statement import Statement, read_statement
@@ -179,7 +182,8 @@ class Judge:
         if not sealable(items, core.replica.room_for_evidence):
             raise Malformed("more papers than a seal can hold")
         papers = [item.paper for item in items if item.paper is not None]
-        cut = self._cut(claims, papers)
+        room = core.replica.room_for_evidence - evidence_bytes(items)
+        cut = self._cut(claims, convicted(papers), room)
         findings = find(papers, core.roster, cut.step, core.replica.convicts)
         if findings.removed >= set(core.roster.seats):
             raise Malformed("nobody would be left")
@@ -189,8 +193,8 @@ class Judge:
 
     # -- the cut
 
-    def _cut(self, claims: Sequence[Claim], papers: Sequence[Paper]) -> Cut:
-        guilty = convicted(papers)
+    def _cut(self, claims: Sequence[Claim], guilty: frozenset[int], room: int) -> Cut:
+        """The cut without the claims of the guilty; `room` is left for more evidence."""
         lasts = [
             claim.promise.last
             for claim in claims
@@ -200,9 +204,15 @@ class Judge:
         if top is not None and top > self._core.open:
             raise NotYet  # others are a step ahead; their acks are under way to us
         sides = {last for last in lasts if last.step == top}
-        if top == self._core.open:
-            return self._cut_open(sides, guilty)
-        return self._cut_before(sides)
+        if top != self._core.open:
+            return self._cut_before(sides)
+        versions = [self._version(last) for last in sides]
+        forks = {seat: size for seat, size in _forks(versions).items() if seat not in guilty}
+        if any(size <= room for size in forks.values()):
+            raise Malformed("it passes over a seat that signed two moves")
+        if forks:
+            return self._cut(claims, guilty | frozenset(forks), room)
+        return self._cut_open(versions)
 
     def _cut_before(self, sides: set[Last]) -> Cut:
         """Nobody has acked the open step: the log ends before it."""
@@ -217,13 +227,10 @@ class Judge:
             raise Malformed("it claims acks from before the roster")
         return Cut(core.open - 1, core.ledger.digest)
 
-    def _cut_open(self, sides: set[Last], guilty: frozenset[int]) -> Cut:
+    def _cut_open(self, versions: Sequence[tuple[Event, ...]]) -> Cut:
         """Somebody has acked the open step: it counts if there is but one version of it."""
         core = self._core
-        versions = [self._version(last) for last in sides]
         if len(versions) > 1:
-            if not _forkers(versions) <= guilty:
-                raise Malformed("it passes over a seat that signed two moves")
             return Cut(core.open - 1, core.ledger.digest)
         hashes = [event.hash for event in versions[0]]
         digest = step_digest(core.roster.number, core.open, hashes)
@@ -252,7 +259,12 @@ def sealable(items: Sequence[Item], room: int) -> bool:
     `room` is for evidence; a liar who proposes with more must not find a majority.
     """
     said = sum(len(item.raw) for item in items if isinstance(item.paper, Said))
-    return said <= MAX_SAID_BYTES and sum(len(item.raw) for item in items) - said <= room
+    return said <= MAX_SAID_BYTES and evidence_bytes(items) <= room
+
+
+def evidence_bytes(items: Sequence[Item]) -> int:
+    """How much of a seal the evidence among these papers takes."""
+    return sum(len(item.raw) for item in items if not isinstance(item.paper, Said))
 
 
 def highest_vote(claims: Sequence[Claim]) -> Vote | None:
@@ -268,7 +280,14 @@ def accept_of(item: Item) -> Accept:
     return item.body
 
 
-def _forkers(versions: Sequence[tuple[Event, ...]]) -> frozenset[int]:
-    """The seats that moved differently in different versions of a step."""
-    columns = zip(*versions, strict=True)
-    return frozenset(column[0].seat for column in columns if len({e.hash for e in column}) > 1)
+def _forks(versions: Sequence[tuple[Event, ...]]) -> dict[int, int]:
+    """The seats that moved differently in different versions of a step, and how many bytes it
+    takes to prove it.
+    """
+    columns = [{event.hash: event for event in column} for column in zip(*versions, strict=True)]
+    moves = [sorted(column.values(), key=_size) for column in columns if len(column) > 1]
+    return {one.seat: len(write_paper(fork_of(one, other))) for one, other, *_ in moves}
+
+
+def _size(event: Event) -> int:
+    return len(event.raw)

@@ -13,6 +13,8 @@ from p2p_dixit.session.pool import Item, Pool
 def grounds(core: Core, pool: Pool) -> Findings:
     """What all papers here amount to, as the log stands here."""
     papers = [item.paper for item in pool.papers() if item.paper is not None]
+    if not papers:
+        return Findings(frozenset(), None)
     return _possible(core, find(papers, core.roster, core.open - 1, core.replica.convicts))
 
 

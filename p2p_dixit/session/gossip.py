@@ -111,9 +111,11 @@ class Gossip:
 
     def pursue(self) -> None:
         """While somebody is far ahead: asks on as soon as one answer has been taken in."""
+        if self._core.open < self._until:
+            return
         mine = (self._core.roster.number, self._core.open)
         ahead = [link for link in self._core.links.values() if _far_ahead(link, mine)]
-        if ahead and self._core.open >= self._until:
+        if ahead:
             self._ask(max(ahead, key=_stand))
 
     @property

@@ -4,6 +4,7 @@
 """
 
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import TypeAlias
 
 from p2p_dixit.encoding import Value, decode, encode
@@ -162,6 +163,8 @@ _KINDS: dict[str, type[Message]] = {
     )
 }
 
+_FIELDS = {name: tuple(part.name for part in fields(kind)) for name, kind in _KINDS.items()}
+
 # What each field may hold, by its name: one rule wherever it occurs.
 _MASK = 2**MAX_SEATS - 1
 _NUMBERS = {"roster": MAX_NUMBER, "step": MAX_NUMBER, "moves": _MASK, "acks": _MASK}
@@ -178,20 +181,29 @@ _TEXTS = {"text": MAX_CHAT_CHARS, "name": MAX_REACTION_CHARS}
 def write_message(game: bytes, message: Message) -> bytes:
     """The bytes of a message."""
     kind = type(message).__name__.lower()
-    return encode((game, kind, *(getattr(message, part.name) for part in fields(message))))
+    return encode((game, kind, *(getattr(message, name) for name in _FIELDS[kind])))
 
 
 def read_message(raw: bytes) -> tuple[bytes, Message]:
     """The game and the message; Malformed if it is none."""
+    return _read_again(raw) if len(raw) <= _SMALL else _read(raw)
+
+
+def _read(raw: bytes) -> tuple[bytes, Message]:
     match decode(raw):
         case (bytes() as game, str() as kind, *values) if len(game) == 32 and kind in _KINDS:
-            return game, _build(_KINDS[kind], values)
+            return game, _build(kind, values)
         case _:
             raise Malformed("not a message of a game")
 
 
-def _build(kind: type[Message], values: list[Value]) -> Message:
-    names = [part.name for part in fields(kind)]
+# Several peers of one process (bots, a simulation) get the same bytes: they are parsed once.
+_SMALL = 2048
+_read_again = lru_cache(maxsize=256)(_read)
+
+
+def _build(name_of_kind: str, values: list[Value]) -> Message:
+    kind, names = _KINDS[name_of_kind], _FIELDS[name_of_kind]
     if len(names) != len(values):
         raise Malformed(f"a {kind.__name__} with a wrong number of fields")
     for name, value in zip(names, values, strict=True):

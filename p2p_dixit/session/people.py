@@ -6,7 +6,8 @@ be said in doubt, too.
 """
 
 from p2p_dixit.encoding import Value
-from p2p_dixit.log.grounds import Said
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.grounds import Contradiction, Said
 from p2p_dixit.log.said import Apply, Consent, Leave, Wish
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.messages import Filed
@@ -35,7 +36,7 @@ class People:
             return self._apply()
         self.without &= set(core.roster.seats) - {core.seat}
         said = self.leaving and self._file(Leave())
-        for target in sorted(self.without):
+        for target in sorted(self.without | self._convicted_in_vain()):
             said |= self._file(Wish(target, core.open))
         for name in self._applications():
             said |= self._file(Consent(name))
@@ -44,6 +45,15 @@ class People:
     def begin_step(self) -> None:
         """Another step, or the same one under another roster: who holds it up is asked anew."""
         self.without.clear()
+
+    def _convicted_in_vain(self) -> set[int]:
+        """Seats against which the evidence is too large for the next seal: nobody has to be asked
+        whether they should go.
+        """
+        room, seats = self._core.replica.room_for_evidence, self._core.roster.seats
+        large = (item for item in self._pool.papers() if len(item.raw) > room)
+        guilty = {item.paper.seat for item in large if isinstance(item.paper, Fork | Contradiction)}
+        return (guilty & set(seats)) - {self._core.seat}
 
     def _apply(self) -> bool:
         if self.asking is None:

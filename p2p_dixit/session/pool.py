@@ -73,9 +73,10 @@ class Pool:
 
     def items(self) -> list[Item]:
         """Everything, pinned or not."""
-        return list(
-            {item.id: item for item in (*self._slots.values(), *self._pinned.values())}.values()
-        )
+        if not self._slots and not self._pinned:
+            return []
+        every = {item.id: item for item in (*self._slots.values(), *self._pinned.values())}
+        return list(every.values())
 
     def names(self) -> tuple[bytes, ...]:
         """The short names of everything, in order."""

@@ -121,6 +121,7 @@ class Session:
         self._since = 0.0  # when the open step began here
         self._waiting: tuple[int, ...] = ()
         self._away: set[Peer] = set()  # members whose link went: back as soon as they are heard
+        self._silence_due = 0.0  # nobody is silent before
         self._lag = 0.0  # what is added to the caller's clock, which may jump back
 
     # -- what is known
@@ -168,7 +169,8 @@ class Session:
         times = [self.gossip.due, self.recollection.due, self._turn_due()]
         if self.passage.pending is None:
             times += [self.proposer.due, self.acceptor.next_promise()]
-        times += [link.heard + SILENCE for link in core.links.values() if not link.silent]
+        if core.links:
+            times.append(self._silence_due)
         soonest = min(time for time in times if time is not None)
         return max(soonest, core.now + MIN_PAUSE) - self._lag
 
@@ -293,20 +295,28 @@ class Session:
     def tick(self, now: float) -> list[Effect]:
         """Does what is due."""
         self._at(now)
-        for link in self.core.links.values():
-            if not link.silent and self.core.now - link.heard >= SILENCE:
-                link.silent = True
-                self.core.notify(PeerSilent(link.peer, link.heard - self._lag))
+        self._look_for_silence()
         due = self._turn_due()
         if due is not None and self.core.now >= due:
             self.people.without.update(seat for seat in self.waiting if seat != self.core.seat)
         self._show_waiting()
         return self._done()
 
+    def _look_for_silence(self) -> None:
+        core = self.core
+        for link in core.links.values():
+            if not link.silent and core.now - link.heard >= SILENCE:
+                link.silent = True
+                core.notify(PeerSilent(link.peer, link.heard - self._lag))
+        heard = [link.heard for link in core.links.values() if not link.silent]
+        self._silence_due = min(heard, default=core.now) + SILENCE
+
     def _turn_due(self) -> float | None:
         """When the table's timer runs out for the open step; None if it has, or there is none."""
+        if self._turn is None:
+            return None
         waiting = {seat for seat in self.waiting if seat != self.core.seat}
-        if self._turn is None or not waiting - self.people.without:
+        if not waiting - self.people.without:
             return None
         return self._since + self._turn
 
@@ -402,9 +412,9 @@ class Session:
         key = core.roster.key(statement.seat)
         if (statement.game, statement.roster) != (core.game, core.roster.number):
             return
-        if key is None or self._is_known(raw, statement.seat) or not statement.signed_by(key):
-            return
         body = read_body(statement)
+        if key is None or self._is_known(statement, body) or not statement.signed_by(key):
+            return
         if statement.seat == core.seat:
             self._recall(statement, body)
         else:
@@ -418,10 +428,10 @@ class Session:
             if statement.seat == core.seat and isinstance(body, Promise | Accepted):
                 self.acceptor.recall(body)
 
-    def _is_known(self, raw: bytes, seat: int) -> bool:
-        acks = (statement.raw for statement, _ in self.acks.of(seat))
-        calls = (item.raw for item in self.pool.of(seat))
-        return raw in acks or raw in calls
+    def _is_known(self, statement: Statement, body: Body) -> bool:
+        if isinstance(body, Ack):
+            return self.acks.knows(statement, body)
+        return self.pool.get(statement.hash) is not None
 
     def _recall(self, statement: Statement, body: Body) -> None:
         """Something we signed came from outside."""
@@ -566,7 +576,7 @@ class Session:
         return self.moves.adopt_version(fits)
 
     def _decide(self) -> bool:
-        if self.replica.finished:
+        if self.replica.finished or not self.pool.items():
             return False
         if self.acceptor.promise() or self.acceptor.accept():
             return True

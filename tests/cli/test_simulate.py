@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
-from p2p_dixit.cli import main
+from p2p_dixit.cli import faults, main
+from p2p_dixit.runtime.sim.faults import Faults
+from p2p_dixit.runtime.simulator import Evening
 from tests.rules import oracle
 
 Capture = pytest.CaptureFixture[str]
@@ -118,3 +120,60 @@ def test_help_tells_rule_sets_players_and_defaults(capsys: Capture) -> None:
     text = " ".join(capsys.readouterr().out.split())
     for word in ("classic, modern, odyssey, party, teams", "party 6-12", "6/8/10/12", "default"):
         assert word in text
+
+
+def test_games_with_faults_tell_what_happened_and_the_same_every_time(capsys: Capture) -> None:
+    calls = ["--faults", "--rules", "classic", "--players", "3", "--games", "2", "--seed", "1"]
+    first, again = (simulated(capsys, *calls) for _ in range(2))
+    for result in (first, again):
+        del result["timing"]
+    assert first == again
+    assert (first["games"], first["seed"], first["wrong"]) == (2, 1, 0)
+    evenings = first["evenings"]
+    assert isinstance(evenings, list)
+    assert [evening["seed"] for evening in evenings] == [1, 2]
+
+
+def test_a_game_that_goes_wrong_is_told_with_the_call_that_repeats_it(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faults, "simulate", lambda *_, **__: WRONG)
+    call = ["simulate", "--faults", "--rules", "party", "--players", "7", "--games", "1"]
+    assert main([*call, "--seed", "42"]) == 1
+    told = capsys.readouterr().out
+    assert "seed 42: stalled" in told
+    again = next(line for line in told.splitlines() if "p2p-dixit" in line)
+    assert again.split() == ["p2p-dixit", *call, "--seed", "42", "--trace"]
+
+
+WRONG = Evening(
+    seed=42,
+    faults=Faults(),
+    wrong=("stalled",),
+    finished=False,
+    steps=1,
+    rosters=0,
+    joined=0,
+    convicted=frozenset(),
+    liars=frozenset(),
+    lost=0,
+    seconds=1.0,
+    messages=1,
+    trace=(),
+)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (["--faults", "--full", "--save", "x"], "Only --full games have logs"),
+        (["--trace"], "Only games with --faults"),
+        (["--faults", "--games", "0"], "at least 1"),
+        (["--faults", "--rules", "party", "--players", "3"], "party is for"),
+    ],
+)
+def test_faults_that_do_not_go_together_get_one_clear_line(
+    wrong: list[str], why: str, capsys: Capture
+) -> None:
+    assert main(["simulate", *wrong]) == 2
+    assert why in capsys.readouterr().err

@@ -31,8 +31,7 @@ class Table:
     """One session, and a liar with a link to it."""
 
     def __init__(self) -> None:
-        player = GAME.player(0, 1)
-        self.session = Session(player.replica, GAME.keys[0].public, GAME.keys[0], lambda: 0.5)
+        self.session = GAME.player(0, 1, Session, lambda: 0.5).session
         self.now = 0.0
         for key in GAME.keys[1:3]:
             self.session.connect(key.public, self.now)

@@ -4,6 +4,7 @@ It has everything that the session cares about (steps of all seats, of some and 
 seals, finishing) and nothing else, so that thousands of evenings can be simulated in minutes.
 """
 
+from collections.abc import Callable
 from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
@@ -12,15 +13,18 @@ from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation
 from p2p_dixit.log.decision import Certificate, certificates_of, check_accepted, seal_body
 from p2p_dixit.log.event import Event, read_event, sign_event
-from p2p_dixit.log.ledger import Faulty, Ledger, Outcome, Step
+from p2p_dixit.log.file import write_records
+from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, read_body
 from p2p_dixit.log.statement import Statement
+from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
 
 MAX_PLAYERS = 12
 BAD = b"bad"
+LATER_EVIDENCE = 4 * 1024  # as at the real table, while a decision is not sealed
 
 
 class Toy:
@@ -123,7 +127,7 @@ class Toy:
 
     @property
     def room_for_evidence(self) -> int:
-        return MAX_GROUNDS_BYTES
+        return LATER_EVIDENCE if self._unsealed else MAX_GROUNDS_BYTES
 
     def may_join(self, application: Statement) -> bool:
         body = read_body(application)
@@ -147,54 +151,70 @@ class Toy:
 class ToyPlayer:
     """Moves at random; as a liar, twice."""
 
-    def __init__(self, replica: Toy, key: SigningKey, salt: int) -> None:
+    def __init__(self, session: Session, replica: Toy, key: SigningKey, index: int) -> None:
+        self.machine = self.session = session
         self.replica = replica
         self._key = key
-        self._salt = salt
+        self._index = index
 
-    def move(self, session: Session) -> bytes | None:
-        return self._sign(session, b"move")
+    def act(self, now: float) -> list[Effect]:
+        return self.session.submit(self._move(), now) if self.session.may_move else []
 
-    def other_move(self, session: Session) -> bytes | None:
-        return self._sign(session, b"other")
-
-    def bad_move(self, session: Session) -> bytes | None:
-        return self._sign(session, BAD)
-
-    def _sign(self, session: Session, body: bytes) -> bytes | None:
-        ledger = self.replica.ledger
-        seat = session.seat
-        if seat is None or seat not in ledger.step.owes:
-            return None
+    def _move(self) -> bytes:
+        ledger, seat = self.replica.ledger, self.session.seat
+        assert seat is not None
         place = ledger.place_of(seat)
-        if seat in ledger.moves:
-            place = ledger.moves[seat].place
-        said: Value = body + place.base[:4]
-        if ledger.step.kind == "seal" and body != BAD:
+        said: Value = b"move" + place.base[:4]
+        if ledger.step.kind == "seal":
             said = self.replica.seal()
         return sign_event(self._key, place, ledger.step.kind, said).raw
+
+    def other_move(self, event: Event) -> bytes | None:
+        if event.kind == "seal":
+            return self._sign(event, _turned(event.body))
+        return self._sign(event, b"other" + event.place.base[:4])
+
+    def bad_move(self, event: Event) -> bytes | None:
+        return self._sign(event, BAD)
+
+    def _sign(self, event: Event, body: Value) -> bytes:
+        return sign_event(self._key, event.place, event.kind, body).raw
+
+    def ask_for_seat(self, now: float) -> list[Effect]:
+        return self.session.apply(self._index, f"node {self._index}", now)
+
+    def saved(self) -> bytes:
+        done = self.replica.ledger.done
+        return write_records(event.raw for step in done for event in step.events)
+
+
+def _turned(body: Value) -> Value:
+    """The same decisions, their acceptances in another order: just as good a seal."""
+    return seal_body(
+        [Certificate(one.decision, one.accepted[::-1], one.papers) for one in certificates_of(body)]
+    )
 
 
 class ToyGame:
     """A game of so many seats and steps."""
 
-    def __init__(self, seats: int, length: int, strangers: int = 2) -> None:
+    def __init__(self, seats: int, length: int, strangers: int = 2, name: str = "") -> None:
         self.seats = seats
         self.length = length
         self._count = seats + strangers
+        self._name = name
 
     @cached_property
     def keys(self) -> tuple[SigningKey, ...]:
         return tuple(SigningKey(tagged("toy key", bytes([i]))) for i in range(self._count))
 
-    def player(self, index: int, entropy: int) -> ToyPlayer:
+    def player(
+        self, index: int, life: int, session: type[Session], entropy: Callable[[], float]
+    ) -> ToyPlayer:
         members = tuple(Member(i, key.public) for i, key in enumerate(self.keys[: self.seats]))
-        game = tagged("toy game", str(entropy).encode())
-        return ToyPlayer(Toy(game, members, self.length), self.keys[index], entropy)
+        game = tagged("toy game", self._name.encode())
+        replica, key = Toy(game, members, self.length), self.keys[index]
+        return ToyPlayer(session(replica, key.public, key, entropy), replica, key, index)
 
-    def profile(self, index: int) -> Value:
-        return f"node {index}"
-
-
-def is_faulty(outcome: Outcome) -> bool:
-    return isinstance(outcome, Faulty)
+    def refused(self, saved: bytes) -> str | None:
+        return None

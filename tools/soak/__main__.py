@@ -5,11 +5,14 @@ import sys
 import time
 from importlib import import_module
 
-PARTS: tuple[str, ...] = ("rules", "store", "games", "agreement", "crashes", "fuzz")
+PARTS: tuple[str, ...] = ("rules", "store", "games", "agreement", "evenings", "crashes", "fuzz")
+
+# How much of the time a part gets, where it is not as much as any other.
+SHARES: dict[str, int] = {"evenings": 6, "agreement": 2}
 
 
 def main(names: list[str]) -> int:
-    """Shares the time out evenly; what a part leaves over goes to those after it."""
+    """Shares the time out; what a part leaves over goes to those after it."""
     parts = names or list(PARTS)
     if unknown := set(parts) - set(PARTS):
         print(f"soak: no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
@@ -17,7 +20,8 @@ def main(names: list[str]) -> int:
     end = time.monotonic() + 60 * float(os.environ.get("SOAK_MINUTES", "20"))
     failed = []
     for index, part in enumerate(parts):
-        left = max(0.0, end - time.monotonic()) / (len(parts) - index)
+        shares = [SHARES.get(name, 1) for name in parts[index:]]
+        left = max(0.0, end - time.monotonic()) * shares[0] / sum(shares)
         print(f"soak: {part}, up to {left:.0f} s", flush=True)
         if not import_module(f"tools.soak.{part}").run(left):
             failed.append(part)

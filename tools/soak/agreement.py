@@ -1,19 +1,19 @@
-"""Agreement under faults: thousands of simulated evenings, and what each rule is good for.
+"""What each rule of the agreement is good for: sessions with one of them left out.
 
-Half of the time goes to the real protocol: seeds over 3 to 12 seats with every kind of fault, some
-of them with a liar. None may end in a disagreement, a stall or an honest seat convicted. The table
-is a stand-in without cards (tests/session/toy.py): what is tried here is the agreement.
+Each (tests/session/ablations.py, nonces.py) runs in the weather that its rule is made for, and must
+go wrong somewhere, or the simulator is blind. The same seeds with the rule in force go right. The
+table is a stand-in without cards (tests/session/toy.py): what is tried is the agreement; only the
+nonces need cards.
 
-The rest goes to sessions with one rule left out each (tests/session/ablations.py), in the weather
-that the rule is made for. Each of them must go wrong somewhere, or the simulator is blind.
-
-    python -m tools.soak.agreement SEED [ABLATION]      repeats one evening, with its trace
+    python -m tools.soak.agreement SEED ABLATION          repeats one evening, with its trace
+    python -m tools.soak.agreement SEED ABLATION with     the same with the rule in force
 """
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import count
 from multiprocessing import get_context
 
@@ -23,92 +23,106 @@ from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.session.session import Session
 from tests.session.ablations import ABLATIONS
 from tests.session.toy import ToyGame
+from tools.soak.nonces import leaked
 
-SIZES = (3, 4, 5, 3, 6, 7, 3, 8, 5, 9, 4, 10, 3, 11, 5, 12)
+NONCES = "nonces-without-the-step"
 WORKERS = 2
-CHUNK = 8  # seeds handed to a worker at a time
+CHUNK = 4  # seeds handed to a worker at a time
 
-# An ablation is given up (and the soak fails) after so many seeds without a fault.
+# Enough to believe it; after so many without any fault the simulator is called blind.
+ENOUGH = 5
 MOST_SEEDS = 4000
 
-STORM = Faults(storm=True, partitions=0, sleeps=0, crashes=0, deaths=0, leaves=0, joins=0)
+_QUIET = Faults(
+    storm=True, partitions=0, sleeps=0, crashes=0, deaths=0, clock_jumps=0, leaves=0, joins=0
+)
+_GUSTS = Faults(
+    storm=True,
+    flicker=0.5,
+    loss=0.0,
+    partitions=0,
+    sleeps=0,
+    crashes=0,
+    deaths=0,
+    clock_jumps=0,
+    leaves=0,
+    joins=0,
+)
 WEATHERS: dict[str, tuple[int, int, Faults]] = {  # seats, length, faults
-    "majority-acks": (
-        3,
-        12,
-        Faults(deaths=0, crashes=0, liars=1, lies=Lies(moves=0.5, acks=0.0)),
-    ),
-    "no-value-lock": (3, 30, STORM),
-    "acks-after-promise": (3, 30, STORM),
+    "majority-acks": (3, 12, Faults(deaths=0, crashes=0, liars=1, lies=Lies(two_faced=True))),
+    "no-value-lock": (3, 30, _GUSTS),
+    "acks-after-promise": (3, 30, _QUIET),
     "eviction-on-timeout": (4, 12, Faults(partitions=3)),
     "signing-after-a-lying-disk": (4, 20, Faults(crashes=6, lying_disks=1.0, deaths=0)),
 }
 
 
-def evening(seed: int, ablation: str = "", *, trace: bool = False) -> Evening:
-    """One evening: of the real protocol, or of one with a rule left out."""
-    if not ablation:
-        size = SIZES[seed % len(SIZES)]
-        return simulate(ToyGame(size, 10 + seed % 11), seed, trace=trace)
+def evening(seed: int, ablation: str, *, rule: bool = False, trace: bool = False) -> Evening:
+    """One evening without a rule, or in the same weather with it."""
     seats, length, faults = WEATHERS[ablation]
-    session: type[Session] = ABLATIONS[ablation]
+    session: type[Session] = Session if rule else ABLATIONS[ablation]
     return simulate(ToyGame(seats, length, 0), seed, faults, session=session, trace=trace)
 
 
+def _wrong(ablation: str, seed: int, *, rule: bool) -> str:
+    """What went wrong in an evening, if anything; runs in a worker."""
+    if ablation == NONCES:
+        secrets = leaked(seed, careless=not rule)
+        return f"{secrets} secrets leaked" if secrets else ""
+    return "; ".join(evening(seed, ablation, rule=rule).wrong[:1])
+
+
 def run(seconds: float) -> bool:
-    """Uses the time given; says what was covered."""
-    end = time.monotonic() + seconds
+    """Uses the time given, or less; says what was covered."""
+    end, good = time.monotonic() + seconds, True
+    names = [*ABLATIONS, NONCES]
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as workers:
-        good = _protocol(workers, time.monotonic() + seconds * 0.6)
-        for index, name in enumerate(ABLATIONS):
-            share = (end - time.monotonic()) / (len(ABLATIONS) - index)
-            good &= _ablation(workers, name, time.monotonic() + share)
+        for index, name in enumerate(names):
+            share = (end - time.monotonic()) / (len(names) - index)
+            good &= _tried(workers, name, time.monotonic() + share)
     return good
 
 
-def _evenings(workers: ProcessPoolExecutor, ablation: str, end: float) -> Iterator[Evening]:
-    for first in count(0, CHUNK * WORKERS):
-        seeds = range(first, first + CHUNK * WORKERS)
-        yield from workers.map(evening, seeds, [ablation] * len(seeds), chunksize=CHUNK // 2)
-        if time.monotonic() >= end:
-            return
-
-
-def _protocol(workers: ProcessPoolExecutor, end: float) -> bool:
-    seeds = steps = rosters = liars = convicted = finished = wrong = 0
-    for came in _evenings(workers, "", end):
-        seeds, steps, rosters = seeds + 1, steps + came.steps, rosters + came.rosters
-        liars, convicted = liars + bool(came.liars), convicted + len(came.convicted)
-        finished += came.finished
-        if came.wrong:
-            wrong += 1
-            print(f"  seed {came.seed}: {'; '.join(came.wrong)}")
-            print(f"    python -m tools.soak.agreement {came.seed}", flush=True)
-    print(
-        f"  agreement: {seeds} seeds ({liars} with a liar), {steps} steps, {rosters} decisions, "
-        f"{convicted} liars convicted, {finished} games ended, {wrong} went wrong",
-        flush=True,
-    )
-    return wrong == 0
-
-
-def _ablation(workers: ProcessPoolExecutor, name: str, end: float) -> bool:
-    """Looks for the first evening that goes wrong without the rule."""
-    seeds = 0
-    for came in _evenings(workers, name, end):
+def _tried(workers: ProcessPoolExecutor, name: str, end: float) -> bool:
+    """Looks for evenings that go wrong without the rule; none may go wrong with it."""
+    seeds, wrong = 0, list[tuple[int, str]]()
+    half = time.monotonic() + (end - time.monotonic()) / 2
+    for seed, what in _seeds(workers, partial(_wrong, name, rule=False), half):
         seeds += 1
-        if came.wrong:
-            print(f"  without the rule ({name}): wrong after {seeds} seeds: {came.wrong[0]}")
-            return True
-        if seeds >= MOST_SEEDS:
+        wrong += [(seed, what)] if what else []
+        if len(wrong) >= ENOUGH:
             break
-    print(f"  without the rule ({name}): nothing went wrong in {seeds} seeds: is it seen?")
-    return False
+    checked, still = 0, list[int]()
+    for seed, what in _seeds(workers, partial(_wrong, name, rule=True), end):
+        checked += 1
+        still += [seed] if what else []
+        if checked >= seeds:
+            break
+    first = f" (seed {wrong[0][0]}: {wrong[0][1]})" if wrong else ": is it seen at all?"
+    print(f"  {name}: {len(wrong)} of {seeds} seeds went wrong{first}")
+    print(
+        f"    with the rule {len(still)} of {checked}{': ' * bool(still)}{still or ''}", flush=True
+    )
+    return bool(wrong) and not still
+
+
+def _seeds(
+    workers: ProcessPoolExecutor, wrong: Callable[[int], str], end: float
+) -> Iterator[tuple[int, str]]:
+    for first in count(0, CHUNK * WORKERS):
+        seeds = range(first, min(MOST_SEEDS, first + CHUNK * WORKERS))
+        yield from zip(seeds, workers.map(wrong, seeds), strict=True)
+        if time.monotonic() >= end or not seeds:
+            return
 
 
 def main(arguments: list[str]) -> int:
     """Repeats one evening."""
-    came = evening(int(arguments[0]), *arguments[1:2], trace=True)
+    seed, name, *rest = arguments
+    if name == NONCES:
+        print(f"{leaked(int(seed), careless=not rest)} secrets leaked")
+        return 0
+    came = evening(int(seed), name, rule=bool(rest), trace=True)
     print("\n".join(came.trace))
     print(came.faults)
     print("; ".join(came.wrong) or "nothing went wrong")

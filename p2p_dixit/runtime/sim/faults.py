@@ -19,11 +19,14 @@ class Faults:
     calm: float = 60.0  # from then on nothing does
     weather: bool = True
     storm: bool = False  # half of everything is lost, links flicker, and people are impatient
+    flicker: float = 0.7  # in a storm others reach each other after so many seconds, on average
+    loss: float = 0.35  # in a storm
     partitions: int = 2
     sleeps: int = 2
     crashes: int = 2
     lying_disks: float = 0.3  # share of the crashes after which the journal lacks its end
     deaths: int = 1  # machines that never come back
+    reckless: bool = False  # things happen even if nobody could go on afterwards
     clock_jumps: int = 1
     leaves: int = 1
     joins: int = 1
@@ -34,14 +37,16 @@ class Faults:
 def draw(world: World, seats: int) -> Faults:
     """The faults of one seed: some evenings are quiet, some are not."""
     chance = world.chance
-    liars = chance.choice((0, 0, 0, 1)) if seats > 2 else 0
+    liars = chance.choice((0, 0, 0, 1) if seats < 6 else (0, 0, 0, 0, 1, 1, 2))
     return Faults(
+        calm=chance.choice((5.0, 15.0, 40.0)),
         weather=chance.random() < 0.7,
         storm=chance.random() < 0.15,
         partitions=chance.randrange(4),
         sleeps=chance.randrange(4),
         crashes=chance.randrange(4),
         deaths=chance.randrange(1 + (seats - 1) // 2),
+        reckless=chance.random() < 0.1,
         clock_jumps=chance.randrange(3),
         leaves=chance.choice((0, 0, 1, 2)),
         joins=chance.choice((0, 0, 1, 2)),
@@ -56,7 +61,8 @@ def _lies(world: World) -> Lies:
     def some() -> float:
         return chance.choice((0.0, 0.0, 0.1, 0.5))
 
-    return Lies(some(), some() / 5, some(), some(), some(), some() / 2)
+    rates = (some(), some() / 5, some(), some(), some(), some() / 2, some())
+    return Lies(*rates, two_faced=chance.random() < 0.2)
 
 
 class Fate:
@@ -86,19 +92,24 @@ class Fate:
             for _ in range(4):
                 world.at(world.chance.random() * faults.calm, self._turn_weather)
         if faults.storm:
-            world.weather = Weather(loss=0.35, repeat=0.1, delay=0.1, slow=0.2)
+            world.weather = Weather(loss=faults.loss, repeat=0.1, delay=0.1, slow=0.2)
             for node in self._nodes:
                 node.person.patience = 0.5 + world.chance.random()
                 node.person.thinking = 0.5
             self._flicker()
         world.at(faults.calm, self._calm)
 
+    def over(self, since: float) -> bool:
+        """Whether nothing has gone wrong for so long, nor will."""
+        return self._world.now >= self._faults.calm + since
+
     def _flicker(self) -> None:
         """Every moment other nodes reach each other."""
         world = self._world
         if world.now < self._faults.calm:
             world.weather.groups = self._halves()
-            world.after(0.2 + world.chance.random(), self._flicker)
+            pause = self._faults.flicker * (0.3 + 1.4 * world.chance.random())
+            world.after(pause, self._flicker)
 
     def _halves(self) -> tuple[frozenset[int], ...]:
         chance = self._world.chance
@@ -149,41 +160,45 @@ class Fate:
         if node is None:
             return
         chance = self._world.chance
-        if chance.random() < self._faults.lying_disks:
+        spare = self._can_spare(node)
+        if chance.random() < self._faults.lying_disks and spare:
             self._reboot(node)
-        elif chance.random() < 0.5:
+        elif chance.random() < 0.5 and spare:
             node.crash_after = chance.randrange(8)  # in the middle of something
-            self._world.after(1 + chance.random() * 5, lambda: self._restart(node, torn=True))
+            self._world.after(1 + chance.random() * 5, lambda: self._restart(node))
         else:
             node.crash()
-            self._world.after(0.1 + chance.random() * 5, lambda: self._restart(node, torn=False))
+            self._world.after(0.1 + chance.random() * 5, lambda: self._restart(node))
 
     def _reboot(self, node: Node) -> None:
         """The machine goes down, and its disk had not kept what it said it had."""
         chance = self._world.chance
         node.crash(lost=chance.randrange(1 + min(30, len(node.journal))))
-        # Longer than any message is under way: what was sent before has arrived or is lost.
-        self._world.after(6 + chance.random() * 10, lambda: self._restart(node, torn=True))
+        self._world.after(0.1 + chance.random() * 10, lambda: self._restart(node))
 
-    def _restart(self, node: Node, *, torn: bool) -> None:
+    def _restart(self, node: Node) -> None:
         node.crash_after = None
         if not node.up and node.index not in self.dead:
-            node.start(doubtful=torn)
+            node.start()
 
     def _die(self) -> None:
         node = self._pick()
-        if node is not None and self._majority_without(node):
+        if node is not None and self._can_spare(node):
             node.crash()
             self._world.note(f"{node.index} is dead")
             self.dead.add(node.index)
 
-    def _majority_without(self, node: Node) -> bool:
-        alive = [n for n in self._nodes if n.index not in self.dead and n is not node and n.honest]
+    def _can_spare(self, node: Node) -> bool:
+        """Whether a majority of honest people would be left who know what they have signed."""
+        sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
         rosters = [n.session.core.roster for n in self._nodes if n.up]
-        return all(
-            sum(n.peer in {member.key for member in roster} for n in alive) >= roster.quorum
-            for roster in rosters
+        return self._faults.reckless or all(
+            sum(member.key in sure for member in roster) >= roster.quorum for roster in rosters
         )
+
+    def _is_sure(self, node: Node) -> bool:
+        doubts = node.doubtful or node.crash_after is not None
+        return node.index not in self.dead and not (doubts or (node.up and node.session.core.doubt))
 
     def _jump(self) -> None:
         node = self._pick()
@@ -192,22 +207,21 @@ class Fate:
 
     def _leave(self) -> None:
         node = self._pick()
-        if node is not None and node.session.seat is not None and node.honest:
+        if node is None or node.session.seat is None or not node.honest:
+            return
+        if self._can_spare(node):
             self._world.note(f"{node.index} leaves")
-            node.do(node.session.leave(node.clock))
+            node.run(lambda: node.machine.leave(node.clock))
             if self._world.chance.random() < 0.5 and node.up:
-                self._world.after(
-                    5 + self._world.chance.random() * 20, lambda: self._apply(node, node.index)
-                )
+                self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
 
     def _join(self) -> None:
         out = [node for node in self._nodes if node.awake and node.session.seat is None]
         if out:
             node = self._world.chance.choice(out)
-            self._apply(node, node.index)
+            self._apply(node)
 
-    def _apply(self, node: Node, seat: int) -> None:
+    def _apply(self, node: Node) -> None:
         if node.awake and node.session.seat is None:
-            self._world.note(f"{node.index} asks for seat {seat}")
-            profile = node.game.profile(node.index)
-            node.do(node.session.apply(seat, profile, node.clock))
+            self._world.note(f"{node.index} asks for a seat")
+            node.run(lambda: node.player.ask_for_seat(node.clock))

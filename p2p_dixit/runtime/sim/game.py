@@ -1,28 +1,73 @@
 """What is simulated: a game as the simulator sees it, whatever table is behind it."""
 
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import Value
-from p2p_dixit.session.ports import Replica
+from p2p_dixit.log.event import Event
+from p2p_dixit.session.effects import Effect, Peer
 from p2p_dixit.session.session import Session
 
 
+class Machine(Protocol):
+    """What runs on a player's computer: the real node, or a session by itself."""
+
+    def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
+        """Takes the journal back in."""
+
+    def doubt(self, now: float) -> list[Effect]:
+        """The journal may have lost its end."""
+
+    def connect(self, peer: Peer, now: float) -> list[Effect]:
+        """A link to a peer stands."""
+
+    def disconnect(self, peer: Peer, now: float) -> list[Effect]:
+        """The link to a peer is gone."""
+
+    def receive(self, peer: Peer, message: bytes, now: float, /) -> list[Effect]:
+        """A message came over the link to a peer."""
+
+    def tick(self, now: float) -> list[Effect]:
+        """Time has passed."""
+
+    def deadline(self) -> float:
+        """When `tick` is to be called at the latest."""
+
+    def wish(self, seat: int, now: float, /) -> list[Effect]:
+        """The person wants to go on without a seat."""
+
+    def leave(self, now: float) -> list[Effect]:
+        """The person leaves the table."""
+
+    def welcome(self, key: bytes, now: float) -> list[Effect]:
+        """The person lets somebody sit down."""
+
+
 class Player(Protocol):
-    """The table of one node, and the person (or bot) who moves there."""
+    """One player's machine in one life of its process, and the person (or bot) at it."""
 
     @property
-    def replica(self) -> Replica:
-        """The table, at the beginning of the game."""
+    def machine(self) -> Machine:
+        """What runs there."""
 
-    def move(self, session: Session) -> bytes | None:
-        """This seat's move in the open step, signed; None if it owes none."""
+    @property
+    def session(self) -> Session:
+        """The session in it."""
 
-    def other_move(self, session: Session) -> bytes | None:
-        """A different valid move for the same place: what a liar shows to the others."""
+    def act(self, now: float) -> list[Effect]:
+        """The person does what is asked for now; nothing if nothing is."""
 
-    def bad_move(self, session: Session) -> bytes | None:
-        """A move that is provably wrong."""
+    def ask_for_seat(self, now: float) -> list[Effect]:
+        """The person would like to sit down, or to return."""
+
+    def other_move(self, event: Event) -> bytes | None:
+        """A different move for the place of this one, as valid: what a liar shows to others."""
+
+    def bad_move(self, event: Event) -> bytes | None:
+        """A move for the place of this one that is provably wrong."""
+
+    def saved(self) -> bytes:
+        """The file that this machine keeps of the game."""
 
 
 class Game(Protocol):
@@ -36,8 +81,10 @@ class Game(Protocol):
     def keys(self) -> tuple[SigningKey, ...]:
         """The keys of the seats, then of strangers who may join or watch."""
 
-    def player(self, index: int, entropy: int) -> Player:
-        """A table at the beginning of the game, for the node with this key."""
+    def player(
+        self, index: int, life: int, session: type[Session], entropy: Callable[[], float]
+    ) -> Player:
+        """The machine with this key, started for the `life`-th time."""
 
-    def profile(self, index: int) -> Value:
-        """What the node shows of itself when it applies for a seat."""
+    def refused(self, saved: bytes) -> str | None:
+        """What is wrong with a file of the finished game; None if it verifies."""

@@ -5,10 +5,12 @@ it sees, acks after it has promised, and makes moves that are provably bad. Ever
 properly signed with its own key: what it cannot do is sign for anybody else.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from p2p_dixit.log.decision import read_decision
-from p2p_dixit.log.event import read_event
+from p2p_dixit.log.event import SEAL, Event, read_event
+from p2p_dixit.log.ledger import step_digest
 from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise, read_body
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.runtime.sim.game import Game
@@ -28,6 +30,8 @@ class Lies:
     promises: float = 0.0
     accepts: float = 0.0
     silence: float = 0.0  # messages that only some get
+    seals: float = 0.0  # moves that put a decision into the log
+    two_faced: bool = False  # every other peer sees another game: other moves, and acks that fit
 
 
 class Liar(Node):
@@ -39,9 +43,19 @@ class Liar(Node):
         super().__init__(index, world, game, seen)
         self.lies = lies
 
+    def run(self, act: Callable[[], list[Effect]]) -> None:
+        """Whoever shows others what is not so may drive its own machine into the impossible."""
+        try:
+            effects = act()
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is the liar's own trouble
+            self.world.note(f"{self.index} lied itself into {type(error).__name__}: {error}")
+            self.crash()
+            return
+        self.do(effects)
+
     def post(self, peer: bytes, message: bytes) -> None:
         """Sends a message, or another one, or none."""
-        changed = self._changed(message) if self.up else message
+        changed = self._changed(peer, message) if self.up else message
         if changed is not None:
             super().post(peer, changed)
 
@@ -54,38 +68,54 @@ class Liar(Node):
     def _tempted(self, how_often: float) -> bool:
         return self.world.chance.random() < how_often
 
-    def _changed(self, message: bytes) -> bytes | None:
+    def _changed(self, peer: bytes, message: bytes) -> bytes | None:
         _, said = read_message(message)
+        second = self.lies.two_faced and self.nodes[peer].index % 2 == 1
         match said:
             case Moved(event) if read_event(event).seat == self.session.seat:
-                other = self._other_move(event)
-                return self._write(Moved(other))
+                own = read_event(event)
+                return self._write(Moved(self._second(own) if second else self._other_move(own)))
             case Stated(raw) if read_statement(raw).seat == self.session.seat:
                 if self._tempted(self.lies.silence):
                     return None
-                return self._write(Stated(self._other_statement(raw)))
+                return self._write(Stated(self._other_statement(raw, second=second)))
             case _:
                 return message
 
     def _write(self, message: Moved | Stated) -> bytes:
         return write_message(self.session.core.game, message)
 
-    def _other_move(self, event: bytes) -> bytes:
-        player = self._player
-        place = read_event(event).place
-        if player is None or place.step != self.session.core.open:
-            return event
-        if self._tempted(self.lies.bad):
-            return player.bad_move(self.session) or event
-        if self._tempted(self.lies.moves):
-            return player.other_move(self.session) or event
-        return event
+    def _second(self, event: Event) -> bytes:
+        """The move in the game that the second half sees."""
+        return self.player.other_move(event) or event.raw
 
-    def _other_statement(self, raw: bytes) -> bytes:
+    def _second_ack(self, ack: Ack) -> Ack:
+        """The ack in the game that the second half sees."""
+        core = self.session.core
+        done = core.complete if core.open == ack.step else core.history.get(ack.step)
+        if done is None or done.digest != ack.digest:
+            return ack
+        raws = [self._second(e) if e.seat == core.seat else e.raw for e in done.events]
+        hashes = [read_event(raw).hash for raw in raws]
+        return replace(ack, digest=step_digest(done.roster, done.number, hashes))
+
+    def _other_move(self, event: Event) -> bytes:
+        if event.place.step != self.session.core.open:
+            return event.raw
+        if self._tempted(self.lies.bad):
+            return self.player.bad_move(event) or event.raw
+        if self._tempted(self.lies.seals if event.kind == SEAL else self.lies.moves):
+            return self.player.other_move(event) or event.raw
+        return event.raw
+
+    def _other_statement(self, raw: bytes, *, second: bool) -> bytes:
         statement = read_statement(raw)
         if statement.roster != self.session.core.roster.number:
             return raw
-        body = self._other_body(read_body(statement))
+        said = read_body(statement)
+        body = self._other_body(said)
+        if second and isinstance(said, Ack):
+            body = self._second_ack(said)
         return raw if body is None else self.session.core.sign(body).raw
 
     def _other_body(self, body: Body) -> Body | None:
@@ -134,6 +164,3 @@ class Liar(Node):
                 message = write_message(session.core.game, Stated(vote.raw))
                 for peer in session.core.links:
                     super().post(peer, message)
-
-    def _move(self, step: int) -> list[Effect]:
-        return super()._move(step)

@@ -3,10 +3,12 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.log.ledger import Done
-from p2p_dixit.runtime.sim.game import Game, Player
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.runtime.sim.game import Game, Machine, Player
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import (
     Applied,
@@ -38,18 +40,20 @@ class Seen:
 
     finals: dict[int, bytes] = field(default_factory=dict)
     rosters: dict[int, bytes] = field(default_factory=dict)
+    joined: set[int] = field(default_factory=set)  # numbers of rosters that somebody joined
     faults: list[str] = field(default_factory=list)
-    convicted: set[int] = field(default_factory=set)
+    convicted: set[bytes] = field(default_factory=set)  # keys
 
-    def take(self, node: int, notice: Notice) -> None:
+    def take(self, node: int, notice: Notice, roster: Roster) -> None:
         """An honest node shows something."""
         match notice:
             case StepFinal(done):
                 self._final(node, done)
-            case RosterChanged(decision):
+            case RosterChanged(decision, _, joined):
                 self._roster(node, decision.number, decision.hash)
+                self.joined.update([decision.number] * len(joined))
             case Convicted(seat):
-                self.convicted.add(seat)
+                self.convicted.update(filter(None, [roster.key(seat)]))
             case _:
                 pass
 
@@ -82,8 +86,9 @@ class Node:
         self.crash_after: int | None = None  # effects to carry out before the power fails
         self.jump = 0.0  # how far this node's clock is off
         self.asleep = False
+        self.doubtful = False  # whether the journal may have lost its end
+        self.lost = 0  # records
         self.life = 0  # counts starts: what was scheduled in an earlier life is void
-        self._session: Session | None = None
         self._player: Player | None = None
         self._wake = float("inf")
 
@@ -92,7 +97,7 @@ class Node:
     @property
     def up(self) -> bool:
         """Whether the process runs."""
-        return self._session is not None
+        return self._player is not None
 
     @property
     def awake(self) -> bool:
@@ -102,29 +107,37 @@ class Node:
     @property
     def session(self) -> Session:
         """The session, while the process runs."""
-        if self._session is None:
+        return self.player.session
+
+    @property
+    def machine(self) -> Machine:
+        """What runs there, while the process does."""
+        return self.player.machine
+
+    @property
+    def player(self) -> Player:
+        """Machine and person, while the process runs."""
+        if self._player is None:
             raise AssertionError("the node is down")
-        return self._session
+        return self._player
 
     @property
     def clock(self) -> float:
         """What this node takes for the time."""
         return self.world.now + self.jump
 
-    def start(self, *, doubtful: bool = False, turn: float | None = None) -> None:
+    def start(self) -> None:
         """Starts the process: reads the journal back, reaches everybody who is up."""
         self.life += 1
+        doubtful, self.doubtful = self.doubtful, False
         chance = random.Random(f"node {self.world.seed} {self.index} {self.life}")  # noqa: S311
-        self._player = self.game.player(self.index, self.world.seed)
-        self._session = self.session_type(
-            self._player.replica, self.peer, self.key, chance.random, turn
-        )
+        self._player = self.game.player(self.index, self.life, self.session_type, chance.random)
         self.asleep = False
         self.crash_after = None
         self.world.note(f"{self.index} starts{' in doubt' if doubtful else ''}")
-        self.do(self.session.recover(tuple(self.journal), self.clock))
+        self.run(lambda: self.machine.recover(tuple(self.journal), self.clock))
         if doubtful:
-            self.do(self.session.doubt(self.clock))
+            self.run(lambda: self.machine.doubt(self.clock))
         for other in self.nodes.values():
             if other is not self and other.up:
                 self.link(other)
@@ -133,24 +146,34 @@ class Node:
     def link(self, other: "Node") -> None:
         """A link comes up between two nodes."""
         if self.up and other.up:
-            self.do(self.session.connect(other.peer, self.clock))
+            self.run(lambda: self.machine.connect(other.peer, self.clock))
         if self.up and other.up:
-            other.do(other.session.connect(self.peer, other.clock))
+            other.run(lambda: other.machine.connect(self.peer, other.clock))
+
+    def lose(self, peer: bytes) -> None:
+        """The link to another node is gone."""
+        self.run(lambda: self.machine.disconnect(peer, self.clock))
 
     def crash(self, lost: int = 0) -> None:
         """The process dies; a disk that lied loses the last records too."""
         if not self.up:
             return
         self.world.note(f"{self.index} crashes, {lost} records lost")
-        self._session = None
+        self._player = None
         self._wake = float("inf")
         if lost:
             del self.journal[-lost:]
+            self.lost += lost
+            self.doubtful = True
         for other in self.nodes.values():
             if other is not self and other.up:
-                other.do(other.session.disconnect(self.peer, other.clock))
+                other.lose(self.peer)
 
     # -- what it does
+
+    def run(self, act: Callable[[], list[Effect]]) -> None:
+        """Has the machine do something, and carries out what comes of it."""
+        self.do(act())
 
     def do(self, effects: list[Effect]) -> None:
         """Carries effects out in order; the power may fail between any two of them."""
@@ -170,6 +193,7 @@ class Node:
         if isinstance(effect, Persist):
             count = self.world.chance.randrange(len(effect.records) + 1)
             self.journal.extend(effect.records[:count])
+        self.doubtful = True
         self.crash()
 
     def _carry_out(self, effect: Effect) -> None:
@@ -183,19 +207,26 @@ class Node:
 
     def post(self, peer: bytes, message: bytes) -> None:
         """Sends a message over the link to a peer."""
-        other = self.nodes[peer]
-        self.world.post(self.index, other.index, lambda: other.deliver(self.peer, message))
+        other, life = self.nodes[peer], self.life
+        if self.world.tap is not None:
+            self.world.tap(message)
+
+        def arrive() -> None:
+            if life == self.life:  # a link ends with the process; what was under way is lost
+                other.deliver(self.peer, message)
+
+        self.world.post(self.index, other.index, arrive)
 
     def deliver(self, peer: bytes, message: bytes) -> None:
         """A message arrives, if anybody is there."""
         if self.awake:
-            self.do(self.session.receive(peer, message, self.clock))
+            self.run(lambda: self.machine.receive(peer, message, self.clock))
 
     def _schedule(self) -> None:
         """Has the session's next deadline kept."""
         if not self.awake:
             return
-        due = max(self.world.now, self.session.deadline() - self.jump)
+        due = max(self.world.now, self.machine.deadline() - self.jump)
         if due < self._wake or self._wake <= self.world.now:
             self._wake = due
             life = self.life
@@ -204,7 +235,7 @@ class Node:
     def _tick(self, life: int, due: float) -> None:
         if life == self.life and self.awake and self._wake == due:
             self._wake = float("inf")
-            self.do(self.session.tick(self.clock))
+            self.run(lambda: self.machine.tick(self.clock))
 
     # -- sleep
 
@@ -221,7 +252,7 @@ class Node:
             self.world.note(f"{self.index} wakes up")
             self.asleep = False
             self._wake = float("inf")
-            self.do(self.session.tick(self.clock))
+            self.run(lambda: self.machine.tick(self.clock))
             self._think()
 
     # -- the person
@@ -229,12 +260,12 @@ class Node:
     def _notice(self, notice: Notice) -> None:
         self.world.note(f"{self.index} {_line(notice)}")
         if self.honest:
-            self.seen.take(self.index, notice)
+            self.seen.take(self.index, notice, self.session.core.roster)
         match notice:
             case StepOpened():
                 self._think()
             case Applied(_, key, _) if self.person.welcomes:
-                self.later(0.5, lambda: self.session.welcome(key, self.clock))
+                self.later(0.5, lambda: self.machine.welcome(key, self.clock))
             case _:
                 pass
 
@@ -244,37 +275,37 @@ class Node:
 
         def turn() -> None:
             if life == self.life and self.awake:
-                self.do(act())
+                self.run(act)
 
         self.world.after(self.world.chance.expovariate(1 / mean), turn)
 
     def _think(self) -> None:
         """The person thinks about a move, and looks who is holding up the game."""
+        if not self.up:
+            return
         step = self.session.core.open
         self.later(self.person.thinking, lambda: self._move(step))
         self.world.after(self.person.patience, lambda: self._lose_patience(step))
 
     def _move(self, step: int) -> list[Effect]:
-        session = self.session
-        if session.core.open != step:
+        core = self.session.core
+        if core.open != step:
             return []
-        if not session.may_move:  # in doubt, or a decision is being acted on: a little later
-            if session.core.seat in session.core.ledger.missing:
-                self.later(0.5, lambda: self._move(step))
-            return []
-        raw = None if self._player is None else self._player.move(session)
         try:
-            return [] if raw is None else session.submit(raw, self.clock)
-        except UsageError as error:
+            effects = self.player.act(self.clock)
+        except (UsageError, RuleViolation) as error:
             self.seen.faults.append(f"node {self.index} could not move: {error}")
             return []
+        if core.seat in core.ledger.missing:  # in doubt, or a decision is under way: a bit later
+            self.later(0.5, lambda: self._move(step))
+        return effects
 
     def _lose_patience(self, step: int) -> None:
         if not self.awake or self.session.core.open != step or self.session.core.seat is None:
             return
         for seat in self.session.waiting:
             if seat != self.session.core.seat:
-                self.do(self.session.wish(seat, self.clock))
+                self.run(partial(self.machine.wish, seat, self.clock))
             if not self.up:
                 return
         self.world.after(self.person.patience, lambda: self._lose_patience(step))

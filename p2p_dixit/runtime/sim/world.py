@@ -30,6 +30,7 @@ class World:
     weather: Weather = field(default_factory=Weather)
     messages: int = 0
     trace: list[str] | None = None
+    tap: Callable[[bytes], None] | None = None  # somebody who hears every message
 
     def __post_init__(self) -> None:
         self.chance = random.Random(f"world {self.seed}")  # noqa: S311 - a simulation

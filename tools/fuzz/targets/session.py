@@ -38,7 +38,7 @@ from p2p_dixit.session.messages import (
     write_message,
 )
 from p2p_dixit.session.session import Session
-from tests.session.toy import ToyGame, ToyPlayer
+from tests.session.toy import ToyGame
 from tools.fuzz.targets.decoder import Decoder
 
 GAME = ToyGame(4, 8, 1)
@@ -50,11 +50,9 @@ class Table:
     """One honest session at seat 0, and a liar who does what the input says."""
 
     def __init__(self) -> None:
-        self.players = [GAME.player(seat, 7) for seat in range(5)]
-        self.player: ToyPlayer = self.players[0]
-        self.replica = self.player.replica
+        self.player = GAME.player(0, 1, Session, lambda: 0.25)
+        self.replica, self.session = self.player.replica, self.player.session
         self.now = 1.0
-        self.session = Session(self.replica, GAME.keys[0].public, GAME.keys[0], lambda: 0.25)
         for seat in range(1, 5):
             self.take(self.session.connect(GAME.keys[seat].public, self.now))
         self.move_own()
@@ -68,8 +66,7 @@ class Table:
                     pass
 
     def move_own(self) -> None:
-        if self.session.may_move and (raw := self.player.move(self.session)) is not None:
-            self.take(self.session.submit(raw, self.now))
+        self.take(self.player.act(self.now))
 
     def hear(self, message: bytes, seat: int = LIAR) -> None:
         self.take(self.session.receive(GAME.keys[seat].public, message, self.now))

@@ -1,0 +1,113 @@
+"""`p2p-dixit simulate --faults`: whole evenings on a bad network, with crashes and liars.
+
+Every game is one seed: the table, the weather, who sleeps, crashes, leaves, returns or lies are
+drawn from it, and all of it happens in virtual time, with the real nodes, cards and logs. The
+games have the seeds S, S + 1, ...; whatever goes wrong is told with the call that repeats it.
+"""
+
+import argparse
+import json
+import shlex
+import time
+from collections import Counter
+from dataclasses import asdict
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.sim.table import drawn
+from p2p_dixit.runtime.simulator import Evening, simulate
+from p2p_dixit.ui.strings import _
+
+DEFAULT_GAMES = 10
+
+
+def run(options: argparse.Namespace, table: Options, players: int) -> int:
+    """Plays and tells; 1 if anything went wrong."""
+    games = DEFAULT_GAMES if options.games is None else options.games
+    begun = time.perf_counter()
+    evenings = []
+    for seed in range(options.seed, options.seed + games):
+        game = drawn(table, players, seed, short=_is_short(options))
+        evenings.append(simulate(game, seed, trace=options.trace))
+        if not options.json:
+            _tell(evenings[-1], options)
+    seconds = time.perf_counter() - begun
+    if options.json:
+        timing = {"seconds": round(seconds, 3)}
+        print(json.dumps(report(evenings, table, players) | {"timing": timing}))
+    else:
+        _sum_up(evenings, table, players, seconds)
+    return 1 if any(evening.wrong for evening in evenings) else 0
+
+
+def _is_short(options: argparse.Namespace) -> bool:
+    """Nobody has asked for a certain length."""
+    return all(value is None for value in (options.points, options.turns, options.deck))
+
+
+def report(evenings: list[Evening], table: Options, players: int) -> dict[str, object]:
+    """The evenings as plain data; nothing in it depends on the machine."""
+    return {
+        "rules": table.rules,
+        "players": players,
+        "games": len(evenings),
+        "seed": evenings[0].seed,
+        "wrong": sum(bool(evening.wrong) for evening in evenings),
+        "evenings": [_plain(evening) for evening in evenings],
+    }
+
+
+def _plain(evening: Evening) -> dict[str, object]:
+    return {
+        "seed": evening.seed,
+        "wrong": list(evening.wrong),
+        "finished": evening.finished,
+        "steps": evening.steps,
+        "decisions": evening.rosters,
+        "joined": evening.joined,
+        "liars": sorted(evening.liars),
+        "convicted": sorted(evening.convicted),
+        "faults": asdict(evening.faults),
+        "virtual_seconds": round(evening.seconds, 3),
+        "messages": evening.messages,
+    }
+
+
+def replay(options: argparse.Namespace, seed: int) -> str:
+    """The call that repeats one evening."""
+    call = ["p2p-dixit", "simulate", "--faults", "--rules", options.rules]
+    for name in ("players", "points", "turns", "deck"):
+        if (value := getattr(options, name)) is not None:
+            call += [f"--{name}", str(value)]
+    call += ["--one-finder"] * options.one_finder + ["--aloud"] * options.aloud
+    return shlex.join([*call, "--games", "1", "--seed", str(seed), "--trace"])
+
+
+def _tell(evening: Evening, options: argparse.Namespace) -> None:
+    for line in evening.trace:
+        print(line)
+    if evening.wrong:
+        wrong = "; ".join(evening.wrong)
+        print(_("seed {seed}: {wrong}").format(seed=evening.seed, wrong=wrong))
+        print(f"  {replay(options, evening.seed)}", flush=True)
+
+
+def _sum_up(evenings: list[Evening], table: Options, players: int, seconds: float) -> None:
+    counts: Counter[str] = Counter()
+    for evening in evenings:
+        counts["steps"] += evening.steps
+        counts["decisions"] += evening.rosters
+        counts["ended"] += evening.finished
+        counts["lied"] += bool(evening.liars)
+        counts["convicted"] += len(evening.convicted)
+        counts["wrong"] += bool(evening.wrong)
+    lines = (
+        _("{rules}, {players} players: seeds {first} to {last}, with faults"),
+        _("games   {games}, {ended} of them ended, {wrong} went wrong"),
+        _("steps   {steps}, and {decisions} decisions"),
+        _("liars   in {lied} games, {convicted} convicted"),
+        _("time    {seconds:.1f} s"),
+    )
+    values = {"rules": table.rules, "players": players, "games": len(evenings), "seconds": seconds}
+    seeds = {"first": evenings[0].seed, "last": evenings[-1].seed}
+    for line in lines:
+        print(line.format(**values, **seeds, **counts))
