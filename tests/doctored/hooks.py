@@ -22,9 +22,17 @@ from p2p_dixit.table.replica import Replica
 class Liar(Protocol):
     """A client in the hands of an attack."""
 
-    node: Node
-    key: SigningKey
-    private: Private
+    @property
+    def node(self) -> Node:
+        """Its real node."""
+
+    @property
+    def key(self) -> SigningKey:
+        """The one key it has."""
+
+    @property
+    def private(self) -> Private:
+        """The secrets of its seat."""
 
     def post(self, peer: bytes, raw: bytes) -> None:
         """Sends bytes to a peer, past all hooks."""
