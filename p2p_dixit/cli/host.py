@@ -3,6 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
+from p2p_dixit.cli.peers import add_peers, peers_of
 from p2p_dixit.cli.practice import add_images
 from p2p_dixit.ui.strings import _
 
@@ -27,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     lock.add_argument("--code", default="", help=_("with this room code (three words or more)"))
     add_packs(parser)
+    add_peers(parser)
     add_images(parser)
     parser.epilog = _("Example: p2p-dixit host --locked --pack 'Paper Moons' --pack Holiday")
 
@@ -41,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.ui.start import run as run_app
     from p2p_dixit.ui.terminal import Images
 
-    packs = packs_of(options)
+    packs, peers = packs_of(options), peers_of(options)
     table, _ = table_of(options)
     check_timer(options.timer)
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
@@ -50,4 +52,5 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Opening:
         return await network.create(wish)
 
-    return run_app(Images(options.images) if options.images else None, errand=errand)
+    images = Images(options.images) if options.images else None
+    return run_app(images, errand=errand, peers=peers)

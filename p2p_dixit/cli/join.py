@@ -2,6 +2,7 @@
 
 import argparse
 
+from p2p_dixit.cli.peers import add_peers, peers_of
 from p2p_dixit.cli.practice import add_images
 from p2p_dixit.ui.strings import _
 
@@ -10,9 +11,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("address", metavar="HOST:PORT", help=_("where somebody has opened a table"))
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
+    parser.add_argument("--watch", action="store_true", help=_("only watch, without a seat"))
+    add_peers(parser)
     add_images(parser)
     parser.epilog = _(
-        "Tables on the local network are found by themselves: p2p-dixit alone lists them."
+        "Tables on the local network are found by themselves: p2p-dixit alone lists them. "
+        "If the game has begun, everybody at the table is asked whether you may sit down."
     )
 
 
@@ -20,14 +24,16 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app in the lobby of that table."""
     from p2p_dixit.net.address import parse_address
     from p2p_dixit.net.room_code import read_code
-    from p2p_dixit.ui.port import Network, Opening
+    from p2p_dixit.ui.port import Joining, Network, Opening
     from p2p_dixit.ui.start import run as run_app
     from p2p_dixit.ui.terminal import Images
 
-    address = str(parse_address(options.address))
+    address, peers = str(parse_address(options.address)), peers_of(options)
     code = read_code(options.code) if options.code else ""
+    wish = Joining(address, code, options.watch)
 
     async def errand(network: Network) -> Opening:
-        return await network.join(address, code)
+        return await network.join(wish)
 
-    return run_app(Images(options.images) if options.images else None, errand=errand)
+    images = Images(options.images) if options.images else None
+    return run_app(images, errand=errand, peers=peers)

@@ -352,6 +352,7 @@ class LiveGame:
             standing=self.standing,
             watchers=self._watchers(),
             turn_ends=self._turn_ends(),
+            step=replica.step.number,
             behind=node.session.behind or 0,
             in_doubt=self._in_doubt,
             finished=replica.finished,

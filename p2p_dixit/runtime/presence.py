@@ -258,8 +258,11 @@ class Presence:
             self._meet()
         if self.lobby is None and self._visitor is not None:
             self.lobby = self._visitor(peer)
-        if isinstance(self.lobby, Visitor) and peer == self.lobby.opener:
-            self._post(self.lobby.knock())
+        lobby = self.lobby
+        if isinstance(lobby, Visitor) and peer == lobby.opener:
+            self._post(lobby.knock())
+        elif isinstance(lobby, Visitor) and not lobby.answered:
+            self._post(lobby.knock_at(peer))
         self._look()
 
     def _lost(self, peer: bytes) -> None:

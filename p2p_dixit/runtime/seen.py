@@ -93,6 +93,7 @@ class Seen:
     standing: Standing = Standing.PLAYING
     watchers: int = 0
     turn_ends: float | None = None  # when the table's timer runs out for what is asked now
+    step: int = 0
     behind: int = 0  # steps to catch up with
     in_doubt: tuple[int, ...] = ()
     finished: bool = False

@@ -127,6 +127,26 @@ class PicturesView:
     problem: str = ""  # why they do not come, as a sentence
 
 
+class Standing(StrEnum):
+    """How the person stands to the game."""
+
+    PLAYING = "playing"
+    COMING = "coming"  # let in, plays from the next round on
+    ASKING = "asking"  # for a seat
+    WATCHING = "watching"
+
+
+@dataclass(frozen=True)
+class Applicant:
+    """Somebody asks to sit down; everybody at the table has to agree."""
+
+    key: bytes
+    name: str
+    returns: bool = False  # was at the table before
+    agreed: int = 0  # how many have
+    mine: bool = False  # this person has
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """All there is to see from one seat at one moment."""
@@ -153,6 +173,9 @@ class Snapshot:
     notices: tuple[Notice, ...] = ()
     end: End | None = None
     saved_as: str = ""  # where the log of this game lies
+    standing: Standing = Standing.PLAYING
+    applicants: tuple[Applicant, ...] = ()
+    watchers: int = 0
     pictures: PicturesView = PicturesView()
 
 
@@ -184,6 +207,12 @@ class TableClient(Protocol):
 
     def get_pictures(self) -> None:
         """Agrees to fetch the pictures that were asked about."""
+
+    def welcome(self, key: bytes) -> None:
+        """Agrees that the applicant with this key sits down."""
+
+    def sit_down(self) -> None:
+        """Asks for a seat, for somebody who watches or was left out."""
 
     def leave(self) -> None:
         """Gets up from the table for good, or stops watching."""
@@ -218,7 +247,7 @@ class LobbySnapshot:
     table: str
     options: Options
     guests: tuple[Guest, ...]
-    me: int  # index into guests
+    me: int | None  # index into guests; None: only watches
     pictures: PicturesView = PicturesView()
     timer: int = 0  # seconds a turn may take; 0: no timer
     code: str = ""  # the room code to tell the others
@@ -226,6 +255,7 @@ class LobbySnapshot:
     chat: tuple[ChatLine, ...] = ()  # seat is an index into guests
     notices: tuple[Notice, ...] = ()
     obstacle: str = ""  # why the game cannot begin yet, as a sentence
+    watchers: int = 0
     started: TableClient | None = None  # everybody was ready: the game
 
 
@@ -292,6 +322,7 @@ class Joining:
 
     where: str
     code: str = ""
+    watch: bool = False  # only to watch
 
 
 @dataclass(frozen=True)
@@ -329,8 +360,8 @@ class Network(Protocol):
     async def create(self, table: NewTable) -> LobbyClient:
         """Opens a table."""
 
-    async def join(self, where: str, code: str = "") -> Opening:
-        """Joins by an offer's key or by HOST:PORT."""
+    async def join(self, wish: Joining) -> Opening:
+        """Goes to a table, to play or to watch. If its game has begun, a seat is asked for."""
 
     async def go_on(self, key: str) -> TableClient:
         """Goes on with an unfinished game."""

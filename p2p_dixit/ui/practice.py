@@ -137,6 +137,12 @@ class PracticeTable:
             timer.cancel()
         self._timers.clear()
 
+    def welcome(self, key: bytes) -> None:
+        """Nobody asks for a seat here."""
+
+    def sit_down(self) -> None:
+        """The person has a seat."""
+
     def rematch(self) -> "PracticeTable":
         """The same bots, other cards."""
         self.leave()

@@ -87,6 +87,8 @@ def _face_down(game: Game, me: int | None) -> int:
     """In `party` a hand that must not be seen before the clue stands lies face down."""
     if me is None or not game.rule_set.blind or game.seats[me].hand:
         return 0
+    if not game.seats[me].present:
+        return 0
     return game.rule_set.hand if game.phase in _BEFORE_LAYING else 0
 
 

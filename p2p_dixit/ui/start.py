@@ -1,7 +1,7 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +31,7 @@ from p2p_dixit.ui.terminal import Images, Renderer, renderer
 from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
+    from p2p_dixit.net.address import Address
     from p2p_dixit.runtime.bots import Mind
 
 
@@ -69,7 +70,7 @@ def bots_mind(tags: Tags) -> "Mind":
     )
 
 
-def context(images: Images | None = None) -> Context:
+def context(images: Images | None = None, peers: "Sequence[Address]" = ()) -> Context:
     """Everything screens share, from this machine's files."""
     files, where = DiskFiles(), folders().settings
     loaded = load_settings(files, where)
@@ -103,7 +104,7 @@ def context(images: Images | None = None) -> Context:
     shared = Context(
         services=Services(
             practise=practise,
-            network=NetworkDoor(me, unasked),
+            network=NetworkDoor(me, unasked, peers),
             packs=decks.packs,
             hang=decks.hang,
             close=decks.close,
@@ -133,9 +134,10 @@ def run(
     practice: Practice | None = None,
     errand: Callable[[Network], Awaitable[Opening]] | None = None,
     replay: Path | None = None,
+    peers: "Sequence[Address]" = (),
 ) -> int:
     """Runs the app until the player quits; goes straight to what is named, if something is."""
-    shared = context(images)
+    shared = context(images, peers)
     if shared.renderer.native is not None:
         import textual_image.widget  # noqa: F401 - probes the terminal: before the app
     app = DixitApp(shared, practice, errand, replay)

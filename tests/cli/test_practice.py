@@ -16,7 +16,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
     """What the app was started with."""
     seen: list[Run] = []
 
-    def run(images: Images | None = None, practice: Practice | None = None) -> int:
+    def run(
+        images: Images | None = None, practice: Practice | None = None, peers: object = ()
+    ) -> int:
         seen.append((images, practice))
         return 0
 

@@ -14,6 +14,7 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.port import (
+    Joining,
     Listener,
     LobbyClient,
     LobbySnapshot,
@@ -123,6 +124,14 @@ class ScriptedTable:
         """Remembers."""
         self.done.append("pictures")
 
+    def welcome(self, key: bytes) -> None:
+        """Remembers."""
+        self.done.append(("welcome", key))
+
+    def sit_down(self) -> None:
+        """Remembers."""
+        self.done.append("sit down")
+
     def leave(self) -> None:
         """Remembers."""
         self.done.append("leave")
@@ -222,11 +231,11 @@ class FakeNetwork:
         assert isinstance(self.opening, ScriptedLobby)
         return self.opening
 
-    async def join(self, where: str, code: str = "") -> Opening:
+    async def join(self, wish: Joining) -> Opening:
         """The test's opening, or a fault."""
-        self.done.append((where, code))
+        self.done.append(wish)
         if self.opening is None:
-            raise UsageError(f"Nobody answers at {where}.")
+            raise UsageError(f"Nobody answers at {wish.where}.")
         return self.opening
 
     async def go_on(self, key: str) -> TableClient:

@@ -61,9 +61,17 @@ class Visitor:
     def knock(self) -> list[Outgoing]:
         """Asks to come in; also after a link was lost and stands again."""
         self._told = -1
-        if self.watches:
-            return [Outgoing(self.opener, write(Watch()))]
-        return self._send(Knock(self.me.name, self.me.colour, self.me.addresses))
+        return self.knock_at(self.opener)
+
+    def knock_at(self, peer: Peer) -> list[Outgoing]:
+        """Asks somebody who may be the opener, too: only the opener answers."""
+        knock = Knock(self.me.name, self.me.colour, self.me.addresses)
+        return [Outgoing(peer, write(Watch() if self.watches else knock))]
+
+    @property
+    def answered(self) -> bool:
+        """Whether anybody has let us in, shown us a game, or told why not."""
+        return self.state is not None or self.genesis is not None or bool(self.refused)
 
     def look(self, name: str, colour: int) -> list[Outgoing]:
         """Another name or colour."""
@@ -95,6 +103,8 @@ class Visitor:
 
     def receive(self, peer: Peer, message: Message) -> list[Outgoing]:
         """A message of the opener; anybody else has nothing to say here."""
+        if not self.answered and isinstance(message, State | Begin | Refuse):
+            self.opener = peer
         if peer != self.opener:
             return []
         match message:

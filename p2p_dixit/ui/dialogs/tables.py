@@ -91,9 +91,10 @@ class JoinDialog(Dialog[Joining | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, offer: Offer | None) -> None:
+    def __init__(self, offer: Offer | None, *, watch: bool = False) -> None:
         super().__init__()
         self.offer = offer
+        self.watch_only = watch  # asked for already: one button is enough
 
     def compose(self) -> ComposeResult:
         """One or two lines to fill in."""
@@ -108,25 +109,28 @@ class JoinDialog(Dialog[Joining | None]):
                 yield Label(_("Room code"))
                 yield Input(placeholder=_("if the table has one"), id="code")
             with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Join  ⏎"), variant="primary", id="join", compact=True)
+                label = _("Watch  ⏎") if self.watch_only else _("Join  ⏎")
+                yield Button(label, variant="primary", id="join", compact=True)
+                if not self.watch_only:
+                    yield Button(_("Only watch"), id="watch", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     @on(Input.Submitted)
     def submitted(self) -> None:
         """Enter joins."""
-        self._join()
+        self._join(watch=self.watch_only)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
         """Mouse."""
-        if event.button.id == "join":
-            self._join()
+        if event.button.id in ("join", "watch"):
+            self._join(watch=self.watch_only or event.button.id == "watch")
         else:
             self.dismiss(None)
 
-    def _join(self) -> None:
+    def _join(self, *, watch: bool) -> None:
         where = self.offer.key if self.offer else self.query_one("#address", Input).value.strip()
         if where:
-            self.dismiss(Joining(where, self.query_one("#code", Input).value.strip()))
+            self.dismiss(Joining(where, self.query_one("#code", Input).value.strip(), watch))
         else:
             self.notify(_("Whose table? Ask for the address on their screen."), markup=False)

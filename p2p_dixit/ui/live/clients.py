@@ -1,9 +1,8 @@
 """The ends of a lobby and of a game that the screens hold; the work is done by the engine."""
 
 import asyncio
-import threading
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.rules.intents import Choice, GiveClue, LayDown
@@ -11,25 +10,46 @@ from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.engine import Engine
+from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.live import LiveGame
-from p2p_dixit.runtime.lobby.messages import WHOLE
 from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.presence import LobbySeen, Presence, Shown
 from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, clean, clean_name
-from p2p_dixit.ui.live.telling import pictures_view, told
+from p2p_dixit.ui.live.feed import Feed
+from p2p_dixit.ui.live.telling import lobby_told, pictures_view, told
 from p2p_dixit.ui.port import (
-    ChatLine,
     Guest,
     Listener,
     LobbySnapshot,
-    Opening,
     Snapshot,
+    Standing,
     Unwatch,
 )
-from p2p_dixit.ui.strings import translated
+from p2p_dixit.ui.strings import _
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a table at this machine is made of, whatever is played there."""
+
+    engine: Engine
+    house: House
+    feed: Feed
+    me: LobbyGuest
+    code: str = ""
+    watch: bool = False  # nobody sits down here
+
+    def leave(self, presence: Presence, after: float = 0.0) -> None:
+        """Gets up; the others may need a moment to agree on it."""
+
+        async def goodbye() -> None:
+            await asyncio.sleep(after)
+            await self.house.leave(presence)
+
+        self.engine.call(lambda: asyncio.ensure_future(goodbye()))
 
 
 class _Watched:
@@ -51,9 +71,10 @@ class _Watched:
 class LiveTable(_Watched):
     """One seat's end of a real game; implements `TableClient`."""
 
-    def __init__(self, engine: Engine, presence: Presence, seen: Seen) -> None:
+    def __init__(self, place: Place, presence: Presence, seen: Seen) -> None:
         super().__init__()
-        self._engine = engine
+        self._place = place
+        self._engine = place.engine
         self._presence = presence
         self._seen = seen
         self._snapshot = self._told(seen)
@@ -112,32 +133,55 @@ class LiveTable(_Watched):
 
     def say(self, text: str) -> None:
         """Sends a line of chat."""
+        self._only_players()
         line = clean(text, CHAT_CELLS)
         if line:
             self._do(lambda game: game.say(line))
 
     def react(self, text: str) -> None:
         """Sends a quick reaction."""
+        self._only_players()
         self._do(lambda game: game.react(clean(text, CHAT_CELLS)))
 
     def go_on_without(self, seat: int) -> None:
         """Wishes to go on without a player who does not answer."""
+        self._only_players()
         self._do(lambda game: game.wish(seat))
 
     def get_pictures(self) -> None:
         """Agrees to fetch the pictures that were asked about."""
         self._engine.call(self._presence.sharing.accept)
 
+    def _only_players(self) -> None:
+        if self._snapshot.standing in (Standing.WATCHING, Standing.ASKING):
+            raise RuleViolation(_("Only those who play can do that."))
+
+    def welcome(self, key: bytes) -> None:
+        """Agrees that somebody who asks sits down."""
+        self._do(lambda game: game.welcome(key))
+
+    def sit_down(self) -> None:
+        """Asks for a seat; everybody at the table has to agree."""
+        if self._snapshot.standing is not Standing.WATCHING:
+            raise RuleViolation(_("You have a seat, or have asked for one."))
+        self._engine.call(lambda: self._presence.sit_down(self._place.me))
+
     def leave(self) -> None:
         """Gets up from the table for good, or stops watching."""
-        self._do(LiveGame.leave)
-        self._engine.loop.call_soon_threadsafe(
-            lambda: asyncio.ensure_future(_goodbye(self._presence))
-        )
+        plays = self._snapshot.standing in (Standing.PLAYING, Standing.COMING)
+        waits = plays and self._snapshot.end is None
+        if waits:
+            self._do(LiveGame.leave)
+        self._place.leave(self._presence, GOODBYE_SECONDS if waits else 0.0)
 
-    def rematch(self) -> Opening:
+    def rematch(self) -> "LiveLobby":
         """The same people, options and table once more."""
-        raise UsageError("Create a table again for a rematch.")
+        if self._snapshot.end is None or not self._seen.finished:
+            raise UsageError(_("The game is not over yet."))
+        lobby = LiveLobby(self._place)
+        lobby.attach(self._presence)
+        self._engine.call(self._presence.again)
+        return lobby
 
     def _do(self, command: Callable[[LiveGame], object]) -> None:
         def work() -> None:
@@ -155,37 +199,25 @@ class LiveTable(_Watched):
 GOODBYE_SECONDS = 3.0
 
 
-async def _goodbye(presence: Presence) -> None:
-    await asyncio.sleep(GOODBYE_SECONDS)
-    await presence.close()
-
-
-FRAME = 1 / 20  # seconds between two snapshots on the screen
-
-
 class LiveLobby(_Watched):
     """One guest's end of a lobby; implements `LobbyClient`."""
 
-    def __init__(self, engine: Engine, code: str, me: LobbyGuest) -> None:
+    def __init__(self, place: Place) -> None:
         super().__init__()
-        self._engine = engine
+        self._place = place
+        self._engine = place.engine
         self._presence: Presence | None = None
         self._table: LiveTable | None = None
         self._state: LobbySeen | None = None
-        self._loop = asyncio.get_running_loop()
-        waiting = (Guest(me.name, me.colour),)  # until the opener's list is there
-        self._snapshot = LobbySnapshot("", Options(), waiting, 0, code=code)
-        self._early: Shown | None = None
-        self._lock = threading.Lock()
-        self._latest: Shown | None = None  # came from the engine, not shown yet
-        self._shown_at = 0.0
+        me = Guest(place.me.name, place.me.colour)  # until the opener's list is there
+        guests, mine = ((), None) if place.watch else ((me,), 0)
+        self._snapshot = LobbySnapshot("", Options(), guests, mine, code=place.code)
 
     def attach(self, presence: Presence, addresses: tuple[str, ...] = ()) -> None:
         """The presence this lobby stands for, and where others reach it."""
         self._presence = presence
         self._snapshot = replace(self._snapshot, addresses=addresses)
-        if self._early is not None:
-            self._show(self._early)
+        self._place.feed.show_to(self._show)
 
     async def begun(self) -> LiveTable:
         """The game, once it shows itself."""
@@ -197,60 +229,19 @@ class LiveLobby(_Watched):
         unwatch()
         return self._table
 
-    def shown(self, shown: Shown) -> None:
-        """Called in the engine's thread, after every message; the latest is shown."""
-        with self._lock:
-            waiting, self._latest = self._latest, shown
-        if waiting is None:
-            self._loop.call_soon_threadsafe(self._plan)
-
-    def _plan(self) -> None:
-        """No more often than the eye can follow: while machines deal, hundreds come a second."""
-        pause = self._shown_at + FRAME - self._loop.time()
-        self._loop.call_later(max(0.0, pause), self._take)
-
-    def _take(self) -> None:
-        with self._lock:
-            shown, self._latest = self._latest, None
-        self._shown_at = self._loop.time()
-        if shown is not None:
-            self._show(shown)
-
     def _show(self, shown: Shown) -> None:
         if self._presence is None:
-            self._early = shown
             return
         if isinstance(shown, LobbySeen):
             self._state = shown
-            self._snapshot = self._told(shown)
-        elif self._table is None:
-            self._table = LiveTable(self._engine, self._presence, shown)
-            self._snapshot = replace(self._snapshot, started=self._table)
-        else:
+            self._snapshot = lobby_told(shown, self._snapshot)
+        elif self._table is not None:
             self._table.show(shown)
             return
+        elif not shown.finished:  # otherwise the last game of this table: the next one comes
+            self._table = LiveTable(self._place, self._presence, shown)
+            self._snapshot = replace(self._snapshot, started=self._table)
         self._call_all()
-
-    def _told(self, seen: LobbySeen) -> LobbySnapshot:
-        state = seen.state
-        chat = tuple(ChatLine(n, guest, text) for n, (guest, text) in enumerate(seen.said))
-        obstacle = translated(seen.trouble or seen.refused or seen.obstacle)
-        if state is None:
-            return replace(self._snapshot, chat=chat, obstacle=obstacle)
-        keys = [guest.key for guest in state.guests]
-        return replace(
-            self._snapshot,
-            table=state.settings.name,
-            options=state.settings.options,
-            timer=state.settings.timer,
-            guests=tuple(
-                Guest(g.name, g.colour, g.ready, pack_share=g.share / WHOLE) for g in state.guests
-            ),
-            pictures=pictures_view(seen.stock, state.settings.deck),
-            me=keys.index(seen.me) if seen.me in keys else 0,
-            chat=chat,
-            obstacle=obstacle,
-        )
 
     @property
     def snapshot(self) -> LobbySnapshot:
@@ -259,11 +250,13 @@ class LiveLobby(_Watched):
 
     def look(self, name: str, rabbit: int) -> None:
         """Changes the own name and colour."""
+        self._only_guests()
         shown = clean_name(name, NAME_CELLS)
         self._do(lambda lobby: lobby.look(shown, rabbit))
 
     def propose(self, options: Options, timer: int) -> None:
         """Changes how the table plays; everybody's ready mark goes."""
+        self._only_guests()
         if self._state is None or self._state.state is None:
             return
         settings = replace(self._state.state.settings, options=options, timer=timer)
@@ -271,13 +264,21 @@ class LiveLobby(_Watched):
 
     def set_ready(self, ready: bool) -> None:  # noqa: FBT001 - a switch
         """Says that this player is ready, or not yet."""
+        self._only_guests()
+        if self._state is None or self._state.state is None:
+            raise UsageError(_("The table has not answered yet."))
         self._do(lambda lobby: lobby.set_ready(ready=ready))
 
     def say(self, text: str) -> None:
         """Sends a line of chat."""
+        self._only_guests()
         line = clean(text, CHAT_CELLS)
         if line:
             self._do(lambda lobby: lobby.say(line))
+
+    def _only_guests(self) -> None:
+        if self._snapshot.me is None:
+            raise UsageError(_("You only watch here."))
 
     def get_pictures(self) -> None:
         """Agrees to fetch the pictures that were asked about."""
@@ -287,9 +288,8 @@ class LiveLobby(_Watched):
 
     def leave(self) -> None:
         """Leaves the lobby."""
-        presence = self._presence
-        if presence is not None:
-            self._engine.call(lambda: asyncio.ensure_future(presence.close()))
+        if self._presence is not None:
+            self._place.leave(self._presence)
 
     def _do(self, command: Callable[[Opener | Visitor], list[Outgoing]]) -> None:
         presence = self._presence

@@ -3,11 +3,12 @@ to import, and nobody should wait for that to see the first screen.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.ui.port import (
+    Joining,
     Listener,
     LobbyClient,
     NewTable,
@@ -20,6 +21,7 @@ from p2p_dixit.ui.port import (
 from p2p_dixit.ui.strings import _, told
 
 if TYPE_CHECKING:
+    from p2p_dixit.net.address import Address
     from p2p_dixit.ui.live.network import LiveNetwork
 
 Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
@@ -28,8 +30,17 @@ Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them
 class NetworkDoor:
     """Implements `Network`; empty until it is open."""
 
-    def __init__(self, me: Me, unasked: Callable[[], int] = lambda: 0) -> None:
-        """``unasked``: up to how many bytes of pictures are fetched without asking."""
+    def __init__(
+        self,
+        me: Me,
+        unasked: Callable[[], int] = lambda: 0,
+        peers: "Sequence[Address]" = (),
+    ) -> None:
+        """``unasked``: up to how many bytes of pictures are fetched without asking.
+
+        ``peers``: where somebody of a table may be, beside those who are found.
+        """
+        self._peers = peers
         self._me = me
         self._unasked = unasked
         self._network: LiveNetwork | None = None
@@ -40,7 +51,7 @@ class NetworkDoor:
     async def start(self) -> None:
         """Opens the door; what keeps it shut is told by `help`."""
         try:
-            self._network = await asyncio.to_thread(_made, self._me, self._unasked)
+            self._network = await asyncio.to_thread(_made, self._me, self._unasked, self._peers)
             self._network.watch(self._changed)
             await self._network.start()
         except (UsageError, OSError) as error:
@@ -87,18 +98,18 @@ class NetworkDoor:
         """Opens a table."""
         return await (await self._ready()).create(table)
 
-    async def join(self, where: str, code: str = "") -> Opening:
-        """Joins by an offer's key or by HOST:PORT."""
-        return await (await self._ready()).join(where, code)
+    async def join(self, wish: Joining) -> Opening:
+        """Goes to a table, to play or to watch."""
+        return await (await self._ready()).join(wish)
 
     async def go_on(self, key: str) -> TableClient:
         """Goes on with an unfinished game."""
         return await (await self._ready()).go_on(key)
 
 
-def _made(me: Me, unasked: Callable[[], int]) -> "LiveNetwork":
+def _made(me: Me, unasked: Callable[[], int], peers: "Sequence[Address]") -> "LiveNetwork":
     from p2p_dixit.store.disk import DiskFiles
     from p2p_dixit.store.folders import folders
     from p2p_dixit.ui.live.network import LiveNetwork
 
-    return LiveNetwork(DiskFiles(), folders(), me, unasked=unasked)
+    return LiveNetwork(DiskFiles(), folders(), me, unasked=unasked, peers=peers)

@@ -4,7 +4,7 @@ import asyncio
 import getpass
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
@@ -20,9 +20,11 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
-from p2p_dixit.ui.live.clients import LiveLobby
+from p2p_dixit.ui.live.clients import LiveLobby, Place
 from p2p_dixit.ui.live.door import Me
+from p2p_dixit.ui.live.feed import Feed
 from p2p_dixit.ui.port import (
+    Joining,
     Listener,
     LobbyClient,
     NewTable,
@@ -45,8 +47,11 @@ class LiveNetwork:
         me: Me,
         at: Listening | None = None,
         unasked: Callable[[], int] = lambda: 0,
+        peers: Sequence[Address] = (),
     ) -> None:
+        """`peers` are addresses where somebody of a table may be, beside those that are found."""
         self._me = me
+        self._peers = tuple(peers)
         self._engine = Engine()
         self._house = House(files, folders, os.urandom, time.time, at, unasked)
         self._listeners: list[Listener] = []
@@ -110,9 +115,11 @@ class LiveNetwork:
         """Opens a table."""
         settings, packs = await asyncio.to_thread(self._settings, table)
         code = read_code(table.code) if table.code else ""
-        lobby = LiveLobby(self._engine, code, self._guest())
-        opening = self._house.open(settings, self._guest(), code, lobby.shown, packs)
+        place = self._place(code)
+        lobby = LiveLobby(place)
+        opening = self._house.open(settings, place.me, code, place.feed.shown, packs)
         presence = await self._engine.run(opening)
+        self._engine.call(lambda: presence.call(self._peers))
         here = reachable_addresses(interfaces())
         lobby.attach(presence, tuple(str(Address(host, presence.mesh.port)) for host in here))
         return lobby
@@ -132,23 +139,31 @@ class LiveNetwork:
         name = clean_name(table.name, TABLE_NAME_CELLS)
         return Settings(name, options, deck.id, table.timer), deck.packs
 
-    async def join(self, where: str, code: str = "") -> Opening:
-        """Joins by an offer's key or by HOST:PORT."""
-        typed = self._where.get(where, (where,))
+    async def join(self, wish: Joining) -> Opening:
+        """Goes to a table, to play or to watch."""
+        typed = self._where.get(wish.where, (wish.where,))
         addresses = [parse_address(address) for address in typed]
-        words = read_code(code) if code else ""
-        lobby = LiveLobby(self._engine, words, self._guest())
-        visit = self._house.visit(addresses, self._guest(), words, lobby.shown)
-        lobby.attach(await self._engine.run(visit))
+        place = self._place(read_code(wish.code) if wish.code else "", watch=wish.watch)
+        visit = self._house.visit(
+            addresses, place.me, place.code, place.feed.shown, watch=wish.watch
+        )
+        presence = await self._engine.run(visit)
+        self._engine.call(lambda: presence.call(self._peers))
+        lobby = LiveLobby(place)
+        lobby.attach(presence)
         return lobby
 
     async def go_on(self, key: str) -> TableClient:
         """Goes on with an unfinished game."""
         saved = self._house.saved(bytes.fromhex(key))
-        lobby = LiveLobby(self._engine, saved.about.code, self._guest())
-        presence = await self._engine.run(self._house.go_on(saved.game, (), lobby.shown))
-        lobby.attach(presence)
+        place = self._place(saved.about.code)
+        going = self._house.go_on(saved.game, self._peers, place.feed.shown)
+        lobby = LiveLobby(place)
+        lobby.attach(await self._engine.run(going))
         return await lobby.begun()
+
+    def _place(self, code: str, *, watch: bool = False) -> Place:
+        return Place(self._engine, self._house, Feed(), self._guest(), code, watch)
 
     def _guest(self) -> LobbyGuest:
         name, colour = self._me()

@@ -3,22 +3,31 @@
 from dataclasses import replace
 
 from p2p_dixit.rules.model import VoidReason
+from p2p_dixit.runtime.lobby.messages import WHOLE
+from p2p_dixit.runtime.presence import LobbySeen
 from p2p_dixit.runtime.seen import News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.ui.plain import void_words
 from p2p_dixit.ui.port import (
+    Applicant,
     ChatLine,
+    Guest,
+    LobbySnapshot,
     Notice,
     NoticeKind,
     PackView,
     PicturesView,
     Progress,
     Snapshot,
+    Standing,
     Work,
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _, translated
+
+# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
+LATE = 3
 
 _WORK = {
     "keys": Work.KEYS,
@@ -55,9 +64,55 @@ def told(seen: Seen) -> Snapshot:
     )
     people = [Person(player.name, player.colour) for player in seen.players]
     shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
-    shown = replace(shown, turn_ends=seen.turn_ends)
+    shown = replace(
+        shown,
+        turn_ends=seen.turn_ends,
+        applicants=_applicants(seen),
+        standing=Standing(seen.standing.value),
+        watchers=seen.watchers,
+    )
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked else replace(shown, ask=None)
+
+
+def _applicants(seen: Seen) -> tuple[Applicant, ...]:
+    return tuple(
+        Applicant(one.key, one.name, one.returns, len(one.agreed), seen.me in one.agreed)
+        for one in seen.applicants
+    )
+
+
+def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
+    """The lobby, for the screens; what is not told again stays as it was `before`."""
+    state = seen.state
+    chat = tuple(ChatLine(n, guest, text) for n, (guest, text) in enumerate(seen.said))
+    obstacle = _awaited(seen) if seen.awaited else seen.obstacle
+    obstacle = translated(seen.trouble or seen.refused or obstacle)
+    if state is None:
+        return replace(before, chat=chat, obstacle=obstacle)
+    keys = [guest.key for guest in state.guests]
+    return replace(
+        before,
+        table=state.settings.name,
+        options=state.settings.options,
+        timer=state.settings.timer,
+        guests=tuple(
+            Guest(g.name, g.colour, g.ready, pack_share=g.share / WHOLE) for g in state.guests
+        ),
+        pictures=pictures_view(seen.stock, state.settings.deck),
+        me=keys.index(seen.me) if seen.me in keys else None,
+        watchers=state.watchers,
+        chat=chat,
+        obstacle=obstacle,
+    )
+
+
+def _awaited(seen: LobbySeen) -> str:
+    """Who of the last game is still there and may come, too."""
+    if not seen.awaited:
+        return ""
+    names = ", ".join(seen.awaited)
+    return _("{names} may come, too. Ready now: begin without.").format(names=names)
 
 
 def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
@@ -69,6 +124,9 @@ def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
 def _progress(seen: Seen) -> Progress | None:
     if seen.in_doubt:
         return Progress(Work.CATCH_UP, 0, len(seen.in_doubt))
+    if seen.behind > LATE:
+        step = seen.step
+        return Progress(Work.CATCH_UP, step, step + seen.behind)
     return None if seen.work is None else _machine(seen.work)
 
 
@@ -91,7 +149,10 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "leaving": (_("{name} gets up from the table."), NoticeKind.NEWS),
         "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
         "convicted": (_("{name} cheated: {detail}. The proof is in the log."), NoticeKind.TROUBLE),
-        "applied": (_("{name} asks to sit down."), NoticeKind.NEWS),
+        "applied": (_("{name} asks to sit down. Let them with w."), NoticeKind.NEWS),
+        "returns": (_("{name} would like to come back. Let them with w."), NoticeKind.NEWS),
+        "no seat": (_("There is no seat for you: {detail}"), NoticeKind.WARNING),
+        "again": (_("{name} would like to play again."), NoticeKind.NEWS),
         "void": (_void(news.detail), NoticeKind.WARNING),
         "foul": (_("A vote of {name} broke the rules."), NoticeKind.WARNING),
         "names differed": (_("Two partners named different players: once more."), NoticeKind.NEWS),

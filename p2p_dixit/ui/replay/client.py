@@ -103,6 +103,12 @@ class ReplayClient:
     def get_pictures(self) -> None:
         """Nobody is there to send any."""
 
+    def welcome(self, key: bytes) -> None:
+        """Nobody asks for a seat."""
+
+    def sit_down(self) -> None:
+        """There is no seat to be had."""
+
     def leave(self) -> None:
         """Stops watching."""
 

@@ -64,16 +64,20 @@ class EndScreen(Screen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """The log is saved a moment after the end: its place is shown when it is there."""
-        self._unwatch = self.client.watch(self._saved)
+        """The log is saved a moment after the end; others may want to play again, or go."""
+        self._told = len(self.snapshot.notices)
+        self._unwatch = self.client.watch(self._changed)
 
     def on_unmount(self) -> None:
         """Listens no more."""
         self._unwatch()
 
-    def _saved(self) -> None:
+    def _changed(self) -> None:
         self.snapshot = self.client.snapshot
         self.query_one("#remarks", Static).update(self._remarks())
+        for notice in self.snapshot.notices[self._told :]:
+            self.notify(notice.text, markup=False)
+        self._told = len(self.snapshot.notices)
 
     def on_resize(self) -> None:
         """The picture of the best decoy where there is room."""

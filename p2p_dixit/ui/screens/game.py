@@ -42,6 +42,8 @@ class GameScreen(LookingScreen):
         Binding("c", "chat", _("Chat")),
         Binding("r", "react", _("React")),
         Binding("g", "go_on_without", _("Go on without …"), show=False),
+        Binding("w", "welcome", _("Let somebody sit down"), show=False),
+        Binding("s", "sit_down", _("Ask for a seat"), show=False),
         Binding("a", "alt", _("Describe"), show=False),
         Binding("escape", "leave", _("Leave"), show=False),
     ]

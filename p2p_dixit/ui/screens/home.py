@@ -40,6 +40,7 @@ class HomeScreen(Screen[None]):
         Binding("n", "choose('create')", _("New table")),
         Binding("j", "choose('join')", _("Join")),
         Binding("r", "choose('replays')", _("Replays")),
+        Binding("w", "watch", _("Watch"), show=False),
         Binding("f1", "app.rules", _("Rules")),
         Binding("f2", "app.settings", _("Settings")),
         Binding("ctrl+q", "app.quit", _("Quit")),
@@ -146,13 +147,22 @@ class HomeScreen(Screen[None]):
         """Enter or a click."""
         kind, _space, key = (event.option_id or "").partition(" ")
         if kind == "table":
-            self._join_table(key)
+            self._join_table(key, watch=False)
         elif kind == "game" and self.network is not None:
             self._open(self.network.go_on(key))
         else:
             await self.action_choose(kind)
 
-    def _join_table(self, key: str) -> None:
+    def action_watch(self) -> None:
+        """Watches the table under the cursor, without a seat."""
+        option = self.query_one(OptionList).highlighted_option
+        kind, _space, key = ((option.id if option else None) or "").partition(" ")
+        if kind == "table":
+            self._join_table(key, watch=True)
+        else:
+            self.notify(_("Which table? Choose one of the list, then press w."), markup=False)
+
+    def _join_table(self, key: str, *, watch: bool) -> None:
         offers = () if self.network is None else self.network.offers
         offer = next((offer for offer in offers if offer.key == key), None)
         if offer is None:
@@ -160,9 +170,9 @@ class HomeScreen(Screen[None]):
         elif offer.locked:
             from p2p_dixit.ui.dialogs.tables import JoinDialog
 
-            self.app.push_screen(JoinDialog(offer), callback=self._join)
+            self.app.push_screen(JoinDialog(offer, watch=watch), callback=self._join)
         else:
-            self._join(Joining(offer.key))
+            self._join(Joining(offer.key, watch=watch))
 
     async def action_choose(self, what: str) -> None:
         """One of the entries of the menu."""
@@ -197,7 +207,7 @@ class HomeScreen(Screen[None]):
 
     def _join(self, wish: Joining | None) -> None:
         if wish is not None and self.network is not None:
-            self._open(self.network.join(wish.where, wish.code))
+            self._open(self.network.join(wish))
 
     @work(exclusive=True, group="open")
     async def _open(self, opening: Awaitable[Opening]) -> None:
@@ -217,7 +227,7 @@ def offer_words(offer: Offer) -> Content:
     """A table in one line."""
     lock = _(" · room code") if offer.locked else ""
     free = plural("{n} seat free", "{n} seats free", offer.free)
-    state = _("playing, you can watch") if offer.playing else free
+    state = _("playing · {free} · w to watch").format(free=free) if offer.playing else free
     players = plural("{n} player", "{n} players", offer.players)
     return Content.assemble(
         (offer.name, "bold"), f"  {rules_name(offer.rules)} · {players} · {state}{lock}"

@@ -22,7 +22,7 @@ from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
-from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -63,20 +63,25 @@ class LobbyScreen(Screen[None]):
         """What the client shows."""
         return self.client.snapshot
 
+    @property
+    def mine(self) -> Guest | None:
+        """This person among the guests; None for somebody who only watches."""
+        return None if self.now.me is None else self.now.guests[self.now.me]
+
     def compose(self) -> ComposeResult:
         """People on the left, the table on the right."""
-        me = self.now.guests[self.now.me]
-        yield Static(Content(f"☾ {self.now.table}"), classes="screen-title")
+        me = self.mine or Guest("", 0)
+        yield Static(id="lobby-title", classes="screen-title")
         with Horizontal(id="lobby-body", classes="body"):
             with Vertical(id="lobby-guests"):
                 yield Label(_("At the table"), classes="dialog-title")
                 yield Static(id="guests")
                 yield Static(id="obstacle", classes="hint")
             with Vertical(id="lobby-side"):
-                with Horizontal(classes="row"):
+                with Horizontal(classes="row mine"):
                     yield Label(_("Your name"))
                     yield Input(me.name, max_length=NAME_CELLS, id="name")
-                with Horizontal(classes="row"):
+                with Horizontal(classes="row mine"):
                     yield Label(_("Your rabbit"))
                     yield Stepper(rabbits(dark=True), me.rabbit, id="colour")
                 with Horizontal(classes="row tied"):
@@ -88,7 +93,7 @@ class LobbyScreen(Screen[None]):
                     )
                 yield Static(id="rules-line", classes="hint after")
                 yield Static(id="about-table", classes="hint")
-                with Horizontal(classes="dialog-buttons"):
+                with Horizontal(classes="dialog-buttons mine"):
                     yield Button(
                         _("I am ready  Ctrl+R"), variant="primary", id="ready", compact=True
                     )
@@ -118,15 +123,17 @@ class LobbyScreen(Screen[None]):
             guest_words(guest, me=n == self.now.me, dark=dark)
             for n, guest in enumerate(self.now.guests)
         ]
-        self.query_one("#guests", Static).update(Content("\n").join(rows))
+        self.set_class(self.mine is None, "-watching")
+        self.query_one("#lobby-title", Static).update(Content(f"☾ {self.now.table}"))
+        self.query_one("#guests", Static).update(Content("\n").join([*rows, *self._watchers()]))
         self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
         self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
         self.query_one("#rules", Stepper).offer(
             [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
         )
-        me = self.now.guests[self.now.me]
-        label = _("Not yet  Ctrl+R") if me.ready else _("I am ready  Ctrl+R")
+        ready = self.mine is not None and self.mine.ready
+        label = _("Not yet  Ctrl+R") if ready else _("I am ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
 
@@ -135,6 +142,13 @@ class LobbyScreen(Screen[None]):
         options = self.now.options
         house = house_words(options, self.now.timer)
         return Content.assemble(rules_line(options.rules), "\n", (house, "$foreground"))
+
+    def _watchers(self) -> list[Content]:
+        if self.mine is None:
+            words = _("You only watch. The game begins when all players are ready.")
+            return [Content.styled(f"\n{words}", "$quiet")]
+        count = plural("{n} person watches", "{n} people watch", self.now.watchers)
+        return [Content.styled(count, "$quiet")] if self.now.watchers else []
 
     def _about(self) -> Content:
         lines = []
@@ -175,12 +189,14 @@ class LobbyScreen(Screen[None]):
     @on(Input.Submitted, "#name")
     def renamed(self, event: Input.Submitted) -> None:
         """Another name."""
-        self._look(clean(event.value, NAME_CELLS), self.now.guests[self.now.me].rabbit)
+        if self.mine is not None:
+            self._look(clean(event.value, NAME_CELLS), self.mine.rabbit)
 
     @on(Stepper.Changed, "#colour")
     def recoloured(self, event: Stepper.Changed) -> None:
         """Another rabbit."""
-        self._look(self.now.guests[self.now.me].name, event.index)
+        if self.mine is not None:
+            self._look(self.mine.name, event.index)
 
     @on(Stepper.Changed, "#rules")
     def rules_chosen(self, event: Stepper.Changed) -> None:
@@ -202,7 +218,8 @@ class LobbyScreen(Screen[None]):
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:
         """Ready, or not yet."""
-        self._try(lambda: self.client.set_ready(not self.now.guests[self.now.me].ready))
+        ready = self.mine is not None and self.mine.ready
+        self._try(lambda: self.client.set_ready(not ready))
 
     def action_chat(self) -> None:
         """Opens the chat."""
@@ -210,7 +227,7 @@ class LobbyScreen(Screen[None]):
 
     def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
         """Sends it."""
-        self.client.say(message.text)
+        self._try(lambda: self.client.say(message.text))
 
     def on_chat_panel_closed(self) -> None:
         """Back to the buttons."""

@@ -23,7 +23,8 @@ from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Act, Scene, scene
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.table import TableScreen
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.standing import HAVE_A_SAY, standing_words
+from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
@@ -134,8 +135,10 @@ class StageScreen(TableScreen):
         self._show_side()
 
     def _show_side(self) -> None:
-        pile = _("{n} in the pile").format(n=self.now.pile)
-        words = Content.assemble(self._time_left(), f"{pile} · {_('F1 rules · ? help')}")
+        side = _("{n} in the pile").format(n=self.now.pile)
+        if self.now.watchers:
+            side = f"{plural('{n} watching', '{n} watching', self.now.watchers)} · {side}"
+        words = Content.assemble(self._time_left(), f"{side} · {_('F1 rules · ? help')}")
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
@@ -151,13 +154,13 @@ class StageScreen(TableScreen):
             return
         prompt = self.scene.prompt
         late = [seat for seat in self.slow_seats() if seat != self.now.me]
-        if late and self.scene.act is Act.NOTHING:
+        if late and self.scene.act is Act.NOTHING and self.now.standing in HAVE_A_SAY:
             seat = self.now.seats[late[0]]
             since = min(t for t in (seat.owes_since, seat.unheard_since) if t is not None)
             waited = seconds_words(self.client.now() - since)
             text = filled(_("  [$warning]for $time[/] · [b]g[/b] go on without"), time=waited)
             prompt = Content.assemble(prompt, text)
-        self.query_one("#prompt", Line).put(prompt)
+        self.query_one("#prompt", Line).put(Content.assemble(prompt, standing_words(self.now)))
         self._show_side()
 
     def _time_left(self) -> Content:

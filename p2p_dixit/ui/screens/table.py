@@ -1,5 +1,7 @@
 """What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
 
+from collections.abc import Callable
+
 from textual.app import SystemCommand
 from textual.content import Content
 from textual.notifications import SeverityLevel
@@ -9,8 +11,9 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
-from p2p_dixit.ui.port import NoticeKind, Snapshot, TableClient
+from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
+from p2p_dixit.ui.standing import unanswered
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
@@ -90,7 +93,7 @@ class TableScreen(Screen[None]):
 
     def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
         """Sends it."""
-        self.client.say(message.text)
+        self.attempt(lambda: self.client.say(message.text))
 
     def on_chat_panel_closed(self) -> None:
         """Back to the cards."""
@@ -101,7 +104,9 @@ class TableScreen(Screen[None]):
         words = reactions()
         self.app.push_screen(
             Choose(_("Quick reaction"), [Content(word) for word in words]),
-            callback=lambda n: None if n is None else self.client.react(words[n]),
+            callback=lambda n: (
+                None if n is None else self.attempt(lambda: self.client.react(words[n]))
+            ),
         )
 
     def action_go_on_without(self) -> None:
@@ -117,13 +122,43 @@ class TableScreen(Screen[None]):
         )
 
     def _go_on_without(self, seat: int) -> None:
+        self.attempt(lambda: self.client.go_on_without(seat))
+
+    def attempt(self, act: Callable[[], None]) -> None:
+        """Does something at the table; what is refused is told."""
         try:
-            self.client.go_on_without(seat)
+            act()
         except DixitError as refusal:
             self.notify(told(refusal), severity="warning", markup=False)
 
+    # seats
+
+    def action_welcome(self) -> None:
+        """Somebody asks to sit down: everybody has to agree."""
+        asking = unanswered(self.now)
+        if not asking:
+            self.notify(_("Nobody asks for a seat."), markup=False)
+            return
+        names = [Content(one.name) for one in asking]
+        self.app.push_screen(
+            Choose(_("Who may sit down? All players have to agree."), names),
+            callback=lambda n: (
+                None if n is None else self.attempt(lambda: self.client.welcome(asking[n].key))
+            ),
+        )
+
+    def action_sit_down(self) -> None:
+        """Asks for a seat, or for the old one."""
+        if self.now.standing is Standing.WATCHING:
+            self.attempt(self.client.sit_down)
+        else:
+            self.notify(_("You have a seat, or have asked for one."), markup=False)
+
     def action_leave(self) -> None:
-        """Asks first."""
+        """Asks first, unless nobody would miss this person."""
+        if self.now.standing in (Standing.WATCHING, Standing.ASKING):
+            self._left(sure=True)
+            return
         question = Confirm(
             _("Leave the table?"),
             _("The others go on without you; your points stay on the track."),
@@ -146,6 +181,12 @@ class TableScreen(Screen[None]):
             SystemCommand(_("Quick reaction"), _("One word to all"), self.action_react),
             SystemCommand(
                 _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
+            ),
+            SystemCommand(
+                _("Let somebody sit down"), _("Who asks for a seat"), self.action_welcome
+            ),
+            SystemCommand(
+                _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
             ),
             SystemCommand(_("Leave the table"), _("The others go on"), self.action_leave),
         ]

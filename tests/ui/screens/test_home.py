@@ -5,7 +5,7 @@ from textual.widgets import OptionList
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
-from p2p_dixit.ui.port import NewTable, Offer, Unfinished
+from p2p_dixit.ui.port import Joining, NewTable, Offer, Unfinished
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -37,7 +37,7 @@ async def test_an_open_table_is_joined_with_enter() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
-        assert network.done == [("a", "")]
+        assert network.done == [Joining("a")]
         assert isinstance(app.screen, LobbyScreen)
 
 

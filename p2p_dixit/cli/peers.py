@@ -1,0 +1,31 @@
+"""`--peer HOST:PORT`, the same for every command that goes to a table."""
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from p2p_dixit.ui.strings import _
+
+if TYPE_CHECKING:
+    from p2p_dixit.net.address import Address
+
+
+def add_peers(parser: argparse.ArgumentParser) -> None:
+    """Declares the option; it may be given several times."""
+    parser.add_argument(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="HOST:PORT",
+        help=_(
+            "where somebody of the table may be, in case they are not found by themselves; "
+            "may be given several times"
+        ),
+    )
+
+
+def peers_of(options: argparse.Namespace) -> "Sequence[Address]":
+    """The addresses that were given; one that is none gets a clear line."""
+    from p2p_dixit.net.address import parse_address
+
+    return [parse_address(typed) for typed in options.peer]

@@ -1,0 +1,51 @@
+"""What to say about seats: who asks for one, and how the person here stands to the game. Pure."""
+
+from textual.content import Content
+
+from p2p_dixit.ui.port import Applicant, Snapshot, Standing
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.templates import filled
+
+# Those whose wishes count.
+HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)
+
+
+def unanswered(now: Snapshot) -> tuple[Applicant, ...]:
+    """Those who ask to sit down and to whom this person, who has a say, has not said yes."""
+    if now.standing not in HAVE_A_SAY:
+        return ()
+    return tuple(one for one in now.applicants if not one.mine)
+
+
+def left_out(now: Snapshot) -> bool:
+    """Whether the others went on without this person."""
+    return now.me is not None and not now.seats[now.me].present
+
+
+def standing_words(now: Snapshot) -> Content:
+    """A reminder for the line above the cards; empty while everything is as usual."""
+    if now.end is not None:
+        return Content()
+    match now.standing:
+        case Standing.WATCHING if left_out(now):
+            return filled(_("  [$warning]The others went on without you[/] · [b]s[/b] come back"))
+        case Standing.WATCHING:
+            return filled(_("  [$quiet]You are watching[/] · [b]s[/b] ask for a seat"))
+        case Standing.ASKING:
+            return filled(_("  [$warning]You asked for a seat: everybody has to agree[/]"))
+        case Standing.COMING:
+            return filled(_("  [$success]You are in: you play from the next round on[/]"))
+        case Standing.PLAYING:
+            return _asked(now)
+
+
+def _asked(now: Snapshot) -> Content:
+    asking = unanswered(now)
+    if not asking:
+        return Content()
+    text = (
+        _("  [$warning]$name would like to come back[/] · [b]w[/b] let them")
+        if asking[0].returns
+        else _("  [$warning]$name asks to sit down[/] · [b]w[/b] let them")
+    )
+    return filled(text, name=asking[0].name)
