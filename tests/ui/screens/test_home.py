@@ -47,7 +47,7 @@ async def test_a_locked_table_asks_for_its_code() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "enter", *"hats", "enter")
         await settled(pilot)
-        assert network.done == [("b", "hats")]
+        assert network.done == [Joining("b", "hats")]
 
 
 async def test_a_table_that_does_not_answer_is_named() -> None:
