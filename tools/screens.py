@@ -21,7 +21,9 @@ from PIL import Image
 from textual.screen import Screen
 
 from p2p_dixit.rules.model import ClueKind
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.runtime.replaying import Verified
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -33,18 +35,25 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.port import Services, Snapshot
 from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.replay.client import ReplayClient
+from p2p_dixit.ui.replay.moments import What
+from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.help import HelpScreen
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.screens.replay import ReplayScreen
+from p2p_dixit.ui.screens.replays import ReplaysScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
+from tests.saved import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
+from tests.ui.screens.test_replays import GAMES, FakeReplays
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import LOBBY, OFFERS, PACKS, PARTLY
 
@@ -63,6 +72,29 @@ def _game(now: Snapshot) -> Make:
 def _round(context: Context) -> Screen[Any]:
     after = {seat.side: seat.score for seat in moments.AFTER.seats}
     return RoundScreen(context, moments.AFTER, moments.RESULT, after)
+
+
+REPLAYED = {
+    "replay-hand": (What.LAID, 0),
+    "replay-spectator": (What.LAID, None),
+    "replay-reveal": (What.REVEAL, 1),
+    "replay-end": (What.END, 0),
+}
+
+
+def _replay(name: str) -> Make:
+    what, eyes = REPLAYED[name]
+
+    def make(context: Context) -> Screen[Any]:
+        client, watching = ReplayClient(played("modern", 5)), Watching()
+        watching.tell(Verified(finished=True))
+        screen = ReplayScreen(context, client, watching)
+        client.eyes = eyes
+        at = [n for n, moment in enumerate(client.row) if moment.what is what]
+        client.go(at[min(5, len(at) - 1)])
+        return screen
+
+    return make
 
 
 SCREENS: dict[str, Make | None] = {
@@ -87,9 +119,11 @@ SCREENS: dict[str, Make | None] = {
     "last-round": lambda context: LastRound(context, moments.AFTER),
     "zoom": lambda context: Zoom(context, (12, 13), 0),
     "end": lambda context: EndScreen(context, ScriptedTable(moments.OVER)),
-    "rules": lambda _context: RulesScreen("odyssey"),
+    "rules": lambda _context: RulesScreen(Options("odyssey")),
     "settings": SettingsScreen,
     "help": lambda _context: HelpScreen(),
+    "replays": lambda context: ReplaysScreen(context, FakeReplays(*GAMES)),
+    **{name: _replay(name) for name in REPLAYED},
     "morning": _game(moments.VOTE),
 }
 

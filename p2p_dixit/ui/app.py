@@ -3,7 +3,7 @@
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, work
 from textual.app import App, SystemCommand
@@ -22,6 +22,9 @@ from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
+
+if TYPE_CHECKING:
+    from p2p_dixit.rules.sets import Options
 
 HERE = Path(__file__).parent
 
@@ -214,7 +217,7 @@ class DixitApp(App[None]):
         """All keys."""
         from p2p_dixit.ui.screens.help import HelpScreen
 
-        self._push_once(HelpScreen())
+        self._push_once(HelpScreen(getattr(self.screen, "help_keys", None)))
 
     def action_settings(self) -> None:
         """What can be set."""
@@ -226,12 +229,14 @@ class DixitApp(App[None]):
         if type(self.screen) is not type(screen):
             self.push_screen(screen)
 
-    def _rules_played(self) -> str:
+    def _rules_played(self) -> "Options":
+        from p2p_dixit.rules.sets import Options
+
         for screen in reversed(self.screen_stack):
-            rules = getattr(screen, "rules_played", None)
-            if isinstance(rules, str):
-                return rules
-        return "modern"
+            options = getattr(screen, "rules_played", None)
+            if isinstance(options, Options):
+                return options
+        return Options()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The command palette: what this screen offers, and what is always there."""

@@ -19,7 +19,7 @@ from textual.widget import Widget
 
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Clue, ClueKind
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.runtime.recording import Frame, Recording, Sitter
 from p2p_dixit.runtime.replaying import Bad, Checking, Report, Stopped, Verified
 from p2p_dixit.runtime.shelf import Saved, Summary
@@ -38,7 +38,7 @@ from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
-from p2p_dixit.ui.screens.help import HelpScreen
+from p2p_dixit.ui.screens.help import HelpScreen, replay_keys
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
@@ -72,6 +72,19 @@ SHELF = (
         Summary("", "", (), (), 0, finished=False, trouble=GONE),
     ),
 )  # fmt: skip
+
+
+def house(rules: str) -> Options:
+    """A table with every option its rules have."""
+    ends = Options(rules).rule_set.ends
+    return Options(
+        rules,
+        points=50 if ends is Ending.POINTS else None,
+        turns=2 if ends is Ending.TURNS else None,
+        one_finder=rules != "party",
+        aloud=True,
+        deck=168,
+    )
 
 
 def abroad(now: Snapshot) -> Snapshot:
@@ -113,7 +126,7 @@ def lobby() -> LobbySnapshot:
 def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     """Everything one can see."""
     for rules in RULE_SETS:
-        yield f"rules {rules}", partial(RulesScreen, rules)
+        yield f"rules {rules}", partial(RulesScreen, house(rules))
         yield f"replay {rules}", partial(replay, shared, rules)
     for name, now in moments.GAME_MOMENTS.items():
         yield f"game {name}", partial(GameScreen, shared, ScriptedTable(abroad(now)))
@@ -121,6 +134,7 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     scores = {seat.side: seat.score for seat in after.seats}
     result = after.results[0]
     yield "help", HelpScreen
+    yield "help replay", partial(HelpScreen, replay_keys())
     yield "settings", lambda: SettingsScreen(shared)
     yield "practise", lambda: PracticeDialog(shared)
     yield "create", lambda: CreateDialog(shared)

@@ -14,7 +14,8 @@ from tools.strings import PSEUDO, pseudo, write_pseudo
 WORD = re.compile(r"[A-Za-z]{2,}")
 # What stands on keys, and what no language changes.
 KEPT = {
-    "Esc", "F1", "F2", "PgUp", "PgDn", "Ctrl", "Tab", "Enter", "JPEG", "PNG", "MB", "vVv",
+    "Esc", "Home", "End", "F1", "F2", "PgUp", "PgDn", "Ctrl", "Tab", "Enter", "JPEG", "PNG", "MB",
+    "vVv",
     "auto", "half", "quad", "sextant", "octant", "sixel", "kitty",
 }  # fmt: skip
 ROOT = Path(__file__).parents[2]

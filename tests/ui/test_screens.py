@@ -72,7 +72,7 @@ def _game(name: str) -> Screen[None]:
 
 
 SCREENS = {
-    "rules-teams": lambda: RulesScreen("teams"),
+    "rules-teams": lambda: RulesScreen(Options("teams")),
     "help": HelpScreen,
     "settings": lambda: SettingsScreen(context()),
     "practise": lambda: PracticeDialog(context()),

@@ -4,15 +4,15 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 
 MOST = 100  # letters of a name that still fits a list
 
 
-class TitleDialog(ModalScreen[str | None]):
+class TitleDialog(Dialog[str | None]):
     """Returns the new name, or nothing."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", _("Back"))]

@@ -10,6 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.highlights import Highlights, highlights
@@ -88,9 +89,9 @@ class EndScreen(Screen[None]):
             picture.cell = self.context.cell
 
     @property
-    def rules_played(self) -> str:
+    def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options.rules
+        return self.client.snapshot.options
 
     @property
     def _dark(self) -> bool:

@@ -9,9 +9,11 @@ from textual.widgets import Label, Static
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.strings import _
 
+Keys = tuple[tuple[str, str], ...]  # a key and what it does, in the order one needs them
 
-def keys() -> tuple[tuple[str, str], ...]:
-    """Key and what it does; in the order one needs them."""
+
+def keys() -> Keys:
+    """The keys of a game."""
     return (
         (_("← → ↑ ↓, 1-9 0 - ="), _("choose a card (the number row goes up to twelve)")),
         (_("Enter"), _("play it, vote for it, go on")),
@@ -31,25 +33,52 @@ def keys() -> tuple[tuple[str, str], ...]:
     )
 
 
+def replay_keys() -> Keys:
+    """The keys of a replay."""
+    return (
+        ("← →", _("one moment back or on")),
+        ("[ ]  PgUp PgDn", _("the beginning of this round, the next round")),
+        ("Home  End", _("the beginning, the end")),
+        (_("Space"), _("play or pause")),
+        ("+ -", _("faster, slower")),
+        ("j", _("jump to a round by its clue")),
+        ("Tab  e", _("through whose eyes")),
+        ("↑ ↓  1-9 0", _("choose a card")),
+        ("z", _("look at it closely; arrows leaf through")),
+        ("l  t", _("the rounds so far, the score track")),
+        ("a", _("descriptions of the pictures")),
+        ("v", _("is this file true?")),
+        ("F1  F2  ?", _("rules, settings, this page")),
+        ("Ctrl+P", _("command palette: everything by name")),
+        ("Esc", _("back")),
+        (_("Mouse"), _("drag along the line, click its sign, a card or the badge")),
+    )
+
+
 class HelpScreen(Dialog[None]):
     """Goes away with any of the usual keys."""
 
     CSS_PATH = "help.tcss"
     BINDINGS = [Binding("escape,enter,question_mark,q,space", "dismiss(None)", _("Back"))]
 
+    def __init__(self, shown: Keys | None = None) -> None:
+        """Those of a game, unless others are named."""
+        super().__init__()
+        self._keys = shown or keys()
+
     def compose(self) -> ComposeResult:
         """Two columns."""
         with VerticalScroll(classes="dialog", id="help-box"):
             yield Label(_("Keys"), classes="dialog-title")
-            yield Static(_page())
+            yield Static(_page(self._keys))
 
     def on_click(self) -> None:
         """A click closes."""
         self.dismiss(None)
 
 
-def _page() -> Content:
-    wide = max(len(key) for key, _what in keys()) + 2
+def _page(keys: Keys) -> Content:
+    wide = max(len(key) for key, _what in keys) + 2
     return Content("\n").join(
-        Content.assemble((key.ljust(wide), "bold $accent"), what) for key, what in keys()
+        Content.assemble((key.ljust(wide), "bold $accent"), what) for key, what in keys
     )

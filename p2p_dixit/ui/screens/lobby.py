@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
@@ -54,9 +54,9 @@ class LobbyScreen(Screen[None]):
         self._gone = False
 
     @property
-    def rules_played(self) -> str:
+    def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options.rules
+        return self.client.snapshot.options
 
     @property
     def now(self) -> LobbySnapshot:

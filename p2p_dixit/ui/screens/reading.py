@@ -13,13 +13,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Stopped, Unreadable
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
 from p2p_dixit.ui.port import PicturesView, Replays
@@ -29,7 +29,7 @@ from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.strings import _, translated
 
 
-class ReadingScreen(ModalScreen[None]):
+class ReadingScreen(Dialog[None]):
     """Goes away by itself; Escape gives up."""
 
     BINDINGS = [Binding("escape", "give_up", _("Back"))]

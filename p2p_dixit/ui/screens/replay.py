@@ -25,6 +25,7 @@ from p2p_dixit.ui.replay.moments import SECONDS, Moment, What, round_starts, sco
 from p2p_dixit.ui.replay.scenes import replay_scene
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.screens.help import Keys, replay_keys
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import before
 from p2p_dixit.ui.strings import _
@@ -151,8 +152,14 @@ class ReplayScreen(LookingScreen):
             eyes=whose,
         )  # fmt: skip
         self.query_one("#game-title", Line).put(title)
-        self.query_one("#game-side", Line).put(badge(self.report))
+        self._show_side()
         self.query_one(Timeline).along = self._along()
+
+    def _show_side(self) -> None:
+        self.query_one("#game-side", Line).put(badge(self.report))
+
+    def _show_waiting(self) -> None:
+        """Nobody is waited for."""
 
     def _along(self) -> Along:
         client = self.client
@@ -184,7 +191,7 @@ class ReplayScreen(LookingScreen):
     def on_news(self) -> None:
         """The checking of the file has got further."""
         report = self.report
-        self.query_one("#game-side", Line).put(badge(report))
+        self._show_side()
         self.query_one(Timeline).along = self._along()
         if isinstance(report, Bad) and not self._warned:
             self._warned = True
@@ -334,7 +341,13 @@ class ReplayScreen(LookingScreen):
     def action_leave(self) -> None:
         """Back to where one came from; nothing is lost by that."""
         self._pause()
-        self.dismiss(None)
+        if self.is_active:  # a second Escape must not close what lies below
+            self.dismiss(None)
+
+    @property
+    def help_keys(self) -> Keys:
+        """For the help on one key."""
+        return replay_keys()
 
     def commands(self) -> list[SystemCommand]:
         """What the command palette offers here."""

@@ -8,7 +8,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -16,6 +15,7 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.shelf import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.port import Replays
@@ -27,7 +27,7 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 _RULES = 9  # cells for the name of a rule set
 
 
-class ReplaysScreen(Screen[None]):
+class ReplaysScreen(Layer[None]):
     """A list; what is under the cursor says where its file lies."""
 
     CSS_PATH = "replays.tcss"

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
@@ -28,9 +28,10 @@ class RulesScreen(Layer[None]):
         Binding("pageup", "page(-1)", _("Up")),
     ]
 
-    def __init__(self, rules: str = "modern") -> None:
+    def __init__(self, played: Options | None = None) -> None:
+        """``played``: how the table at hand plays; its page follows its options."""
         super().__init__()
-        self.rules = rules if rules in RULE_SETS else "modern"
+        self.played = played or Options()
 
     def compose(self) -> ComposeResult:
         """Names on the left, the text on the right."""
@@ -44,14 +45,15 @@ class RulesScreen(Layer[None]):
     def on_mount(self) -> None:
         """Opens the page of the set being played."""
         names = self.query_one(OptionList)
-        names.highlighted = NAMES.index(self.rules)
+        names.highlighted = NAMES.index(self.played.rules)
         names.focus()
 
     @on(OptionList.OptionHighlighted)
     def chosen(self, event: OptionList.OptionHighlighted) -> None:
         """Another page."""
         rules = NAMES[event.option_index]
-        self.query_one("#rules-text", Static).update(page(rules))
+        options = self.played if rules == self.played.rules else Options(rules)
+        self.query_one("#rules-text", Static).update(page(options))
         self.query_one("#rules-scroll").scroll_home(animate=False)
 
     def action_page(self, step: int) -> None:
@@ -60,11 +62,12 @@ class RulesScreen(Layer[None]):
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 2), animate=False)
 
 
-def page(rules: str) -> Content:
+def page(options: Options) -> Content:
     """A rule set as text."""
-    head = Content.assemble((rules_name(rules), "bold $accent"), f" · {rules_line(rules)}")
-    parts = [head]
-    for heading, paragraphs in chapters(rules):
+    usual = options.points is None and options.turns is None
+    line = f" · {rules_line(options.rules)}" if usual else ""
+    parts = [Content.assemble((rules_name(options.rules), "bold $accent"), line)]
+    for heading, paragraphs in chapters(options):
         parts += [Content(""), Content.styled(heading, "bold $secondary")]
         parts += [Content.assemble(("• ", "$accent"), text) for text in paragraphs]
     return Content("\n").join(parts)

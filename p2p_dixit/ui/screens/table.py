@@ -8,6 +8,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
@@ -38,9 +39,9 @@ class TableScreen(Screen[None]):
         self._told_chat = 0
 
     @property
-    def rules_played(self) -> str:
+    def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options.rules
+        return self.client.snapshot.options
 
     @property
     def now(self) -> Snapshot:

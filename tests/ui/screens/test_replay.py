@@ -264,6 +264,30 @@ async def test_a_practice_game_is_seen_again_from_its_end() -> None:
         client.leave()
 
 
+async def test_help_tells_the_keys_of_a_replay() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await replayed(pilot, played("modern", 4))
+        await pilot.press("question_mark")
+        await settled(pilot)
+        await at_all_sizes(pilot, "replay-help")
+        await pilot.press("escape", "f1")
+        await settled(pilot)
+        assert "reaches 12 points" in screen_text(app)
+        await pilot.press("escape")
+        assert app.screen is screen
+
+
+async def test_escape_twice_leaves_what_lies_below() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await replayed(pilot, played("modern", 4))
+        screen.action_leave()
+        screen.action_leave()
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
 LOOKS = {
     "dealt": (What.DEALT, 0),
     "told": (What.TOLD, 1),
@@ -307,3 +331,15 @@ async def test_games_in_trouble_have_their_look(name: str, data: bytes) -> None:
             screen.client.go(len(row))
         await settled(pilot)
         await at_all_sizes(pilot, f"replay-{name}")
+
+
+async def test_the_seconds_of_the_live_game_change_nothing() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await replayed(pilot, played("modern", 5), verified())
+        await pilot.press("right", "right")
+        shown = screen_text(app)
+        screen._show_waiting()  # what the live game does every second
+        await settled(pilot)
+        assert screen_text(app) == shown
+        assert "✓ verified" in shown
