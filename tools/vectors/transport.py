@@ -55,7 +55,8 @@ def _handshake(name: str, code: str | None) -> Json:
     if dialer.result is None or listener.result is None:
         raise AssertionError("the handshake of the vectors did not succeed")
     first, second = dialer.result.cipher, listener.result.cipher
-    plain = [next(records(b"hello")), BEAT_RECORD, greeting.refusal(Reason.GOODBYE)]
+    quick, bulky = next(records(b"hello")), next(records(b"a picture", bulk=True))
+    plain = [quick, BEAT_RECORD, bulky, greeting.refusal(Reason.GOODBYE)]
     return {
         "name": name,
         "code": code,
