@@ -11,10 +11,12 @@ from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.intake import Intake
+from p2p_dixit.session.machines import Kinds
 from p2p_dixit.session.session import Session
 
 
-class _Blind(Session):
+class _Blind(Intake):
     """Does not look for contradictions: the rule that was left out would convict the honest."""
 
     def _compare(self, statement: Statement, body: Body) -> None:
@@ -29,7 +31,7 @@ class _MajorityAcks(Acks):
 class MajorityAcks(Session):
     """A step is final when a majority has acked it."""
 
-    acks_type = _MajorityAcks
+    kinds = Kinds(acks=_MajorityAcks)
 
 
 class _Forgetful(Acceptor):
@@ -37,10 +39,11 @@ class _Forgetful(Acceptor):
         return None
 
 
-class NoValueLock(_Blind):
+class NoValueLock(Session):
     """A promise does not own up to what was accepted before."""
 
-    acceptor_type = _Forgetful
+    kinds = Kinds(acceptor=_Forgetful)
+    intake_type = _Blind
 
 
 class _TalkativeAcks(Acks):
@@ -48,10 +51,11 @@ class _TalkativeAcks(Acks):
         return True
 
 
-class AcksAfterPromise(_Blind):
+class AcksAfterPromise(Session):
     """A promise does not end the acks."""
 
-    acks_type = _TalkativeAcks
+    kinds = Kinds(acks=_TalkativeAcks)
+    intake_type = _Blind
 
 
 class EvictionOnTimeout(Session):
@@ -61,24 +65,28 @@ class EvictionOnTimeout(Session):
         effects = super().tick(now)
         core = self.core
         others = {seat for seat in self.waiting if seat != core.seat}
-        late = core.now - self._since >= 5.0
+        late = core.now - self.course.since >= 5.0
         if core.seat is None or not late or not others or others >= set(core.roster.seats):
             return effects
         findings = Findings(frozenset(others), None)
         cut = Cut(core.open - 1, core.ledger.digest)
         decision = make_decision(core.game, core.roster, findings, cut)
-        self._enter(Certificate(decision, (), ()))
+        self.course.enter(Certificate(decision, (), ()))
         return effects + self._done()
+
+
+class _Forgiving(Intake):
+    def _recognise(self) -> None:
+        pass
 
 
 class SignsAtOnce(Session):
     """Signs right after a disk that lied."""
 
+    intake_type = _Forgiving
+
     def doubt(self, now: float) -> list[Effect]:
         return []
-
-    def _recognise(self) -> None:
-        pass
 
 
 ABLATIONS: dict[str, type[Session]] = {

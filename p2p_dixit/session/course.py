@@ -1,0 +1,145 @@
+"""How a session goes on: whatever each machine can do now, until nothing changes.
+
+A certificate comes first: it ends a roster. Then the open step, if everybody has acked it. Only
+then does this seat say anything of its own: what its person wants, its ack, its part in a decision.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.decision import Certificate
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.ledger import step_digest
+from p2p_dixit.session.effects import RosterChanged, StepFinal, StepOpened
+from p2p_dixit.session.machines import Machines
+from p2p_dixit.session.records import Record
+
+# Each turn of the loop makes one thing final or signs one thing; more than this is a bug, not work.
+MAX_TURNS = 100_000
+
+
+class Course:
+    """From step to step, and from roster to roster."""
+
+    def __init__(self, machines: Machines) -> None:
+        self._machines = machines
+        self._core = machines.core
+        self._acks = machines.acks
+        self._pool = machines.pool
+        self._moves = machines.moves
+        self._acceptor = machines.acceptor
+        self._proposer = machines.proposer
+        self._passage = machines.passage
+        self._gossip = machines.gossip
+        self._people = machines.people
+        self.since = 0.0  # when the open step began here
+
+    def settle(self) -> None:
+        """Lets every machine do what it can, until nothing changes."""
+        if not self._core.changed:
+            return
+        for _ in range(MAX_TURNS):
+            if not (self._go_over() or self._go_on()):
+                self._core.changed = False
+                self._gossip.compare()
+                return
+        raise AssertionError("a session does not come to rest")
+
+    def _go_over(self) -> bool:
+        """Acts on a certificate, if there is one; after the last step nobody needs a roster."""
+        if self._passage.divided or self._core.replica.finished:
+            return False
+        if self._passage.pending is None:
+            return self._passage.assemble()
+        certificate = self._passage.at_cut()
+        if certificate is not None:
+            return self._passage.check(certificate) and self.enter(certificate)
+        if self._passage.settle_cut():
+            return self._close({})
+        return False
+
+    def _go_on(self) -> bool:
+        """Goes on under the open roster."""
+        if self._passage.divided:
+            return False
+        proof = self._acks.proof()
+        if proof is not None:
+            return self._close(proof)
+        if self._adopt_acked():
+            return True
+        if self._passage.pending is not None:
+            return False
+        return self._people.speak() or self._acks.give(self._moves.persisted) or self._decide()
+
+    def _adopt_acked(self) -> bool:
+        """A liar showed us another move than all others: takes over what they have acked."""
+        core, settled = self._core, self._acks.settled()
+        done = core.complete
+        if settled is None or (done is not None and done.digest == settled):
+            return False
+
+        def fits(events: Sequence[Event]) -> bool:
+            hashes = [event.hash for event in events]
+            return step_digest(core.roster.number, core.open, hashes) == settled
+
+        return self._moves.adopt_version(fits)
+
+    def _decide(self) -> bool:
+        if self._core.replica.finished or not self._pool.items():
+            return False
+        if self._acceptor.promise() or self._acceptor.accept():
+            return True
+        self._proposer.schedule()
+        return self._proposer.prepare() or self._proposer.propose()
+
+    def _close(self, proof: dict[int, bytes]) -> bool:
+        """The open step is over: by the acks of all, or because a decision says so."""
+        core = self._core
+        done = core.complete
+        if done is None:
+            return False
+        persisted = self._moves.persisted
+        core.keep((Record.EVENT, e.raw) for e in done.events if e.hash not in persisted)
+        core.keep((Record.STATEMENT, raw) for raw in proof.values())
+        core.history[done.number] = done
+        self._acks.close(done, proof)
+        released = self._core.replica.advance()
+        self._moves.begin_step()
+        self._opened(released)
+        core.notify(StepFinal(done))
+        core.notify(StepOpened(core.open))
+        if self._core.replica.finished:
+            core.persist()
+        return True
+
+    def _opened(self, released: Iterable[bytes]) -> None:
+        self.since = self._core.now
+        self._core.news = True
+        self._people.begin_step()
+        self._moves.take_all(released)
+
+    def enter(self, certificate: Certificate) -> bool:
+        """Begins the next roster."""
+        before = set(self._core.roster.seats)
+        try:
+            released = self._core.replica.reconfigure(certificate)
+        except Malformed:  # a majority decided what the table knows to be impossible
+            self._passage.divide(certificate)
+            return False
+        self._passage.entered(certificate)
+        self._machines.begin_roster()
+        after = set(self._core.roster.seats)
+        self._seated(before, after)
+        self._opened(released)
+        gone, come = tuple(sorted(before - after)), tuple(sorted(after - before))
+        self._core.notify(RosterChanged(certificate.decision, gone, come))
+        self._core.notify(StepOpened(self._core.open))
+        return True
+
+    def _seated(self, before: set[int], after: set[int]) -> None:
+        if self._core.seat is not None and self._core.seat not in before:
+            self._people.asking = None
+        if before - after:
+            self._people.leaving = self._people.leaving and self._core.seat is not None
+        members = {member.key for member in self._core.roster}
+        self._people.welcome -= members

@@ -1,0 +1,167 @@
+"""What comes in, from peers or from the journal: each thing through its one door.
+
+A signed thing is looked at in two ways: for what it says, and for whether its author has signed
+something else that contradicts it. What we have signed ourselves and know nothing of tells us that
+our journal has lost its end.
+"""
+
+from p2p_dixit.log.contradiction import contradict
+from p2p_dixit.log.event import read_event
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.grounds import BadMove, Contradiction, Paper, contradiction_of, read_paper
+from p2p_dixit.log.grounds import Said as SaidPaper
+from p2p_dixit.log.said import (
+    Accept,
+    Accepted,
+    Ack,
+    Apply,
+    Body,
+    Leave,
+    Prepare,
+    Promise,
+    Wish,
+    read_body,
+)
+from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.session.core import Link
+from p2p_dixit.session.effects import Applied, Convicted, Left, Said, Wished
+from p2p_dixit.session.machines import Machines
+from p2p_dixit.session.messages import Filed, Returned
+from p2p_dixit.session.records import Record
+
+
+class Intake:
+    """The doors of a session."""
+
+    def __init__(self, machines: Machines) -> None:
+        self._core = machines.core
+        self._acks = machines.acks
+        self._pool = machines.pool
+        self._moves = machines.moves
+        self._acceptor = machines.acceptor
+        self._proposer = machines.proposer
+        self._recollection = machines.recollection
+
+    def chat(self, link: Link, text: str, *, reaction: bool) -> None:
+        """Somebody said something, or reacted."""
+        seated = self._core.roster.seat_of(link.peer) is not None  # spectators only watch
+        if seated and link.chat.take(1, self._core.now):
+            self._core.notify(Said(link.peer, text, reaction))
+
+    def event(self, raw: bytes) -> None:
+        """An event of anybody."""
+        own = self._core.seat
+        known = own is None or own in self._core.ledger.moves
+        paper = self._moves.take(raw)
+        if paper is not None:
+            self._convict(paper)
+        if own is not None and not known and own in self._core.ledger.moves:
+            self._moves.persisted.add(self._core.ledger.moves[own].hash)
+            self._core.keep([(Record.EVENT, raw)])
+            self._recognise()
+
+    def statement(self, raw: bytes) -> None:
+        """An ack, or a message of a decision."""
+        statement = read_statement(raw)
+        core = self._core
+        key = core.roster.key(statement.seat)
+        if (statement.game, statement.roster) != (core.game, core.roster.number):
+            return
+        body = read_body(statement)
+        if key is None or self._is_known(statement, body) or not statement.signed_by(key):
+            return
+        if statement.seat == core.seat:
+            self._recall(statement, body)
+        else:
+            self._compare(statement, body)
+        if isinstance(body, Ack):
+            clash = self._acks.take(statement, body)
+            if clash is not None and statement.seat != core.seat:
+                self._convict(clash)
+        elif isinstance(body, Prepare | Promise | Accept | Accepted):
+            self._pool.call(statement, body)
+            if statement.seat == core.seat and isinstance(body, Promise | Accepted):
+                self._acceptor.recall(body)
+
+    def _is_known(self, statement: Statement, body: Body) -> bool:
+        if isinstance(body, Ack):
+            return self._acks.knows(statement, body)
+        return self._pool.get(statement.hash) is not None
+
+    def _recall(self, statement: Statement, body: Body) -> None:
+        """Something we signed came from outside."""
+        if isinstance(body, Prepare | Accept):
+            fresh = body.round > self._proposer.round
+            self._proposer.recall(statement, body)
+        elif isinstance(body, Promise | Accepted):
+            fresh = self._acceptor.promised is None or body.ballot > self._acceptor.promised
+        else:
+            fresh = isinstance(body, Ack) and body.step >= self._core.open
+        if fresh:
+            self._core.keep([(Record.STATEMENT, statement.raw)])
+            self._recognise()
+
+    def _recognise(self) -> None:
+        """We signed something that we know nothing of: our journal has lost its end."""
+        if not self._core.quiet and not self._core.doubt:
+            self._recollection.begin()
+
+    def _compare(self, statement: Statement, body: Body) -> None:
+        """Looks for another statement of the same seat that contradicts this one."""
+        others = [(item.statement, item.body) for item in self._pool.of(statement.seat)]
+        for other, said in (*others, *self._acks.of(statement.seat)):
+            if (
+                other is not None
+                and said is not None
+                and contradict(statement, other, (body, said))
+            ):
+                self._convict(contradiction_of(statement, other))
+                return
+
+    def _convict(self, paper: Fork | Contradiction | BadMove) -> None:
+        item = self._pool.file(paper)
+        if item is None:
+            return
+        self._core.keep([(Record.PAPER, item.raw)])
+        self._core.broadcast(Filed(item.raw))
+        self._tell(paper, item.raw)
+
+    def paper(self, link: Link, raw: bytes) -> None:
+        """A paper, from the link to a peer."""
+        paper = read_paper(raw)
+        if isinstance(paper, SaidPaper) and isinstance(paper.body, Apply):
+            seated = self._core.roster.seat_of(link.peer) is not None
+            if not seated and link.peer != paper.body.key:
+                return  # strangers speak for themselves only
+        if self._pool.file(paper) is not None:
+            self._core.keep([(Record.PAPER, raw)])
+            self._tell(paper, raw)
+
+    def _tell(self, paper: Paper, raw: bytes) -> None:
+        match paper:
+            case SaidPaper(statement, Wish(target)):
+                self._core.notify(Wished(statement.seat, target))
+            case SaidPaper(statement, Leave()):
+                self._core.notify(Left(statement.seat))
+            case SaidPaper(statement, Apply(key)):
+                self._core.notify(Applied(statement.seat, key, statement.hash))
+            case Fork(seat):
+                self._core.notify(Convicted(seat, "signed two different moves", raw))
+            case Contradiction(seat):
+                self._core.notify(Convicted(seat, "contradicted its own signature", raw))
+            case BadMove(event):
+                self._core.notify(Convicted(event.seat, "made a move that is provably bad", raw))
+            case _:
+                pass
+
+    def returned(self, link: Link, returned: Returned) -> None:
+        """The answer of a peer to what it holds signed by us."""
+        if not self._recollection.answered(link, returned):
+            return
+        for raw in returned.events:
+            if read_event(raw).seat == self._core.seat:
+                self.event(raw)
+        own = self._core.seat
+        statements = sorted(returned.statements, key=lambda raw: read_statement(raw).seat == own)
+        for raw in statements:  # the proposals of others first: ours may be votes for them
+            self.statement(raw)

@@ -1,0 +1,99 @@
+"""What time tells: who is silent, who is being waited for, and when the turn timer runs out.
+
+All of it is for people, and paces nothing but their wishes.
+"""
+
+from p2p_dixit.session.core import Core, Link
+from p2p_dixit.session.course import Course
+from p2p_dixit.session.effects import Peer, PeerBack, PeerSilent, WaitingFor
+from p2p_dixit.session.limits import SILENCE
+from p2p_dixit.session.machines import Machines
+
+
+class Watch:
+    """The clock of a session. `turn` is the table's turn timer in seconds."""
+
+    def __init__(self, machines: Machines, course: Course, turn: float | None) -> None:
+        self._core: Core = machines.core
+        self._acks = machines.acks
+        self._people = machines.people
+        self._course = course
+        self._turn = turn
+        self._shown: tuple[int, ...] = ()
+        self._away: set[Peer] = set()  # members whose link went: back as soon as they are heard
+        self._silence_due = 0.0  # nobody is silent before
+        self.lag = 0.0  # what is added to the caller's clock, which may jump back
+
+    def set(self, now: float) -> None:
+        """Our time never goes back, and never stands still while the caller's goes on."""
+        core = self._core
+        if now + self.lag < core.now:
+            self.lag = core.now - now
+        core.now = now + self.lag
+        core.changed = True
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose move is missing, or whose ack if no move is."""
+        core = self._core
+        if core.replica.finished:
+            return ()
+        if core.ledger.missing:
+            return core.ledger.missing
+        fitting = self._acks.fitting()
+        return tuple(seat for seat in core.roster.seats if seat not in fitting)
+
+    @property
+    def _others(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.waiting if seat != self._core.seat)
+
+    def due(self) -> list[float]:
+        """When there is something to look at."""
+        times = [self._silence_due] if self._core.links else []
+        turn = self._turn_due()
+        return times if turn is None else [*times, turn]
+
+    def _turn_due(self) -> float | None:
+        """When the table's timer runs out for the open step; None if it has, or there is none."""
+        if self._turn is None or not set(self._others) - self._people.without:
+            return None
+        return self._course.since + self._turn
+
+    def tick(self) -> None:
+        """Looks for silence, for a timer that has run out, and for who is being waited for."""
+        core = self._core
+        self._look_for_silence()
+        due = self._turn_due()
+        if due is not None and core.now >= due:
+            self._people.without.update(self._others)
+        if (waiting := self._others) != self._shown:
+            self._shown = waiting
+            core.notify(WaitingFor(core.open, waiting, self._course.since - self.lag))
+
+    def _look_for_silence(self) -> None:
+        core = self._core
+        for link in core.links.values():
+            if not link.silent and core.now - link.heard >= SILENCE:
+                link.silent = True
+                core.notify(PeerSilent(link.peer, link.heard - self.lag))
+        heard = [link.heard for link in core.links.values() if not link.silent]
+        self._silence_due = min(heard, default=core.now) + SILENCE
+
+    def linked(self, peer: Peer) -> Link:
+        """A new link to a peer."""
+        return Link(peer, self._core.now, silent=peer in self._away)
+
+    def lost(self, link: Link) -> None:
+        """A link is gone."""
+        if self._core.roster.seat_of(link.peer) is not None:
+            self._away.add(link.peer)
+        if not link.silent:
+            self._core.notify(PeerSilent(link.peer, self._core.now - self.lag))
+
+    def heard(self, link: Link) -> None:
+        """Something came over a link."""
+        link.heard = self._core.now
+        if link.silent:
+            link.silent = False
+            self._away.discard(link.peer)
+            self._core.notify(PeerBack(link.peer))
