@@ -175,11 +175,25 @@ class Replica:
     def _judge(self, event: Event) -> None:
         move = self.verdicts.get(event.hash)
         if move is None:
+            move = self._judged(event)
+        self._moves[event.seat] = move
+
+    def _judged(self, event: Event) -> Move:
+        """The move of an event that stands in its place; a bad one is remembered as that."""
+        try:
             move, checks = read_move(self.table, self.step, event)
             self._run(event, checks)
-            if self._run is run_at_once:  # otherwise nobody knows yet whether the proofs hold
-                self.verdicts.add(event.hash, move)
-        self._moves[event.seat] = move
+        except DixitError:
+            self._remember(event.raw, bad=len(event.raw) <= MAX_MOVE_BYTES)
+            raise
+        if self._run is run_at_once:  # otherwise nobody knows yet whether the proofs hold
+            self.verdicts.add(event.hash, move)
+        return move
+
+    def _remember(self, raw: bytes, *, bad: bool) -> None:
+        if len(self._convicting) >= MAX_REMEMBERED:
+            self._convicting.clear()
+        self._convicting[raw] = bad
 
     def advance(self) -> tuple[bytes, ...]:
         """Applies the open step, which is complete and final, and opens the next one."""
@@ -214,9 +228,7 @@ class Replica:
         and again does not have its proofs checked again and again.
         """
         if raw not in self._convicting:
-            if len(self._convicting) >= MAX_REMEMBERED:
-                self._convicting.clear()
-            self._convicting[raw] = self._convicts_now()(raw)
+            self._remember(raw, bad=self._convicts_now()(raw))
         return self._convicting[raw]
 
     def _convicts_now(self) -> "partial[bool]":

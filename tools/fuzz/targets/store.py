@@ -4,7 +4,9 @@ from io import BytesIO
 from pathlib import Path
 from struct import pack
 
+from p2p_dixit.encoding import encode
 from p2p_dixit.errors import LocalFault, Malformed
+from p2p_dixit.runtime import shelf
 from p2p_dixit.session.packs import Card, Manifest
 from p2p_dixit.session.packwire import (
     AskPack,
@@ -129,6 +131,11 @@ def _about(data: bytes) -> None:
     games.finish(GAME, b"save")
 
 
+def _sums() -> list[bytes]:
+    one = ("Table", "modern", ("Ada", "Ben"), ("Ada",), 3, True, "")
+    return [encode((("a.dixit", 10, 20, one), ("b.dixit", 11, 21, one))), encode(())]
+
+
 def _abouts() -> list[bytes]:
     files = MemoryFiles()
     Games(files, folders()).create(GAME, b"genesis", ABOUT, SECRET)
@@ -193,6 +200,7 @@ TARGETS = (
             b'{"more": ' + b"9" * 5000 + b"}",
         ],
     ),
+    Decoder("shelf", shelf._decoded, _sums),  # noqa: SLF001 - its one reader
     Decoder("about", _about, _abouts, errors=(LocalFault,)),
     Decoder("key-file", _key, lambda: [_key_seed()], errors=(KeyDamaged, Malformed)),
 )

@@ -14,6 +14,7 @@ from p2p_dixit.log.event import Event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.ledger import Admitted, Faulty
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.company import messages as company
 from p2p_dixit.runtime.lobby.messages import (
     Ask,
     Begin,
@@ -26,11 +27,14 @@ from p2p_dixit.runtime.lobby.messages import (
     Say,
     Sign,
     State,
+    Stock,
+    Watch,
     read,
     write,
 )
 from p2p_dixit.runtime.lobby.opener import Opener
 from p2p_dixit.runtime.lobby.visitor import Visitor
+from p2p_dixit.runtime.recording import record
 from p2p_dixit.table.audit import BadRecord, audit
 from p2p_dixit.table.genesis import Genesis, Proposal, Settings
 from p2p_dixit.table.steps.kind import Check
@@ -103,6 +107,13 @@ def _audited(data: bytes) -> None:
     audit(list(read_records(data)), _unproven)
 
 
+def _recorded(data: bytes) -> None:
+    """What a replay shows of a file before its proofs are checked."""
+    found = record(data)
+    if not found.frames:
+        raise AssertionError("a recording that shows nothing")
+
+
 def _genesis() -> Genesis:
     return genesis_of(short("modern", 3), 3)
 
@@ -126,6 +137,9 @@ def _lobby_messages() -> list[Message]:
         Say("hello"),
         Say("hello", 1),
         Ask(SETTINGS),
+        Watch(),
+        Stock(bytes(32), 40),
+        Begin(genesis.encode(), (bytes(32), b"\1" * 32)),
     ]
 
 
@@ -178,5 +192,15 @@ TARGETS = (
         errors=(DixitError,),
     ),
     Decoder("signed-move", _signed_move, lambda: list(map(_body, KINDS)), errors=(DixitError,)),
+    Decoder("replay", _recorded, lambda: [_log()], errors=(BadRecord, Malformed)),
+    Decoder(
+        "company",
+        company.read,
+        lambda: [
+            company.write(company.Again(bytes(32))),
+            company.write(company.Whereabouts(((key_of(1).public, GUEST.addresses),))),
+        ],
+        company.write,
+    ),
     Decoder("saved-game", _audited, lambda: [_log()], errors=(BadRecord, Malformed)),
 )
