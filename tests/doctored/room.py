@@ -20,7 +20,7 @@ from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.node import Node
-from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.runtime.sim.world import Weather, World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import read_message, write_message
 from p2p_dixit.table.audit import Audit, audit
@@ -287,7 +287,13 @@ def _name(replica: Replica) -> str:
 
 
 def attacked(
-    attack: Attack, at: str, seat: int | None = None, *, in_doubt: int | None = None
+    attack: Attack,
+    at: str,
+    seat: int | None = None,
+    *,
+    in_doubt: int | None = None,
+    seed: int = 0,
+    weather: Weather | None = None,
 ) -> Room:
     """A room that stands at the beginning of a step, one of whose seats is doctored.
 
@@ -296,7 +302,8 @@ def attacked(
     """
     where = beginnings()[at]
     liar = where.owes[-1] if seat is None else seat
-    room = Room()
+    room = Room(seed)
+    room.world.weather = weather or Weather()
     room.liars = {liar}
     room.clients = [
         LyingClient(room, index, genesis(), attack)

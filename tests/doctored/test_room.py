@@ -11,6 +11,7 @@ import pytest
 
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.ledger import MAX_HELD_PER_SEAT
+from p2p_dixit.session import acceptor, proposer
 from p2p_dixit.session.messages import Moved, write_message
 from p2p_dixit.table.genesis import Genesis
 from tests.doctored import cards, noise, words
@@ -222,6 +223,19 @@ def test_whoever_proposes_again_and_again_that_nobody_goes_keeps_nobody_from_lea
     assert all(client.replica.roster.number <= 2 for client in staying)
     room.liars.add(1)
     agreed(room, gone=frozenset({1}))
+
+
+def test_without_that_rule_nobody_could_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attack is one: it works on nodes that vote for whatever is proposed."""
+    for module in (acceptor, proposer):
+        monkeypatch.setattr(module, "somebody_goes", lambda *_: False)
+    room = attacked(words.EmptyProposals(), "lay", seat=0)
+    leaver = room.clients[1]
+    leaver.carry_out(leaver.node.leave(room.world.now))
+    room.after(0.6)
+    for client in room.honest:
+        assert 1 in client.replica.roster.seats
+        assert client.replica.roster.number > 3
 
 
 def test_whoever_outbids_every_decision_does_not_keep_it_from_being_made() -> None:

@@ -5,7 +5,16 @@ import sys
 import time
 from importlib import import_module
 
-PARTS: tuple[str, ...] = ("rules", "store", "games", "agreement", "evenings", "crashes", "fuzz")
+PARTS: tuple[str, ...] = (
+    "rules",
+    "store",
+    "games",
+    "agreement",
+    "evenings",
+    "doctored",
+    "crashes",
+    "fuzz",
+)
 
 # How much of the time a part gets, where it is not as much as any other.
 SHARES: dict[str, int] = {"evenings": 6, "agreement": 2}
