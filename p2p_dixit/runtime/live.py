@@ -10,6 +10,7 @@ go to disk first, and the machine can play the moment it is let in.
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from p2p_dixit.crypto.signing import SigningKey
@@ -52,6 +53,9 @@ class Disk(Protocol):
     def finish(self, save: bytes) -> str:
         """Keeps the finished game and says where."""
 
+    def testify(self, who: str, proof: bytes) -> str:
+        """Keeps what proves that somebody cheated, apart from the game, and says where."""
+
     def close(self) -> None:
         """Lets go of the game, so that it can be opened again."""
 
@@ -76,6 +80,7 @@ class LiveGame:
         self._silent: dict[int, float] = {}
         self._wishes: dict[int, set[int]] = {}
         self._convicted: dict[int, str] = {}
+        self._evidence: dict[int, str] = {}
         self._chat: list[Chat] = []
         self._news: list[News] = []
         self._asked_about: set[bytes] = set()  # applicants the person was told of
@@ -236,8 +241,9 @@ class LiveGame:
                 self._happened()
                 self._tell(*(News("left", seat) for seat in removed))
                 self._tell(*(News("came", seat) for seat in joined))
-            case fx.Convicted(seat, what):
+            case fx.Convicted(seat, what, proof):
                 self._convicted[seat] = what
+                self._keep_proof(seat, proof)
                 self._tell(News("convicted", seat, what))
             case fx.Wished(seat, target):
                 self._wishes.setdefault(target, set()).add(seat)
@@ -257,6 +263,13 @@ class LiveGame:
                 )
             case fx.Applied() | fx.WaitingFor() | fx.Misbehaved():
                 pass
+
+    def _keep_proof(self, seat: int, proof: bytes) -> None:
+        """For people to show around; the game has it in its journal, whatever the disk says."""
+        players = self.node.replica.table.players
+        if self._disk is not None and seat < len(players):
+            with suppress(LocalFault):
+                self._evidence[seat] = self._disk.testify(players[seat].name, proof)
 
     def _step_over(self) -> None:
         self._pending = ()
@@ -345,6 +358,7 @@ class LiveGame:
             silent=dict(self._silent),
             wishes={seat: frozenset(wishers) for seat, wishers in self._wishes.items()},
             convicted={**replica.table.convicted, **self._convicted},
+            evidence=dict(self._evidence),
             results=tuple(replica.results),
             chat=tuple(self._chat),
             news=tuple(self._news),

@@ -33,6 +33,10 @@ class KeptGame:
         """Keeps the finished game and says where."""
         return str(self.games.finish(self.game, save))
 
+    def testify(self, who: str, proof: bytes) -> str:
+        """Keeps what proves that somebody cheated."""
+        return str(self.games.testify(self.game, who, proof))
+
     def close(self) -> None:
         """Lets go of the game."""
         self.journal.close()
@@ -82,6 +86,10 @@ class WatchedGame:
         if self._kept is not None:
             return self._kept.finish(save)
         return str(self._games.keep(save, self._about))
+
+    def testify(self, who: str, proof: bytes) -> str:
+        """Spectators keep nothing; who asks for a seat has it from the others."""
+        return "" if self._kept is None else self._kept.testify(who, proof)
 
     def close(self) -> None:
         """Lets go of the game."""

@@ -86,6 +86,7 @@ class Seen:
     silent: Mapping[int, float] = field(default_factory=dict)
     wishes: Mapping[int, frozenset[int]] = field(default_factory=dict)
     convicted: Mapping[int, str] = field(default_factory=dict)
+    evidence: Mapping[int, str] = field(default_factory=dict)  # the files with the proofs
     results: tuple[RoundResult, ...] = ()
     chat: tuple[Chat, ...] = ()
     news: tuple[News, ...] = ()

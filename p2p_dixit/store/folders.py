@@ -38,6 +38,11 @@ class Folders:
         return self.data / "games"
 
     @property
+    def evidence(self) -> Path:
+        """What proves that somebody cheated."""
+        return self.data / "evidence"
+
+    @property
     def packs(self) -> Path:
         return self.data / "packs"
 

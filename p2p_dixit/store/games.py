@@ -2,6 +2,7 @@
 
     playing/GAME/   genesis, secret, journal, about     one folder a game, named by its id
     games/          finished games as `.dixit` files with names for people
+    evidence/       what proves that somebody cheated, one file a proof
 
 The genesis is written last: a folder without one is a game that never began. `about` is what a list
 of games shows before anything is opened; nothing else depends on it.
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.sentences import Sentence
@@ -26,6 +28,7 @@ from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
 from p2p_dixit.store.naming import file_name
 
 SUFFIX = ".dixit"
+EVIDENCE = ".evidence"
 
 # The end of the year 9999, less a day for the zones: later than that no clock here can say.
 LAST_DAY = 253_402_214_400
@@ -142,6 +145,22 @@ class Games:
                     self._files.sync_folder(folder)  # whoever wrote it may have been killed
                     return path
                 number += 1
+
+    def testify(self, game: bytes, who: str, proof: bytes) -> Path:
+        """Keeps what proves that somebody cheated beside the genesis, which has everybody's keys.
+
+        The file is the canonical encoding of (genesis, evidence); the name tells people whose it
+        is, and the same proof is kept once.
+        """
+        about, folder = self._about(game.hex()), self._folders.evidence
+        title = f"{_title(about, 1)} - {who} {tagged('evidence', proof)[:4].hex()}"
+        path = folder / file_name(title, EVIDENCE)
+        with disk("keeping evidence", folder):
+            self._files.make_folder(folder)
+            genesis = self._files.read(self._folder(game) / "genesis")
+            with suppress(FileExistsError):
+                write_once(self._files, path, encode((genesis, proof)))
+        return path
 
     def finished(self) -> tuple[Path, ...]:
         """The `.dixit` files, latest name first."""

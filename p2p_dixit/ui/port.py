@@ -16,7 +16,7 @@ node). The contract:
 
 from __future__ import annotations  # the rules are imported for their types alone: a quick start
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
+    from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.runtime.recording import Recording
     from p2p_dixit.runtime.replaying import Tell
     from p2p_dixit.runtime.shelf import Saved, Summary
@@ -70,7 +71,8 @@ class SeatView:
     owes_since: float | None = None  # the game waits for this player since then
     unheard_since: float | None = None  # the connection is silent since then
     wished_out: int = 0  # how many want to go on without this player
-    convicted: str = ""  # what the log proves this player did wrong
+    convicted: str = ""  # what the log proves this player did wrong, in plain words
+    evidence: str = ""  # the file with the proof
     automatic: bool = False  # a bot
     claims: bool = False  # has a clue and wants to tell first
     named: int | None = None  # teams: who should play, in this player's opinion
@@ -173,6 +175,7 @@ class Snapshot:
     notices: tuple[Notice, ...] = ()
     end: End | None = None
     saved_as: str = ""  # where the log of this game lies
+    trouble: str = ""  # this machine cannot go on: why, and what to do
     standing: Standing = Standing.PLAYING
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
@@ -354,6 +357,9 @@ class Network(Protocol):
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games that can go on."""
 
+    def look_again(self) -> None:
+        """Somebody is back at the first screen: what can be gone on with may have changed."""
+
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back whenever offers or help changed."""
 
@@ -405,12 +411,16 @@ class Replays(Protocol):
         """Nobody will ask again."""
 
 
+Examine = Callable[[], "AsyncIterator[Finding]"]
+
+
 @dataclass(frozen=True)
 class Services:
     """What the app is given: everything it does not do by itself."""
 
     practise: Callable[[Practice], TableClient]
     network: Network | None = None
+    examine: Examine | None = None  # what may be in the way of playing together; may block
     packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
     hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
     close: Callable[[], None] = lambda: None  # when the app ends

@@ -25,11 +25,14 @@ class Around:
     unheard_since: Mapping[int, float] = field(default_factory=dict)
     wished_out: Mapping[int, int] = field(default_factory=dict)
     convicted: Mapping[int, str] = field(default_factory=dict)
+    evidence: Mapping[int, str] = field(default_factory=dict)
     progress: Progress | None = None
     results: tuple[RoundResult, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     notices: tuple[Notice, ...] = ()
     saved_as: str = ""
+    turn_ends: float | None = None
+    trouble: str = ""
 
 
 def snapshot(game: Game, me: int | None, people: Sequence[Person], around: Around) -> Snapshot:
@@ -58,6 +61,8 @@ def snapshot(game: Game, me: int | None, people: Sequence[Person], around: Aroun
         notices=around.notices,
         end=game.end,
         saved_as=around.saved_as,
+        turn_ends=around.turn_ends,
+        trouble=around.trouble,
     )
 
 
@@ -73,6 +78,7 @@ def _seat(game: Game, n: int, person: Person, around: Around) -> SeatView:
         unheard_since=around.unheard_since.get(n),
         wished_out=around.wished_out.get(n, 0),
         convicted=around.convicted.get(n, ""),
+        evidence=around.evidence.get(n, ""),
         automatic=person.automatic,
         claims=isinstance(seat.claim, Clue),
         named=seat.named,

@@ -1,7 +1,8 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,6 +34,7 @@ from p2p_dixit.ui.tidying import Tidier
 if TYPE_CHECKING:
     from p2p_dixit.net.address import Address
     from p2p_dixit.runtime.bots import Mind
+    from p2p_dixit.runtime.doctor import Finding
 
 
 Tags = Mapping[int, tuple[str, ...]]
@@ -104,6 +106,7 @@ def context(images: Images | None = None, peers: "Sequence[Address]" = ()) -> Co
     shared = Context(
         services=Services(
             practise=practise,
+            examine=_examine,
             network=NetworkDoor(me, unasked, peers),
             packs=decks.packs,
             hang=decks.hang,
@@ -117,6 +120,13 @@ def context(images: Images | None = None, peers: "Sequence[Address]" = ()) -> Co
         keep=lambda liked: save_settings(files, where, liked),
     )
     return shared
+
+
+async def _examine() -> "AsyncIterator[Finding]":
+    from p2p_dixit.runtime.doctor import examine
+
+    async for finding in examine():
+        yield finding
 
 
 def _renderer(asked: Images | None, liked: str) -> Renderer:
@@ -143,4 +153,14 @@ def run(
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()
+    if app.return_code:
+        sys.stderr.write(after_a_fall() + "\n")
     return app.return_code or 0
+
+
+def after_a_fall() -> str:
+    """What somebody needs to know whose screen is suddenly gone."""
+    return _(
+        "The screen fell over, and that is a mistake of ours. Nothing of your game is lost: start"
+        " p2p-dixit again and choose Go on."
+    )

@@ -33,6 +33,7 @@ class Shelf:
     records: list[bytes] = field(default_factory=list)
     save: bytes = b""
     settled: bool = False
+    proofs: list[tuple[str, bytes]] = field(default_factory=list)
 
     def append(self, records: Sequence[bytes]) -> None:
         self.records += records
@@ -47,6 +48,10 @@ class Shelf:
     def finish(self, save: bytes) -> str:
         self.save = save
         return "shelf"
+
+    def testify(self, who: str, proof: bytes) -> str:
+        self.proofs.append((who, proof))
+        return f"{who}.evidence"
 
     def close(self) -> None:
         pass

@@ -159,3 +159,11 @@ def test_names_of_players_cannot_lead_out_of_the_folder(games: Games) -> None:
     assert path.parent == folders().games
     assert "/" not in path.name
     assert "\\" not in path.name
+
+
+def test_evidence_is_kept_with_the_genesis_and_only_once(files: MemoryFiles, games: Games) -> None:
+    path = games.testify(GAME, "Hazel", b"proof")
+    assert "Hazel" in path.name
+    assert decode(files.read(path)) == (b"genesis", b"proof")
+    assert games.testify(GAME, "Hazel", b"proof") == path
+    assert games.testify(GAME, "Hazel", b"another proof") != path

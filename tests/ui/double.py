@@ -214,6 +214,9 @@ class FakeNetwork:
     async def close(self) -> None:
         """Nothing to leave."""
 
+    def look_again(self) -> None:
+        """Nothing has changed."""
+
     def watch(self, listener: Listener) -> Unwatch:
         """Remembers the listener."""
         self._listeners.append(listener)

@@ -144,9 +144,39 @@ AFTER = owing(
     2,
 )
 OVER = replace(
-    AFTER, phase=Phase.OVER, end=End(EndReason.POINTS, (4,)), hand=(), saved_as="paper-moon.dixit"
+    AFTER, phase=Phase.OVER, end=End(EndReason.POINTS, (3,)), hand=(), saved_as="paper-moon.dixit"
+)
+CATCHING_UP = replace(LAY, ask=None, progress=Progress(Work.CATCH_UP, 1, 4))
+GONE = replace(
+    SLOW,
+    seats=tuple(
+        replace(seat, unheard_since=60.0, owes_since=60.0, wished_out=2) if n == 3 else seat
+        for n, seat in enumerate(SLOW.seats)
+    ),
+)
+CHEAT = replace(
+    VOTED,
+    seats=tuple(
+        replace(
+            seat,
+            convicted="told different players different moves",
+            evidence="/home/robin/.local/share/p2p-dixit/evidence/Thistle 5c1f.evidence",
+        )
+        if n == 3
+        else seat
+        for n, seat in enumerate(VOTED.seats)
+    ),
+)
+FULL_DISK = replace(
+    LAY,
+    trouble="The disk is full while saving a move (/home/robin/.local/share/p2p-dixit). Free some"
+    " space and try again; what was saved before is safe.",
 )
 GAME_MOMENTS = {
+    "catching-up": CATCHING_UP,
+    "gone": GONE,
+    "cheat": CHEAT,
+    "full-disk": FULL_DISK,
     "dealing": DEALING,
     "claim": CLAIM,
     "tell": TELL,

@@ -89,6 +89,11 @@ class NetworkDoor:
         """Games that can go on."""
         return () if self._network is None else self._network.unfinished
 
+    def look_again(self) -> None:
+        """Somebody is back at the first screen."""
+        if self._network is not None:
+            self._network.look_again()
+
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back whenever offers or help changed."""
         self._listeners.append(listener)

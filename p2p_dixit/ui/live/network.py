@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import read_code
 from p2p_dixit.runtime.engine import Engine
@@ -56,12 +56,14 @@ class LiveNetwork:
         self._house = House(files, folders, os.urandom, time.time, at, unasked)
         self._listeners: list[Listener] = []
         self._offers: tuple[Offer, ...] = ()
+        self._unfinished: tuple[Unfinished, ...] = ()
         self._where: dict[str, tuple[str, ...]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
         """Begins to look for tables."""
         self._loop = asyncio.get_running_loop()
+        self._engine.call(self._changed)  # games that can go on do not wait for the network
         await self._engine.run(self._house.look_around(self._changed))
 
     async def close(self) -> None:
@@ -71,11 +73,23 @@ class LiveNetwork:
 
     def _changed(self) -> None:
         """Called in the engine's thread."""
-        tables = tuple(self._house.tables)
+        tables, unfinished = tuple(self._house.tables), self._kept_games()
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._take, tables)
+            self._loop.call_soon_threadsafe(self._take, tables, unfinished)
 
-    def _take(self, tables: tuple[FoundTable, ...]) -> None:
+    def _kept_games(self) -> tuple[Unfinished, ...]:
+        """Reads the disk; a disk that cannot be read has nothing to offer."""
+        try:
+            kept = self._house.games.unfinished()
+        except LocalFault:
+            return ()
+        return tuple(
+            Unfinished(saved.game.hex(), f"{saved.about.table} ({', '.join(saved.about.players)})")
+            for saved in kept
+        )
+
+    def _take(self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...]) -> None:
+        self._unfinished = unfinished
         self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
         self._offers = tuple(_offer(table) for table in tables)
         for listener in tuple(self._listeners):
@@ -101,10 +115,11 @@ class LiveNetwork:
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games that can go on."""
-        return tuple(
-            Unfinished(saved.game.hex(), f"{saved.about.table} ({', '.join(saved.about.players)})")
-            for saved in self._house.games.unfinished()
-        )
+        return self._unfinished
+
+    def look_again(self) -> None:
+        """Somebody is back at the first screen: what can be gone on with may have changed."""
+        self._engine.call(self._changed)
 
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back whenever offers or help changed."""

@@ -52,7 +52,8 @@ def told(seen: Seen) -> Snapshot:
         owes_since=dict.fromkeys(seen.missing, seen.since),
         unheard_since=seen.silent,
         wished_out={seat: len(wishers) for seat, wishers in seen.wishes.items()},
-        convicted=seen.convicted,
+        convicted={seat: fault_words(what) for seat, what in seen.convicted.items()},
+        evidence=seen.evidence,
         progress=_progress(seen),
         results=seen.results,
         chat=tuple(
@@ -61,18 +62,19 @@ def told(seen: Seen) -> Snapshot:
         ),
         notices=_notices(seen),
         saved_as=seen.saved_as,
+        turn_ends=seen.turn_ends,
+        trouble=translated(seen.trouble) if seen.trouble else "",
     )
     people = [Person(player.name, player.colour) for player in seen.players]
     shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
     shown = replace(
         shown,
-        turn_ends=seen.turn_ends,
         applicants=_applicants(seen),
         standing=Standing(seen.standing.value),
         watchers=seen.watchers,
     )
     # when the answer is given nothing is asked any more, though the step is open for others
-    return shown if seen.asked else replace(shown, ask=None)
+    return shown if seen.asked and not seen.trouble else replace(shown, ask=None)
 
 
 def _applicants(seen: Seen) -> tuple[Applicant, ...]:
@@ -123,7 +125,8 @@ def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
 
 def _progress(seen: Seen) -> Progress | None:
     if seen.in_doubt:
-        return Progress(Work.CATCH_UP, 0, len(seen.in_doubt))
+        others = len(seen.game.present) - 1
+        return Progress(Work.CATCH_UP, max(0, others - len(seen.in_doubt)), others)
     if seen.behind > LATE:
         step = seen.step
         return Progress(Work.CATCH_UP, step, step + seen.behind)
@@ -136,10 +139,16 @@ def _machine(work: MachineWork) -> Progress:
 
 def _notices(seen: Seen) -> tuple[Notice, ...]:
     names = [player.name for player in seen.players]
-    told = [Notice(n, *_words(news, names)) for n, news in enumerate(seen.news)]
-    if seen.trouble:
-        told.append(Notice(len(told), translated(seen.trouble), NoticeKind.TROUBLE))
-    return tuple(told)
+    return tuple(Notice(n, *_words(news, names)) for n, news in enumerate(seen.news))
+
+
+def fault_words(what: str) -> str:
+    """What somebody was convicted of, as one says it at a table."""
+    return {
+        "signed two different moves": _("told different players different moves"),
+        "contradicted its own signature": _("took back what it had signed"),
+        "made a move that is provably bad": _("tampered with cards or votes"),
+    }.get(what) or translated(what)
 
 
 def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
@@ -148,7 +157,7 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "left": (_("{name} is not in the game any more."), NoticeKind.WARNING),
         "leaving": (_("{name} gets up from the table."), NoticeKind.NEWS),
         "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
-        "convicted": (_("{name} cheated: {detail}. The proof is in the log."), NoticeKind.TROUBLE),
+        "convicted": (_("{name} cheated: {detail}."), NoticeKind.TROUBLE),
         "applied": (_("{name} asks to sit down. Let them with w."), NoticeKind.NEWS),
         "returns": (_("{name} would like to come back. Let them with w."), NoticeKind.NEWS),
         "no seat": (_("There is no seat for you: {detail}"), NoticeKind.WARNING),
@@ -159,7 +168,7 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "pile renewed": (_("The discards were shuffled into a new pile."), NoticeKind.NEWS),
     }
     sentence, kind = sentences.get(news.what, ("{detail}", NoticeKind.NEWS))
-    return sentence.format(name=name, detail=translated(news.detail)), kind
+    return sentence.format(name=name, detail=fault_words(news.detail)), kind
 
 
 def _void(reason: str) -> str:

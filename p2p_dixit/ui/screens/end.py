@@ -52,7 +52,6 @@ class EndScreen(Screen[None]):
             with Vertical(id="end-standings"):
                 yield Static(self._winners(), id="winners")
                 yield Static(self._standings(), id="standings")
-                yield Static(self._remarks(), id="remarks", classes="hint")
             with Vertical(id="end-highlights"):
                 yield Static(self._story(), id="story")
                 if self.story.decoy is not None:
@@ -62,6 +61,7 @@ class EndScreen(Screen[None]):
                         renderer=self.context.renderer,
                         id="decoy",
                     )
+        yield Static(self._remarks(), id="remarks", classes="hint")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -145,7 +145,12 @@ class EndScreen(Screen[None]):
         lines = [_("Enter: the same table once more. r: see this game again.")]
         if self.snapshot.saved_as:
             lines.append(_("The log of this game: {file}").format(file=self.snapshot.saved_as))
-        return Content("\n" + "\n".join(lines))
+        lines += [
+            _("{name} cheated. The proof: {file}").format(name=seat.name, file=seat.evidence)
+            for seat in self.snapshot.seats
+            if seat.convicted
+        ]
+        return Content("\n".join(lines))
 
     def _story(self) -> Content:
         parts: list[Content] = []

@@ -41,6 +41,7 @@ class HomeScreen(Screen[None]):
         Binding("j", "choose('join')", _("Join")),
         Binding("r", "choose('replays')", _("Replays")),
         Binding("w", "watch", _("Watch"), show=False),
+        Binding("d", "choose('doctor')", _("Nobody there?"), show=False),
         Binding("f1", "app.rules", _("Rules")),
         Binding("f2", "app.settings", _("Settings")),
         Binding("ctrl+q", "app.quit", _("Quit")),
@@ -84,6 +85,11 @@ class HomeScreen(Screen[None]):
         card = self.context.featured()
         self.app.call_from_thread(setattr, self.query_one("#home-art", Picture), "card", card)
 
+    def on_screen_resume(self) -> None:
+        """Back from a table: it may have ended, or it may be one to go on with."""
+        if self.network is not None:
+            self.network.look_again()
+
     def on_unmount(self) -> None:
         """Looks around no more."""
         if self.network is not None:
@@ -99,6 +105,7 @@ class HomeScreen(Screen[None]):
         entries = [
             ("create", _("Create a table"), "n", here),
             ("join", _("Join by address"), "j", here),
+            *self._doctor(),
             ("practise", _("Practise with bots"), "p", True),
             ("replays", _("Replays"), "r", self.context.services.replays is not None),
             ("rules", _("Rules"), "F1", True),
@@ -109,6 +116,13 @@ class HomeScreen(Screen[None]):
             Option(Content(f"  {text:<24}{key}"), id=name, disabled=not active)
             for name, text, key, active in entries
         ]
+
+    def _doctor(self) -> list[tuple[str, str, str, bool]]:
+        """Whoever finds nobody wants to know why."""
+        network, examine = self.network, self.context.services.examine
+        if network is None or network.offers or examine is None:
+            return []
+        return [("doctor", _("Nobody there? Look why"), "d", True)]
 
     def _tables(self) -> list[Option]:
         if self.network is None:
@@ -190,6 +204,10 @@ class HomeScreen(Screen[None]):
                 from p2p_dixit.ui.screens.replays import ReplaysScreen
 
                 self.app.push_screen(ReplaysScreen(self.context, self.context.services.replays))
+            case "doctor" if self.context.services.examine is not None:
+                from p2p_dixit.ui.screens.doctor import DoctorScreen
+
+                self.app.push_screen(DoctorScreen(self.context.services.examine))
             case "rules" | "settings":
                 await self.run_action(f"app.{what}")
             case "quit":

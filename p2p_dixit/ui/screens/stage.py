@@ -20,12 +20,12 @@ from p2p_dixit.ui.messages import Finished
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.port import Snapshot, TableClient
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.scenes import Act, Scene, scene
+from p2p_dixit.ui.scenes import Scene, scene
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.table import TableScreen
-from p2p_dixit.ui.standing import HAVE_A_SAY, standing_words
+from p2p_dixit.ui.standing import standing_words
 from p2p_dixit.ui.strings import _, plural
-from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.troubles import troubles
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -72,6 +72,7 @@ class StageScreen(TableScreen):
         with Horizontal(id="prompt-row"):
             yield Line(id="prompt")
             yield Button("", id="action", variant="primary", compact=True)
+        yield Line(id="trouble")
         yield self.board
         yield Line(id="alt")
 
@@ -149,19 +150,20 @@ class StageScreen(TableScreen):
         self.show_alt()
 
     def _show_waiting(self) -> None:
-        """The prompt, with how long we have been waiting where that is long."""
-        if self.revealing is not None or not self._listening:
+        """The prompt, and what keeps us waiting; time goes by without a word from the table."""
+        if not self._listening:
             return
-        prompt = self.scene.prompt
-        late = [seat for seat in self.slow_seats() if seat != self.now.me]
-        if late and self.scene.act is Act.NOTHING and self.now.standing in HAVE_A_SAY:
-            seat = self.now.seats[late[0]]
-            since = min(t for t in (seat.owes_since, seat.unheard_since) if t is not None)
-            waited = seconds_words(self.client.now() - since)
-            text = filled(_("  [$warning]for $time[/] · [b]g[/b] go on without"), time=waited)
-            prompt = Content.assemble(prompt, text)
-        self.query_one("#prompt", Line).put(Content.assemble(prompt, standing_words(self.now)))
+        self._show_troubles()
         self._show_side()
+        if self.revealing is None:
+            words = Content.assemble(self.scene.prompt, standing_words(self.now))
+            self.query_one("#prompt", Line).put(words)
+
+    def _show_troubles(self) -> None:
+        lines = troubles(self.now, self.client.now(), dark=self.dark)
+        box = self.query_one("#trouble", Line)
+        box.display = bool(lines)
+        box.put(Content("\n").join(lines))
 
     def _time_left(self) -> Content:
         """What the table's timer leaves whoever is asked."""

@@ -16,6 +16,7 @@ from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.standing import unanswered
 from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.words import seat_words
@@ -25,7 +26,6 @@ _SEVERITY: dict[NoticeKind, SeverityLevel] = {
     NoticeKind.WARNING: "warning",
     NoticeKind.TROUBLE: "error",
 }
-PATIENCE = 20.0  # seconds before 'go on without' is offered by itself
 
 
 class TableScreen(Screen[None]):
@@ -51,19 +51,6 @@ class TableScreen(Screen[None]):
     @property
     def dark(self) -> bool:
         return self.app.current_theme.dark
-
-    def slow_seats(self) -> list[int]:
-        """Who keeps the table waiting, or cannot be heard."""
-        now = self.client.now()
-        return [
-            n
-            for n, seat in enumerate(self.now.seats)
-            if seat.present
-            and (
-                seat.unheard_since is not None
-                or (seat.owes_since is not None and now - seat.owes_since > PATIENCE)
-            )
-        ]
 
     def tell_news(self) -> None:
         for notice in self.now.notices[self._told_notices :]:
@@ -112,7 +99,7 @@ class TableScreen(Screen[None]):
 
     def action_go_on_without(self) -> None:
         """Who keeps us waiting?"""
-        late = [n for n in self.slow_seats() if n != self.now.me]
+        late = late_seats(self.now, self.client.now())
         if not late:
             self.notify(_("Nobody keeps the table waiting."), markup=False)
             return
@@ -160,12 +147,21 @@ class TableScreen(Screen[None]):
         if self.now.standing in (Standing.WATCHING, Standing.ASKING):
             self._left(sure=True)
             return
-        question = Confirm(
-            _("Leave the table?"),
-            _("The others go on without you; your points stay on the track."),
-            _("Leave  y"),
+        text = _(
+            "The others go on without you; your points stay on the track. To come back to this"
+            " game later, close the program instead: Ctrl+Q keeps your seat."
         )
+        if self._against_bots:
+            text = _("This game against bots ends here.")
+        elif self.now.trouble:
+            text = _("Your seat, hand and points are kept: choose Go on on the first screen.")
+        question = Confirm(_("Leave the table?"), text, _("Leave  y"))
         self.app.push_screen(question, callback=self._left)
+
+    @property
+    def _against_bots(self) -> bool:
+        others = [seat for n, seat in enumerate(self.now.seats) if n != self.now.me]
+        return all(seat.automatic for seat in others)
 
     def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
         if sure:

@@ -1,0 +1,99 @@
+"""What keeps players from finding each other, looked into on one key: `p2p-dixit doctor` inside."""
+
+import asyncio
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from p2p_dixit.runtime.doctor import Finding, Verdict
+from p2p_dixit.ui.dialogs.base import Layer
+from p2p_dixit.ui.port import Examine
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.widgets.keybar import KeyBar
+
+_SIGNS = {
+    Verdict.OK: ("✓", "$success"),
+    Verdict.NOTE: ("·", "$warning"),
+    Verdict.PROBLEM: ("✗", "$error"),
+}
+
+
+class DoctorScreen(Layer[None]):
+    """Findings as they come in; what is in the way says what to do about it."""
+
+    BINDINGS = [
+        Binding("escape,d,q", "dismiss(None)", _("Back")),
+        Binding("r", "again", _("Look again")),
+        Binding("down,pagedown", "scroll(1)", show=False),
+        Binding("up,pageup", "scroll(-1)", show=False),
+    ]
+
+    def __init__(self, examine: Examine) -> None:
+        super().__init__()
+        self._examine = examine
+        self._findings: list[Finding] = []
+
+    def compose(self) -> ComposeResult:
+        """A title, what was found, the keys."""
+        yield Static(_("☾ What is in the way?"), classes="screen-title")
+        with VerticalScroll(classes="body", can_focus=False):
+            yield Static(id="findings")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Looks at once."""
+        self.action_again()
+
+    def action_again(self) -> None:
+        """Looks (once more)."""
+        self._findings = []
+        self._show(over=False)
+        self._look()
+
+    def action_scroll(self, step: int) -> None:
+        """Reads on."""
+        self.query_one(VerticalScroll).scroll_relative(y=3 * step, animate=False)
+
+    @work(thread=True, exclusive=True, group="doctor")
+    def _look(self) -> None:
+        """In a thread with a loop of its own: some of it blocks."""
+        asyncio.run(self._collect())
+
+    async def _collect(self) -> None:
+        async for finding in self._examine():
+            self.app.call_from_thread(self._found, finding)
+        self.app.call_from_thread(self._show, over=True)
+
+    def _found(self, finding: Finding) -> None:
+        self._findings.append(finding)
+        self._show(over=False)
+
+    def _show(self, *, over: bool) -> None:
+        lines = [finding_words(finding) for finding in self._findings]
+        lines.append(self._summary() if over else Content.styled(_("looking …"), "$quiet"))
+        self.query_one("#findings", Static).update(Content("\n").join(lines))
+
+    def _summary(self) -> Content:
+        problems = sum(finding.verdict is Verdict.PROBLEM for finding in self._findings)
+        if problems:
+            text = plural("\n{n} thing is in the way.", "\n{n} things are in the way.", problems)
+            return Content.styled(text, "bold $error")
+        text = _(
+            "\nNothing here is in the way. Look at the other machines too; an address always works."
+        )
+        return Content.styled(text, "bold $success")
+
+
+def finding_words(finding: Finding) -> Content:
+    """A finding in a line, and below it what to do."""
+    sign, tone = _SIGNS[finding.verdict]
+    line = Content.assemble(
+        (f"{sign} ", f"bold {tone}"), (f"{finding.check:<14}", "bold"), finding.what
+    )
+    if not finding.advice:
+        return line
+    return Content.assemble(line, "\n", " " * 16, (finding.advice, "$quiet"))

@@ -1,0 +1,90 @@
+"""What is wrong at a table, in the order of its weight, and what can be done about it. Pure.
+
+A toast is gone before somebody looks; trouble stands in a line of its own as long as it lasts.
+"""
+
+from collections.abc import Iterator
+
+from textual.content import Content
+
+from p2p_dixit.ui.port import SeatView, Snapshot
+from p2p_dixit.ui.standing import HAVE_A_SAY
+from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.words import seat_words, seconds_words
+
+PATIENCE = 20.0  # seconds somebody may think before 'go on without' is offered
+SILENCE = 2.0  # seconds without a sign of life that are not worth a word
+
+
+def late_seats(now: Snapshot, time: float) -> list[int]:
+    """Who keeps the table waiting, or cannot be heard. Whoever is asked waits for nobody."""
+    return [
+        n
+        for n, seat in enumerate(now.seats)
+        if n != now.me
+        and seat.present
+        and (_silent(seat, time) or (now.ask is None and _slow(seat, time)))
+    ]
+
+
+def troubles(now: Snapshot, time: float, *, dark: bool) -> list[Content]:
+    """One line each; empty on a good evening."""
+    return [*_own(now), *_cheats(now, dark=dark), *_waiting(now, time, dark=dark)]
+
+
+def _own(now: Snapshot) -> Iterator[Content]:
+    if now.trouble:
+        what = _("Then leave with Esc and choose Go on: your seat, hand and points are kept.")
+        yield Content.assemble(("✗ ", "bold $error"), (now.trouble, "$error"), f" {what}")
+
+
+def _cheats(now: Snapshot, *, dark: bool) -> Iterator[Content]:
+    for seat in now.seats:
+        if not seat.convicted:
+            continue
+        out = _("is out of the game") if not seat.present else _("is being put out of the game")
+        line = filled(
+            _("[b $error]✗[/] $name cheated: $what, and $out."),
+            name=seat_words(seat, dark=dark),
+            what=seat.convicted,
+            out=out,
+        )
+        proof = _(" The proof: {file}").format(file=seat.evidence) if seat.evidence else ""
+        yield Content.assemble(line, (proof, "$quiet"))
+
+
+def _waiting(now: Snapshot, time: float, *, dark: bool) -> Iterator[Content]:
+    late = [now.seats[n] for n in late_seats(now, time)]
+    if not late:
+        return
+    parts = [_about(seat, now, time, dark=dark) for seat in late[:2]]
+    if len(late) > 2:
+        parts.append(Content(plural("{n} more", "{n} more", len(late) - 2)))
+    offer = Content() if now.standing not in HAVE_A_SAY else filled(_("  [b]g[/b] go on without"))
+    yield Content.assemble(("! ", "bold $warning"), Content(" · ").join(parts), offer)
+
+
+def _about(seat: SeatView, now: Snapshot, time: float, *, dark: bool) -> Content:
+    if _silent(seat, time):
+        text, since = _("$name is not connected ($time)"), seat.unheard_since
+    else:
+        text, since = _("waiting for $name ($time)"), seat.owes_since
+    line = filled(
+        text, name=seat_words(seat, dark=dark), time=seconds_words(time - (since or time))
+    )
+    if not seat.wished_out:
+        return line
+    needed = sum(other.present for other in now.seats) // 2 + 1
+    wish = _(", {n} of {needed} want to go on").format(n=seat.wished_out, needed=needed)
+    return Content.assemble(line, (wish, "$warning"))
+
+
+def _silent(seat: SeatView, time: float) -> bool:
+    return seat.unheard_since is not None and time - seat.unheard_since >= SILENCE
+
+
+def _slow(seat: SeatView, time: float) -> bool:
+    if seat.owes_since is None or seat.automatic:
+        return False
+    return time - seat.owes_since >= PATIENCE

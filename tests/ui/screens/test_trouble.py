@@ -1,0 +1,130 @@
+"""Trouble on the screen: it stands there as long as it lasts, and the way out works."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from textual.widgets import OptionList
+
+from p2p_dixit.runtime.doctor.findings import Finding, ok, problem
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.port import Offer, Unfinished
+from p2p_dixit.ui.screens.doctor import DoctorScreen
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.start import after_a_fall
+from tests.ui import moments
+from tests.ui.double import FakeNetwork, ScriptedTable, context
+from tests.ui.screens.test_game import playing
+from tests.ui.snapshot import screen_text, settled
+from tests.ui.test_troubles import changed
+
+
+def flat(text: str) -> str:
+    """Without line breaks."""
+    return " ".join(text.split())
+
+
+async def test_somebody_who_is_gone_is_told_and_the_table_can_go_on() -> None:
+    async with playing(changed(moments.VOTED, 2, unheard_since=60.0)) as (pilot, client):
+        assert "Hazel is not connected (40 s)" in flat(screen_text(pilot.app))
+        client.clock = 130.0
+        pilot.app.screen._show_waiting()  # type: ignore[attr-defined] # what the clock does
+        await settled(pilot)
+        assert "Hazel is not connected (70 s)" in flat(screen_text(pilot.app))
+        await pilot.press("g", "1")
+        assert client.done == [("without", 2)]
+        client.show(moments.VOTED)
+        await settled(pilot)
+        assert "not connected" not in screen_text(pilot.app)
+
+
+async def test_a_cheat_stays_on_the_screen_with_the_proof() -> None:
+    proof = "/data/evidence/Thistle.evidence"
+    cheat = changed(moments.VOTED, 3, convicted="tampered with cards or votes", evidence=proof)
+    async with playing(cheat) as (pilot, _client):
+        assert "Thistle cheated: tampered with cards or votes" in flat(screen_text(pilot.app))
+        assert "Thistle.evidence" in flat(screen_text(pilot.app))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        over = replace(moments.OVER, seats=cheat.seats)
+        await app.push_screen(EndScreen(context(), ScriptedTable(over)))
+        await settled(pilot)
+        assert "Thistle.evidence" in flat(screen_text(app))
+
+
+async def test_a_full_disk_keeps_the_seat() -> None:
+    full = replace(moments.LAY, trouble="The disk is full. Free some space and try again.")
+    async with playing(full) as (pilot, _client):
+        assert "your seat, hand and points are kept" in flat(screen_text(pilot.app))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "points are kept: choose Go on" in screen_text(pilot.app)
+
+
+async def test_catching_up_is_told() -> None:
+    async with playing(moments.CATCHING_UP) as (pilot, _client):
+        assert "catching up: 1 of 4 done" in flat(screen_text(pilot.app))
+
+
+async def test_a_game_that_was_cut_short_is_the_first_thing_offered() -> None:
+    game = Unfinished("ab", "Kitchen table (Robin, Clover, Hazel)")
+    opening = ScriptedTable(moments.LAY)
+    network = FakeNetwork((), unfinished=(game,), opening=opening)
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Go on: Kitchen table (Robin, Clover, Hazel)" in screen_text(app)
+        menu = app.screen.query_one(OptionList)
+        assert menu.highlighted_option is not None
+        assert menu.highlighted_option.id == "game ab"
+        await pilot.press("enter")
+        await settled(pilot)
+        assert network.done == ["ab"]
+
+
+async def test_whoever_finds_nobody_can_look_why() -> None:
+    async def findings() -> AsyncIterator[Finding]:
+        yield ok("interfaces", "eth0: 192.168.1.20")
+        yield problem("multicast", "eth0: cannot send", "let UDP port 5353 through")
+
+    shared = context(FakeNetwork(()))
+    shared.services = replace(shared.services, examine=findings)
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Nobody there? Look why" in screen_text(app)
+        await pilot.press("d")
+        await settled(pilot)
+        assert isinstance(app.screen, DoctorScreen)
+        shown = flat(screen_text(app))
+        assert "✓ interfaces eth0: 192.168.1.20" in shown
+        assert "✗ multicast eth0: cannot send let UDP port 5353 through" in shown
+        assert "1 thing is in the way." in shown
+        await pilot.press("r")
+        await settled(pilot)
+        assert flat(screen_text(app)).count("cannot send") == 1
+        await pilot.press("escape")
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_where_there_are_tables_nothing_is_in_the_way() -> None:
+    app = DixitApp(context(FakeNetwork((Offer("a", "Attic", "party", 7, 5),))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Look why" not in screen_text(app)
+
+
+async def test_a_crash_of_the_screen_ends_with_a_way_back() -> None:
+    """The app ends with a code that is not 0; then `start.run` says what to do."""
+    assert "choose Go on" in after_a_fall()
+    app = DixitApp(context())
+    with pytest.raises(ZeroDivisionError):
+        await _fall(app)
+    assert app.return_code == 1
+
+
+async def _fall(app: DixitApp) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.call_later(lambda: 1 // 0)
+        await settled(pilot)
