@@ -57,26 +57,49 @@ def _backs(game: Game, now: Snapshot, *, dark: bool) -> tuple[Face, ...]:
 
 def _told(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) -> Content | None:
     """The sentence for what has just happened; None where the live game's sentence says it."""
-    line = clue_line(now, dark=dark)
     match moment.what:
         case What.START:
             return _start(recording, now)
         case What.PEOPLE:
             return _people(recording, moment, now, dark=dark)
-        case What.PASSED:
-            return Content.assemble(_("All hands go to the left."), "  ", line)
         case What.NAMED:
-            return _named(now, line, dark=dark)
-        case What.LAID:
-            return Content.assemble(line, "  ", _("All cards are laid down."))
-        case What.VOTED:
-            return Content.assemble(line, "  ", _("All votes are sealed."))
+            return _named(now, clue_line(now, dark=dark), dark=dark)
         case What.END:
             return _end(now, dark=dark)
         case What.CUT:
             return _cut(recording)
         case _:
-            return None
+            said = _said(recording, moment, now)
+            line = clue_line(now, dark=dark)
+            return Content.assemble(line, "  " if line else "", said) if said else None
+
+
+def _said(recording: Recording, moment: Moment, now: Snapshot) -> str:
+    """What goes with the clue; nothing where people are asked, which the live game tells."""
+    match moment.what:
+        case What.PASSED:
+            return _passed(recording, moment)
+        case What.LAID:
+            return _("All cards are laid down.")
+        case What.VOTED:
+            return _("All votes are sealed.")
+        case What.DEALT if not _asked(now):
+            return _("The hands are filled up.")
+        case What.CLAIMED | What.TOLD if not _asked(now):
+            return _("The clue stands; now the cards.")
+        case _:
+            return ""
+
+
+def _asked(now: Snapshot) -> bool:
+    return any(seat.owes_since is not None for seat in now.seats)
+
+
+def _passed(recording: Recording, moment: Moment) -> str:
+    happened = recording.frames[moment.frame].happened
+    if any(isinstance(event, e.HandGivenOver) for event in happened):
+        return _("The storyteller gets the hand that waited for the clue.")
+    return _("All hands go to the left; the storyteller's waits for the clue.")
 
 
 def _start(recording: Recording, now: Snapshot) -> Content:

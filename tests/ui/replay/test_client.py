@@ -99,3 +99,15 @@ def test_steps_beyond_the_ends_stay_there() -> None:
     assert client.at == 0
     client.go(10_000)
     assert client.at == len(client.row) - 1
+
+
+def test_in_party_every_moment_says_what_happened() -> None:
+    recording = played("party")
+    told = []
+    for moment in moments(recording):
+        sight = seen(recording, moment, 0)
+        told.append(replay_scene(recording, moment, sight, dark=True).prompt.plain)
+    assert not any("One moment" in line for line in told)
+    assert any("All hands go to the left" in line for line in told)
+    assert any("the hand that waited for the clue" in line for line in told)
+    assert any("The hands are filled up" in line for line in told)

@@ -12,18 +12,21 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Recorded, Stopped, Tell, Unreadable, Verified
 from p2p_dixit.runtime.shelf import Saved, Summary
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import Folders
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.messages import Again
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
 from p2p_dixit.ui.port import PicturesView
+from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replays import ReplaysScreen
-from tests.saved import played
+from tests.saved import LEAVE, played
 from tests.ui import moments
 from tests.ui.double import ScriptedTable, context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
@@ -282,6 +285,21 @@ async def test_escape_gives_up_reading() -> None:
         shelf.tell(Recorded(signed(played("modern"))))
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_real_file_is_read_and_verified_beside_the_screen(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path, tmp_path / "cache")
+    shared = context()
+    shelf = LateShelf(DiskFiles(), folders)
+    app = DixitApp(replace(shared, services=replace(shared.services, replays=shelf)), replay=LEAVE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _n in range(600):  # a minute at most; a second or two usually
+            await pilot.pause(0.1)
+            screen = app.screen
+            if isinstance(screen, ReplayScreen) and isinstance(screen.report, Verified):
+                break
+        await settled(pilot)
+        assert "✓ verified" in screen_text(app)
 
 
 async def test_the_end_of_a_real_game_offers_its_log() -> None:
