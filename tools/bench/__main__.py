@@ -1,4 +1,7 @@
-"""Runs the sections named on the command line (all of them when none is named)."""
+"""Runs the sections named on the command line (all of them when none is named).
+
+With `--report` the figures also become docs/benchmarks.md, which is of all sections or not at all.
+"""
 
 import json
 import sys
@@ -6,22 +9,30 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from tools.bench import Figure
+from tools.bench import Figure, report
 
-SECTIONS: tuple[str, ...] = ("rules", "deck", "store", "net", "packs", "table", "ui")
+SECTIONS: tuple[str, ...] = ("rules", "deck", "store", "net", "packs", "peers", "table", "ui")
 REPORT = Path("build/bench.json")
 
 
 def main(names: list[str]) -> int:
     """Measures, prints, writes the report."""
+    page = "--report" in names
+    names = [name for name in names if name != "--report"]
     unknown = set(names) - set(SECTIONS)
     if unknown:
         print(f"bench: no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
+        return 2
+    if page and names:
+        print("bench: a report is of all sections: leave their names out")
         return 2
     figures = [_shown(figure) for figure in _figures(names or list(SECTIONS))]
     REPORT.parent.mkdir(exist_ok=True)
     REPORT.write_text(json.dumps([_record(figure) for figure in figures], indent=1) + "\n")
     print(f"{len(figures)} figures, written to {REPORT}")
+    if page:
+        report.write(figures)
+        print(f"the page is {report.PAGE}")
     return 0
 
 
@@ -33,7 +44,7 @@ def _figures(sections: list[str]) -> Iterator[Figure]:
 
 def _shown(figure: Figure) -> Figure:
     ratio = "" if figure.ratio is None else f"  floor {figure.floor:.4g}  ratio {figure.ratio:.2f}"
-    print(f"{figure.name:<64} {figure.value:>12.5g} {figure.unit:<10}{ratio}", flush=True)
+    print(f"{figure.name:<84} {figure.value:>12.5g} {figure.unit:<10}{ratio}", flush=True)
     return figure
 
 

@@ -61,11 +61,13 @@ def works() -> Iterator[Work]:
         yield from _first_deal(table)
 
 
-def _here(seat: int, step: int = 1) -> Context:
+def where(seat: int, step: int = 1) -> Context:
+    """Where a seat's move stands."""
     return Context(b"game" * 8, 0, 0, step, b"base" * 8, seat)
 
 
-def _secret(seat: int) -> bytes:
+def secret_of(seat: int) -> bytes:
+    """The game secret of a seat."""
     return bytes([seat + 1]) * 32
 
 
@@ -74,17 +76,17 @@ class Table:
 
     def __init__(self, seats: int) -> None:
         self.seats = range(seats)
-        self.keys = {s: make_key(_here(s), TRANSPORT, _secret(s)).public for s in self.seats}
-        self.secrets = {s: key_secret(_here(s), TRANSPORT, _secret(s)) for s in self.seats}
-        self.deals = {s: make_deal(_here(s, 2), self.keys, _secret(s)) for s in self.seats}
+        self.keys = {s: make_key(where(s), TRANSPORT, secret_of(s)).public for s in self.seats}
+        self.secrets = {s: key_secret(where(s), TRANSPORT, secret_of(s)) for s in self.seats}
+        self.deals = {s: make_deal(where(s, 2), self.keys, secret_of(s)) for s in self.seats}
         self.key: DeckKey = deck_key(self.deals)
         self.shares: dict[int, Scalar] = {
-            s: own_share(_here(s, 2), self.keys, self.deals, self.secrets[s]) for s in self.seats
+            s: own_share(where(s, 2), self.keys, self.deals, self.secrets[s]) for s in self.seats
         }
         self.helpers = tuple(self.seats)[: self.key.threshold]
-        self.hand_secrets = {s: key_secret(_here(s), HAND, _secret(s)) for s in self.seats}
+        self.hand_secrets = {s: key_secret(where(s), HAND, secret_of(s)) for s in self.seats}
         self.hand_keys: dict[int, Point] = {
-            s: make_key(_here(s), HAND, _secret(s)).public for s in self.seats
+            s: make_key(where(s), HAND, secret_of(s)).public for s in self.seats
         }
 
     def pile(self, count: int) -> tuple[Ciphertext, ...]:
@@ -103,14 +105,14 @@ class Table:
     def grant(self, seat: int, granted: tuple[Grant, ...]) -> GrantMove:
         """One helper's move."""
         share = self.shares[seat]
-        return make_grant(_here(seat), self.key, share, self.helpers, granted, _secret(seat))
+        return make_grant(where(seat), self.key, share, self.helpers, granted, secret_of(seat))
 
 
 def _shuffles(count: int) -> Iterator[Work]:
     table = Table(3)
-    x, pile, here = table.key.public, table.pile(count), _here(1)
-    value = make_shuffle(here, x, pile, _secret(1)).to_value()
-    yield Work(f"shuffle of {count}: make", partial(make_shuffle, here, x, pile, _secret(1)))
+    x, pile, here = table.key.public, table.pile(count), where(1)
+    value = make_shuffle(here, x, pile, secret_of(1)).to_value()
+    yield Work(f"shuffle of {count}: make", partial(make_shuffle, here, x, pile, secret_of(1)))
     yield Work(
         f"shuffle of {count}: check",
         lambda: check_shuffle(here, x, pile, ShuffleMove.from_value(value)),
@@ -118,13 +120,13 @@ def _shuffles(count: int) -> Iterator[Work]:
 
 
 def _keys(table: Table) -> Iterator[Work]:
-    n, here = len(table.seats), _here(1, 2)
+    n, here = len(table.seats), where(1, 2)
     value = table.deals[1].to_value()
-    arguments = (table.keys, table.deals, table.secrets[1], _secret(1))
+    arguments = (table.keys, table.deals, table.secrets[1], secret_of(1))
 
     def report() -> None:
         evaluate.cache_clear()
-        make_report(_here(1, 3), here, *arguments)
+        make_report(where(1, 3), here, *arguments)
 
     def result() -> None:
         evaluate.cache_clear()
@@ -132,7 +134,7 @@ def _keys(table: Table) -> Iterator[Work]:
         for seat in table.seats:
             key.share_of(seat)
 
-    yield Work(f"key of {n} seats: deal", partial(make_deal, here, table.keys, _secret(1)))
+    yield Work(f"key of {n} seats: deal", partial(make_deal, here, table.keys, secret_of(1)))
     yield Work(
         f"key of {n} seats: check a deal",
         lambda: check_deal(here, table.keys, DealMove.from_value(value)),
@@ -142,7 +144,7 @@ def _keys(table: Table) -> Iterator[Work]:
 
 
 def _grants(table: Table, count: int) -> Iterator[Work]:
-    granted, here = table.granted(count), _here(1)
+    granted, here = table.granted(count), where(1)
     value = table.grant(1, granted).to_value()
     yield Work(f"grant of {count}: make", partial(table.grant, 1, granted))
     yield Work(
@@ -152,8 +154,8 @@ def _grants(table: Table, count: int) -> Iterator[Work]:
 
 
 def _openings(table: Table, count: int) -> Iterator[Work]:
-    here, key, helpers, pile = _here(1), table.key, table.helpers, table.pile(count)
-    make = partial(make_open, here, key, table.shares[1], helpers, pile, _secret(1))
+    here, key, helpers, pile = where(1), table.key, table.helpers, table.pile(count)
+    make = partial(make_open, here, key, table.shares[1], helpers, pile, secret_of(1))
     value = make().to_value()
     yield Work(f"opening of {count}: make", make)
     yield Work(
@@ -166,7 +168,7 @@ def _put_together(table: Table, count: int) -> Iterator[Work]:
     n, granted, pile = len(table.seats), table.granted(count), table.pile(count)
     moves = [table.grant(seat, granted) for seat in table.helpers]
     openings = [
-        make_open(_here(s), table.key, table.shares[s], table.helpers, pile, _secret(s))
+        make_open(where(s), table.key, table.shares[s], table.helpers, pile, secret_of(s))
         for s in table.helpers
     ]
     yield Work(f"grant of {count}, {n} seats: put together", partial(granted_cards, granted, moves))
@@ -175,23 +177,23 @@ def _put_together(table: Table, count: int) -> Iterator[Work]:
 
 def _rounds(table: Table) -> Iterator[Work]:
     """What one seat does in a round with a hand of six."""
-    here, x, y = _here(1), table.key.public, table.hand_secrets[1]
+    here, x, y = where(1), table.key.public, table.hand_secrets[1]
     own, to = table.hand_keys[1], table.hand_keys[2]
     hand = tuple(
         encrypted(point, own, Scalar(7 + index))
         for index, point in enumerate(card_points(DECK, HAND_SIZE))
     )
-    lay = make_lay(here, y, hand, (3,), x, _secret(1)).to_value()
-    passed = make_pass(here, y, hand, to, _secret(1))
-    ballot = make_ballot(here, x, (1, None), _secret(1))
-    yield Work("lay down 1 of 6: make", partial(make_lay, here, y, hand, (3,), x, _secret(1)))
+    lay = make_lay(here, y, hand, (3,), x, secret_of(1)).to_value()
+    passed = make_pass(here, y, hand, to, secret_of(1))
+    ballot = make_ballot(here, x, (1, None), secret_of(1))
+    yield Work("lay down 1 of 6: make", partial(make_lay, here, y, hand, (3,), x, secret_of(1)))
     yield Work(
         "lay down 1 of 6: check",
         lambda: check_lay(here, own, hand, 1, x, LayMove.from_value(lay)),
     )
-    yield Work("pass on 6: make", partial(make_pass, here, y, hand, to, _secret(1)))
+    yield Work("pass on 6: make", partial(make_pass, here, y, hand, to, secret_of(1)))
     yield Work("pass on 6: check", partial(check_pass, here, own, hand, to, passed))
-    yield Work("ballot of 2: make", partial(make_ballot, here, x, (1, None), _secret(1)))
+    yield Work("ballot of 2: make", partial(make_ballot, here, x, (1, None), secret_of(1)))
     yield Work("ballot of 2: check", partial(check_ballot, here, x, 2, ballot))
 
 
@@ -208,7 +210,7 @@ def _first_deal(table: Table) -> Iterator[Work]:
     def path() -> None:
         moves = [GrantMove.from_value(value) for value in values]
         for seat, move in zip(table.helpers, moves, strict=False):
-            check_grant(_here(seat), table.key, table.helpers, granted, move)
+            check_grant(where(seat), table.key, table.helpers, granted, move)
         slots = granted_cards(granted, [*moves, table.grant(me, granted)])[me::n]
         cards_of(DECK, HAND_SIZE * n, [slot.read(table.hand_secrets[me]) for slot in slots])
 

@@ -18,12 +18,12 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from p2p_dixit.crypto.signing import SigningKey, sign, verify
-from p2p_dixit.discovery import Announcement, Discovery, interfaces
-from p2p_dixit.discovery.responder import ZeroconfResponder
+from p2p_dixit.discovery import Announcement, Discovery
 from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self, make_code
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake
 from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES
 from tools.bench import Figure
+from tools.bench.look import on_loopback
 
 # Small figures: how often, and how long at least.
 TIMES = 15
@@ -198,7 +198,7 @@ def _memory() -> float:
 
 async def _discovery() -> AsyncIterator[Figure]:
     table = Announcement(bytes(16), "Bench", "classic", 1, 5, locked=False, versions=(1, 1))
-    here, there = _on_loopback(), _on_loopback()
+    here, there = on_loopback(), on_loopback()
     await here.start()
     here.announce(table, 4000)
     began = time.perf_counter()
@@ -206,20 +206,13 @@ async def _discovery() -> AsyncIterator[Figure]:
     await _first(there)
     yield Figure("announced to seen", 1000 * (time.perf_counter() - began), "ms")
     await there.close()
-    late = _on_loopback()
+    late = on_loopback()
     began = time.perf_counter()
     await late.start()
     await _first(late)
     yield Figure("started to seen, table already there", 1000 * (time.perf_counter() - began), "ms")
     await late.close()
     await here.close()
-
-
-def _on_loopback() -> Discovery:
-    return Discovery(
-        make=partial(ZeroconfResponder, interfaces=["127.0.0.1"]),
-        look=partial(interfaces, loopback=True),
-    )
 
 
 def _first(discovery: Discovery) -> Awaitable[None]:

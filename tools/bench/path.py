@@ -1,0 +1,229 @@
+"""What a table of so many seats cannot do without: the bare cryptography between two moments.
+
+Two floors. The *path*: what has to happen one after the other even if every seat had a machine of
+its own and messages took no time. The *work* of all seats, divided by the cores that share it,
+which is what counts when all of them run on one machine. Both are calls into libsodium and Ed25519
+and nothing else, counted by running the deck's own code once.
+
+Every step ends when all have acknowledged it, so each step costs at least a move signed and
+checked, and an acknowledgement signed and those of all others checked.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from p2p_dixit.crypto.group import Scalar
+from p2p_dixit.crypto.signing import SigningKey, sign, verify
+from p2p_dixit.deck.ballot import BallotMove, check_ballot, make_ballot
+from p2p_dixit.deck.cards import Ciphertext, card_points, cards_of, encrypted
+from p2p_dixit.deck.grant import GrantMove, check_grant, granted_cards
+from p2p_dixit.deck.keygen import DealMove, check_deal, deck_key, make_deal, make_report
+from p2p_dixit.deck.keys import TRANSPORT, KeyMove, check_key, evaluate, make_key
+from p2p_dixit.deck.lay import LayMove, check_lay, make_lay
+from p2p_dixit.deck.opening import OpenMove, check_open, make_open, opened
+from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
+from p2p_dixit.rules.sets import RULE_SETS
+from tools.bench.deck_work import DECK, Table, secret_of, where
+from tools.bench.floor import bare, counted, seconds
+from tools.bench.seat import RULES
+
+_SIGNED, _VERIFIED = "signed", "verified"
+_KEY = SigningKey(bytes(32))
+Calls = Counter[str]
+
+
+def _times(calls: Calls, count: int) -> Calls:
+    return Counter({name: count * number for name, number in calls.items()})
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of `moves` moves: making one, checking one, putting all of them together."""
+
+    seats: int
+    moves: int
+    make: Calls
+    check: Calls
+    together: Calls
+    late: int  # how many of the moves come at the same time, last of all
+
+    @property
+    def path(self) -> Calls:
+        """One makes its move; then the slowest seat checks all that came at that time."""
+        signatures = Counter({_SIGNED: 2, _VERIFIED: self.late + self.seats - 1})
+        return self.make + _times(self.check, self.late) + self.together + signatures
+
+    @property
+    def work(self) -> Calls:
+        """All seats: every move made once and checked by everybody else."""
+        others, seats = self.seats - 1, self.seats
+        verified = (self.moves + seats) * others
+        signatures = Counter({_SIGNED: self.moves + seats, _VERIFIED: verified})
+        made = _times(self.make, self.moves) + _times(self.check, self.moves * others)
+        return made + _times(self.together, seats) + signatures
+
+
+@dataclass(frozen=True)
+class Floor:
+    """In seconds."""
+
+    path: float
+    work: float  # of all seats, on one core
+
+
+def floor_of(steps: list[Step]) -> Floor:
+    """The floor of steps one after the other."""
+    path, work = Counter[str](), Counter[str]()
+    for step in steps:
+        path += step.path
+        work += step.work
+    return Floor(_seconds(path), _seconds(work))
+
+
+def _seconds(calls: Calls) -> float:
+    signed, verified = calls.pop(_SIGNED, 0), calls.pop(_VERIFIED, 0)
+    one = _signature()
+    return seconds(partial(bare, calls)) + signed * one.path + verified * one.work
+
+
+def _signature() -> Floor:
+    """One signature made, and one checked."""
+    signature = sign(_KEY, "bench", b"")
+
+    def each(run: Callable[[], object]) -> float:
+        return seconds(lambda: [run() for _ in range(200)]) / 200
+
+    return Floor(
+        each(lambda: sign(_KEY, "bench", b"")),
+        each(lambda: verify(_KEY.public, "bench", b"", signature)),
+    )
+
+
+def opening(seats: int) -> list[Step]:
+    """From the last card laid to the table open."""
+    table = Table(seats)
+    rules = RULE_SETS[RULES]
+    lay = _lay(table, rules.hand_for(seats), rules.cards_for(seats))
+    pile = table.pile(rules.cards_a_round(seats))
+    return [lay, *_mixes(table, pile), _open(table, pile)]
+
+
+def counting(seats: int) -> list[Step]:
+    """From the last vote to the points: votes and lay-downs are opened together."""
+    table = Table(seats)
+    rules = RULE_SETS[RULES]
+    votes = rules.votes_for(seats)
+    x = table.key.public
+    choices = (1, *[None] * (votes - 1))
+    make = partial(make_ballot, where(1), x, choices, secret_of(1))
+    value = make().to_value()
+    check = partial(_checked, check_ballot, where(1), x, votes, BallotMove, value)
+    sealed = rules.cards_a_round(seats) + votes * (seats - 1)
+    votes_in = replace(_step(table, seats - 1, make, check), late=1)
+    return [votes_in, _open(table, table.pile(sealed))]
+
+
+def dealing(seats: int, cards: int) -> list[Step]:
+    """From the beginning of a game to hands that can be read."""
+    table = Table(seats)
+    hands = seats * RULE_SETS[RULES].hand_for(seats)
+    return [*_keys(table), *_mixes(table, table.pile(cards)), _deal(table, hands)]
+
+
+def _lay(table: Table, size: int, count: int) -> Step:
+    """All but the storyteller lay at the same time; the path waits for the last of them only."""
+    x, own = table.key.public, table.hand_keys[1]
+    hand = tuple(
+        encrypted(point, own, Scalar(7 + index))
+        for index, point in enumerate(card_points(DECK, size))
+    )
+    chosen = tuple(range(count))
+    make = partial(make_lay, where(1), table.hand_secrets[1], hand, chosen, x, secret_of(1))
+    value = make().to_value()
+    check = partial(_checked, check_lay, where(1), own, hand, count, x, LayMove, value)
+    return replace(_step(table, len(table.seats) - 1, make, check), late=1)
+
+
+def _mixes(table: Table, pile: tuple[Ciphertext, ...]) -> list[Step]:
+    """One mixer after the other: each checks what the one before has done, as everybody does."""
+    make = partial(make_shuffle, where(1), table.key.public, pile, secret_of(1))
+    value = make().to_value()
+    check = partial(_checked, check_shuffle, where(1), table.key.public, pile, ShuffleMove, value)
+    return [_step(table, 1, make, check)] * table.key.threshold
+
+
+def _open(table: Table, pile: tuple[Ciphertext, ...]) -> Step:
+    """All helpers at once; the last of them to be ready checks the moves of the others."""
+    key, helpers = table.key, table.helpers
+    moves = [
+        make_open(where(seat), key, table.shares[seat], helpers, pile, secret_of(seat))
+        for seat in helpers
+    ]
+    make = partial(make_open, where(1), key, table.shares[1], helpers, pile, secret_of(1))
+    check = partial(_checked, check_open, where(1), key, helpers, pile, OpenMove, make().to_value())
+    return _step(table, len(helpers), make, check, partial(opened, pile, moves))
+
+
+def _deal(table: Table, hands: int) -> Step:
+    granted, helpers = table.granted(hands), table.helpers
+    moves = [table.grant(seat, granted) for seat in helpers]
+    make = partial(table.grant, 1, granted)
+    value = moves[1].to_value()
+    check = partial(_checked, check_grant, where(1), table.key, helpers, granted, GrantMove, value)
+
+    def read() -> None:
+        slots = granted_cards(granted, moves)[1 :: len(table.seats)]
+        cards_of(DECK, hands, [slot.read(table.hand_secrets[1]) for slot in slots])
+
+    return _step(table, len(helpers), make, check, read)
+
+
+def _keys(table: Table) -> list[Step]:
+    """Transport keys, deals and reports: everybody at once, each time."""
+    seats, deal = len(table.seats), table.deals[1].to_value()
+
+    def report() -> None:
+        evaluate.cache_clear()
+        looked = (table.keys, table.deals, table.secrets[1], secret_of(1))
+        make_report(where(1, 3), where(1, 2), *looked)
+        deck_key(table.deals)
+
+    one = make_key(where(1), TRANSPORT, secret_of(1)).to_value()
+    return [
+        _step(
+            table,
+            seats,
+            partial(make_key, where(1), TRANSPORT, secret_of(1)),
+            partial(_checked, check_key, where(1), TRANSPORT, KeyMove, one),
+        ),
+        _step(
+            table,
+            seats,
+            partial(make_deal, where(1, 2), table.keys, secret_of(1)),
+            partial(_checked, check_deal, where(1, 2), table.keys, DealMove, deal),
+        ),
+        _step(table, seats, report, lambda: None),
+    ]
+
+
+def _checked(check: Callable[..., None], *arguments: Any) -> None:
+    """Decodes a move as it arrives, and checks it; the last two are its class and its value."""
+    *first, kind, value = arguments
+    check(*first, kind.from_value(value))
+
+
+def _step(
+    table: Table,
+    moves: int,
+    make: Callable[[], object],
+    check: Callable[[], object],
+    together: Callable[[], object] = lambda: None,
+) -> Step:
+    for run in (make, check, together):
+        run()  # fills the caches of cards and generators
+    late = 1 if moves == 1 else moves - 1
+    seats = len(table.seats)
+    return Step(seats, moves, counted(make), counted(check), counted(together), late)

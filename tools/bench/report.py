@@ -1,0 +1,95 @@
+"""docs/benchmarks.md: the figures of one run as a page, with the machine and the day they are of.
+
+The page is made of the figures alone: nothing in it is written by hand, and nothing tells whose
+machine it was.
+"""
+
+import os
+import platform
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from itertools import groupby
+from pathlib import Path
+
+from tools.bench import Figure
+
+PAGE = Path("docs/benchmarks.md")
+
+TITLES = {
+    "rules": "The bare rules",
+    "deck": "The deck: every operation, beside its bare library calls",
+    "store": "The store",
+    "net": "Links and discovery",
+    "packs": "Packs over the links",
+    "peers": "Games between processes, one a seat",
+    "table": "The table: folding and verifying logs",
+    "ui": "The client",
+}
+INTRODUCTION = """\
+# Benchmarks
+
+The last full run of `make bench`; `python -m tools.bench --report` writes this page. \
+`python -m tools.bench deck ui` runs single sections, and build/bench.json holds the figures of \
+the last run for programs.
+
+How to read it. A *floor* is what the bare library calls behind a figure take on their own, \
+measured in the same run (for the start of the client, an app that does nothing). Machines differ \
+and are never quite idle: the *ratio* to the floor is what is worth watching, not the seconds. \
+Figures by seats and by cards stand below each other, so that growth can be seen. Where several \
+processes share the cores of one machine, *critical path* is what would remain if each had a \
+machine of its own, and *work / cores* what this machine could do at best; *processor* is the time \
+that the processors worked, which waiting and other programs do not lengthen.
+"""
+
+
+def write(figures: Sequence[Figure]) -> None:
+    """Writes the page."""
+    lines = [INTRODUCTION, f"Of {datetime.now(UTC):%d %B %Y}, on {machine()}.", ""]
+    for section, some in groupby(figures, key=_section):
+        lines += [f"## {TITLES.get(section, section)}", "", *_table(list(some)), ""]
+    PAGE.write_text("\n".join(lines), encoding="utf-8")
+
+
+def machine() -> str:
+    """What kind of machine this is."""
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    cores = os.cpu_count() or 1
+    system = f"{platform.system()} {platform.machine()}"
+    return f"{_processor()}, {cores} cores, {_memory()}{system}, {python}"
+
+
+def _processor() -> str:
+    if sys.platform == "linux":
+        known = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
+        if known:
+            return known[1].strip()
+    return platform.processor() or "an unnamed processor"
+
+
+def _memory() -> str:
+    if not hasattr(os, "sysconf"):
+        return ""
+    size = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return f"{size / 2**30:.0f} GiB, "
+
+
+def _section(figure: Figure) -> str:
+    return figure.name.partition(": ")[0]
+
+
+def _table(figures: Sequence[Figure]) -> Iterator[str]:
+    yield "| | value | floor | ratio |"
+    yield "|---|---:|---:|---:|"
+    for figure in figures:
+        name = figure.name.partition(": ")[2]
+        floor = "" if figure.floor is None else f"{number(figure.floor)} {figure.unit}"
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+        yield f"| {name} | {number(figure.value)} {figure.unit} | {floor} | {ratio} |"
+
+
+def number(value: float) -> str:
+    """Three digits that mean something, and no exponent."""
+    digits = f"{value:.3g}"
+    return f"{value:,.0f}" if "e" in digits or abs(value) >= 1000 else digits
