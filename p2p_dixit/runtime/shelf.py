@@ -14,7 +14,7 @@ from subprocess import Popen
 from threading import Lock
 
 from p2p_dixit.encoding import Value, decode, encode
-from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.errors import DixitError, LocalFault, Malformed
 from p2p_dixit.runtime.recording import Recording, record
 from p2p_dixit.runtime.replaying import Reading, Tell, helper
 from p2p_dixit.runtime.saved import read_file
@@ -86,6 +86,7 @@ class Shelf:
         self._cache = folders.cache / CACHE
         self._known: dict[tuple[str, int, int], Summary] | None = None
         self._process: Popen[bytes] | None = None
+        self._closed = False
         self._lock = Lock()
 
     def saved(self) -> tuple[Saved, ...]:
@@ -104,7 +105,10 @@ class Shelf:
         with self._lock:
             known = self._summaries()
             if key not in known:
-                known[key] = self._made(saved.path)
+                made = self._made(saved.path)
+                if self._closed:  # the process was ended: what it said is not the truth
+                    return made
+                known[key] = made
                 self._keep(known)
             return known[key]
 
@@ -121,12 +125,15 @@ class Shelf:
         self._games.discard(saved.path)
 
     def close(self) -> None:
-        """Lets the process go."""
+        """Lets the process go, and starts no other."""
+        self._closed = True
         process = self._process
         if process is not None:
             process.terminate()
 
     def _made(self, path: Path) -> Summary:
+        if self._closed:
+            raise LocalFault("The list of saved games is closed.")
         with helper("sum", path) as self._process:
             told = self._process.communicate()[0]
         self._process = None

@@ -104,3 +104,13 @@ def test_only_saved_games_can_be_thrown_away(shelf: Shelf, tmp_path: Path) -> No
     with pytest.raises(LocalFault):
         shelf.delete(Saved(precious, 0.0, 4, 0))
     assert precious.exists()
+
+
+def test_a_closed_shelf_starts_no_process(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(task: str, path: Path) -> None:
+        raise AssertionError(f"{task} {path} was asked for")
+
+    monkeypatch.setattr(shelves, "helper", never)
+    shelf.close()
+    with pytest.raises(LocalFault):
+        shelf.summary(shelf.saved()[0])

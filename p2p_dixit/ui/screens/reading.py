@@ -18,6 +18,7 @@ from textual.widgets import Label, Static
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Stopped, Unreadable
+from p2p_dixit.text import clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
@@ -27,6 +28,8 @@ from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.strings import _, translated
+
+NAME_CELLS = 120  # of a file's name on the screen
 
 
 class ReadingScreen(Dialog[None]):
@@ -43,11 +46,16 @@ class ReadingScreen(Dialog[None]):
         self._close: Callable[[], None] | None = None
         self._over = False
 
+    @property
+    def title_of_file(self) -> str:
+        """The name of the file, whoever gave it, fit for a screen."""
+        return clean(self.path.name, NAME_CELLS)
+
     def compose(self) -> ComposeResult:
         """One line."""
         with Vertical(classes="dialog"):
             yield Label(_("Reading the game …"), classes="dialog-title")
-            yield Static(Content(self.path.name))
+            yield Static(Content(self.title_of_file))
 
     def on_mount(self) -> None:
         """Begins."""
@@ -97,7 +105,7 @@ class ReadingScreen(Dialog[None]):
 
     def _fail(self, report: Unreadable | Stopped) -> None:
         why = translated(report.why) if isinstance(report, Unreadable) else _("reading it stopped")
-        text = _("{file} cannot be replayed: {why}.").format(file=self.path.name, why=why)
+        text = _("{file} cannot be replayed: {why}.").format(file=self.title_of_file, why=why)
         self.app.notify(text, severity="error", markup=False, timeout=10)
         self.action_give_up()
 

@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.shelf import Saved, Summary
@@ -25,6 +26,7 @@ from p2p_dixit.ui.strings import _, told, translated
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _RULES = 9  # cells for the name of a rule set
+_PATH = 400  # cells of a path that is shown; longer ones lose their end
 
 
 class ReplaysScreen(Layer[None]):
@@ -66,15 +68,20 @@ class ReplaysScreen(Layer[None]):
     @work(thread=True, exclusive=True, group="shelf")
     def _look(self) -> None:
         """The folder first, then what each file holds, the latest first."""
+        worker = get_current_worker()
         try:
             games = self.replays.saved()
             self.app.call_from_thread(self._found, games)
             for game in games:
+                if worker.is_cancelled:  # nobody looks any more
+                    return
                 if game.path not in self.sums:
                     total = self.replays.summary(game)
-                    self.app.call_from_thread(self._summed, game, total)
+                    if not worker.is_cancelled:
+                        self.app.call_from_thread(self._summed, game, total)
         except DixitError as fault:
-            self._complain(fault)
+            if not worker.is_cancelled:
+                self._complain(fault)
 
     def _found(self, games: tuple[Saved, ...]) -> None:
         self.games = games
@@ -105,7 +112,9 @@ class ReplaysScreen(Layer[None]):
         date = f"{when:%Y-%m-%d %H:%M}"
         total = self.sums.get(game.path)
         if total is None:
-            return Content.assemble((f"  {date}  ", "$accent"), (game.path.stem, "$quiet"), " …")
+            return Content.assemble(
+                (f"  {date}  ", "$accent"), (clean(game.path.stem, room - 22), "$quiet"), " …"
+            )
         if not total.rules:
             why = _("cannot be read: {why}").format(why=translated(total.trouble))
             return Content.assemble((f"  {date}  ", "$accent"), (clean(why, room - 20), "$error"))
@@ -135,7 +144,7 @@ class ReplaysScreen(Layer[None]):
 
     def _show_path(self) -> None:
         game = self.chosen
-        text = "" if game is None else _("File: {path}").format(path=game.path)
+        text = "" if game is None else _("File: {path}").format(path=clean(str(game.path), _PATH))
         self.query_one("#replays-path", Static).update(Content(text))
 
     @on(OptionList.OptionSelected)
@@ -158,7 +167,7 @@ class ReplaysScreen(Layer[None]):
             if title:
                 self._tidy(lambda: self.replays.rename(game, title))
 
-        self.app.push_screen(TitleDialog(game.path.stem), callback=named)
+        self.app.push_screen(TitleDialog(clean(game.path.stem, _PATH)), callback=named)
 
     def action_delete(self) -> None:
         """Asks first."""
@@ -170,7 +179,7 @@ class ReplaysScreen(Layer[None]):
             if sure:
                 self._tidy(lambda: self.replays.delete(game))
 
-        text = _("{file} is deleted for good.").format(file=game.path.name)
+        text = _("{file} is deleted for good.").format(file=clean(game.path.name, _PATH))
         question = Confirm(_("Throw this game away?"), text, _("Delete  y"))
         self.app.push_screen(question, callback=answered)
 

@@ -142,6 +142,23 @@ async def test_without_games_it_says_so() -> None:
         assert isinstance(app.screen, ReplaysScreen)
 
 
+async def test_a_files_name_is_only_text() -> None:
+    evil = "\x1b[31mred\x1b[0m [@click=app.quit]x[/] \u202egnp"
+    game = (replace(GAMES[0][0], path=FOLDER / f"{evil}.dixit"), GAMES[0][1])
+    junk = (replace(GAMES[4][0], path=FOLDER / f"{evil} 2.dixit"), GAMES[4][1])
+    app = DixitApp(with_shelf(FakeReplays(game, junk)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert not set(screen_text(app)) & {"\x1b", "\u202e"}
+        assert "[@click" in screen_text(app)
+        await pilot.press("d")
+        await settled(pilot)
+        assert not set(screen_text(app)) & {"\x1b", "\u202e"}
+        await pilot.press("escape", "enter")
+        await settled(pilot)
+        assert not set(screen_text(app)) & {"\x1b", "\u202e"}
+
+
 async def test_a_game_is_deleted_only_after_asking() -> None:
     shelf = FakeReplays(*GAMES)
     app = DixitApp(with_shelf(shelf))
