@@ -77,7 +77,7 @@ class LiveGame:
         self._closed = False
         self._pending: Answer = ()
         self._since = self._loop.time()
-        self._silent: dict[int, float] = {}
+        self._silent: dict[bytes, float] = {}  # players by key: their seats come and go
         self._wishes: dict[int, set[int]] = {}
         self._convicted: dict[int, str] = {}
         self._evidence: dict[int, str] = {}
@@ -303,13 +303,10 @@ class LiveGame:
                 self._tell(News("no seat", detail=self._no_seat))
 
     def _silence(self, peer: bytes, since: float | None) -> None:
-        seat = self.node.replica.roster.seat_of(peer)
-        if seat is None:
-            return
         if since is None:
-            self._silent.pop(seat, None)
-        else:
-            self._silent[seat] = since
+            self._silent.pop(peer, None)
+        elif any(player.key == peer for player in self.node.replica.table.players):
+            self._silent[peer] = since
 
     def _doubted(self, waiting: tuple[int, ...]) -> None:
         self._in_doubt = waiting
@@ -355,7 +352,11 @@ class LiveGame:
             missing=node.session.waiting,
             since=self._since,
             work=work_of(replica),
-            silent=dict(self._silent),
+            silent={
+                seat: since
+                for peer, since in self._silent.items()
+                if (seat := replica.roster.seat_of(peer)) is not None
+            },
             wishes={seat: frozenset(wishers) for seat, wishers in self._wishes.items()},
             convicted={**replica.table.convicted, **self._convicted},
             evidence=dict(self._evidence),

@@ -38,22 +38,33 @@ HABITS = (
     Habit(r"Choose 1 card", _keys("2", "enter")),
     Habit(r"Which card is it", lambda tried: (str(1 + tried % 4), "enter"), ANOTHER),
 )
+# What only some do, at some times.
+GO_ON_WITHOUT = (
+    Habit(r"Go on without whom", _keys("1")),
+    Habit(r"g go on without", _keys("g")),
+)
+WELCOME = (
+    Habit(r"Who may sit down", _keys("1")),
+    Habit(r"w let them", _keys("w")),
+)
+COME_BACK = (Habit(r"s come back", _keys("s")),)
 FIRST = Habit(r"I have a clue  ⏎", _keys("1", "enter"))
 
 
 @dataclass
 class Person:
-    """Plays at one terminal; one of them has the first clue."""
+    """Plays at one terminal; one of them has the first clue, some do more than play."""
 
     terminal: Terminal
     first: bool = False
+    more: tuple[Habit, ...] = ()
     _tries: dict[tuple[str, str], int] = field(default_factory=dict)
     _pressed: dict[tuple[str, str], float] = field(default_factory=dict)
 
     def act(self) -> None:
         """Does what the screen asks for, if anything."""
         text = self.terminal.text
-        habits = (*HABITS, FIRST) if self.first else HABITS
+        habits = (*self.more, *HABITS, *([FIRST] if self.first else []))
         habit = next((habit for habit in habits if re.search(habit.sees, text)), None)
         if habit is None:
             return

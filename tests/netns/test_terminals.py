@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.person import Person, play_until
+from p2p_dixit.ui.widgets.seatbar import AWAY, TELLS
+from p2p_dixit.ui.widgets.seatbar import GONE as GONE_SIGN
+from tests.e2e.person import COME_BACK, GO_ON_WITHOUT, WELCOME, Person, play_until
 from tests.e2e.terminal import Room, Terminal
 from tests.netns.lan import Host, Lan, missing
 
@@ -18,8 +20,10 @@ pytestmark = [
     pytest.mark.netns,
     pytest.mark.skipif(MISSING is not None, reason=MISSING or ""),
 ]
-# Cleo's name in the line of seats, with her points, and the sign of whoever cannot be heard.
-UNHEARD, HEARD = r"Cleo \d+✎?!", r"Cleo \d+✎?[^!✎]"
+# Cleo's name in the line of seats, with her points and a sign.
+UNHEARD = rf"Cleo \d+{TELLS}?{AWAY}"
+GONE = rf"Cleo \d+{GONE_SIGN}"
+HEARD = rf"Cleo \d+{TELLS}?[^{TELLS}{AWAY}{GONE_SIGN}]"
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -97,5 +101,28 @@ def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
     again.shows("Round 3")
     for other in (ada, ben):
         other.terminal.shows(HEARD)
+    play_until(people, "The game is over")
+    assert len({client.save for client in evening.clients}) == 1
+
+
+@pytest.mark.parametrize("evening", [4], indirect=True)
+def test_four_terminals_go_on_without_the_killed_one_who_comes_back_to_the_seat(
+    evening: Evening,
+) -> None:
+    people = evening.sit_down("--rules", "classic", "--deck", "54")
+    cleo = people.pop(2)
+    play_until([*people, cleo], "Round 2")
+    cleo.terminal.kill()
+    for other in people:
+        other.more = GO_ON_WITHOUT
+    play_until(people, GONE)
+    for other in people:
+        other.more = WELCOME
+    play_until(people, "Round 3")
+    again = evening.clients[2].start()
+    again.shows("Go on: Our table")
+    again.press("enter")
+    people.append(Person(again, more=COME_BACK))
+    play_until(people, HEARD)
     play_until(people, "The game is over")
     assert len({client.save for client in evening.clients}) == 1
