@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.ui.port import (
     Joining,
     Listener,
@@ -54,7 +54,7 @@ class NetworkDoor:
             self._network = await asyncio.to_thread(_made, self._me, self._unasked, self._peers)
             self._network.watch(self._changed)
             await self._network.start()
-        except (UsageError, OSError) as error:
+        except (DixitError, OSError) as error:
             self._trouble = told(error) if isinstance(error, UsageError) else str(error)
         self._opened.set()
         self._changed()
