@@ -91,13 +91,16 @@ class Contacts:
         self._is_linked = is_linked
         self._entropy = entropy
         self._tasks: dict[Contact, asyncio.Task[None]] = {}
+        self._closed = False
 
     def find(self, identity: bytes) -> Contact | None:
         """The contact of a known peer."""
         return next((contact for contact in self._tasks if contact.identity == identity), None)
 
     def add(self, identity: bytes | None, addresses: Iterable[Address]) -> None:
-        """Calls from now on, unless there is a link already."""
+        """Calls from now on, unless there is a link already, or we are about to go."""
+        if self._closed:
+            return
         told = list(addresses)
         contact = self.find(identity) if identity is not None else self._nameless(told)
         if contact is None:
@@ -129,7 +132,8 @@ class Contacts:
             self._tasks.pop(contact).cancel()
 
     async def close(self) -> None:
-        """Calls nobody any more."""
+        """Calls nobody any more, whatever is said while the links are taken down."""
+        self._closed = True
         tasks, self._tasks = list(self._tasks.values()), {}
         for task in tasks:
             task.cancel()

@@ -27,7 +27,12 @@ from p2p_dixit.table.membership import place_for
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.steps.people import ClaimMove
+
+# What a machine is given at the least where the table has a timer: cards take work, and a slow
+# laptop is no sleeper.
+MACHINE_SECONDS = 60.0
 
 
 class Node:
@@ -43,9 +48,8 @@ class Node:
         *,
         session_type: type[Session] = Session,
     ) -> None:
-        timer = replica.genesis.settings.timer
         self.replica = replica
-        self.session = session_type(replica, me, key, entropy, turn=float(timer) if timer else None)
+        self.session = session_type(replica, me, key, entropy)
         self.private = private
         self._key = key
         self._secret = None if private is None else private.secret
@@ -148,11 +152,19 @@ class Node:
         """The effects of what came in, and of all that this seat then owes."""
         done = self._noted(effects)
         done += self._seat_taken(now)
+        self.session.watch.turn = self._turn()
         for seat in set(self.replica.table.convicted) - self.session.people.without:
             done += self._noted(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
             done += self._noted(self.session.submit(event.raw, now))
         return done
+
+    def _turn(self) -> float | None:
+        """How long the open step may take before this seat wants to go on without the sleepers."""
+        timer = self.replica.genesis.settings.timer
+        if not timer:
+            return None
+        return float(timer) if self.replica.step.kind in CHOICES else max(timer, MACHINE_SECONDS)
 
     def _seat_taken(self, now: float) -> list[Effect]:
         """Begins to play if there is a seat; otherwise asks for the one that is free now."""

@@ -6,6 +6,7 @@ change through `listener`: a `LobbySeen` until the game begins, then what `live.
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from p2p_dixit.crypto.signing import SigningKey
@@ -258,10 +259,11 @@ class Presence:
             self._meet()
         if self.lobby is None and self._visitor is not None:
             self.lobby = self._visitor(peer)
+            self.lobby.seeking = True
         lobby = self.lobby
         if isinstance(lobby, Visitor) and peer == lobby.opener:
             self._post(lobby.knock())
-        elif isinstance(lobby, Visitor) and not lobby.answered:
+        elif isinstance(lobby, Visitor) and lobby.seeking:
             self._post(lobby.knock_at(peer))
         self._look()
 
@@ -300,8 +302,7 @@ class Presence:
             if isinstance(
                 message, Knock | Watch
             ):  # somebody comes when the game is on: show what it is
-                self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
-                self._introduce(peer)
+                self._show_game(peer, self.genesis)
             return
         if isinstance(message, Begin) and self.rematch is not None:
             self._follow(self.rematch, peer)
@@ -334,8 +335,7 @@ class Presence:
         """Somebody would like another game; if it has begun already, shows which."""
         past = None if self._past is None else self._past.node.replica.genesis.game
         if game == past and self.genesis is not None:
-            self._post([Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))])
-            self._introduce(peer)
+            self._show_game(peer, self.genesis)
         elif self.game is not None and self.genesis is not None and game == self.genesis.game:
             if self._rematch_of(self.game).want(peer):
                 self.game.wants_again(peer)
@@ -432,7 +432,7 @@ class Presence:
             self.show()
             return
         self.genesis = genesis
-        self.rematch = None
+        rematch, self.rematch = self.rematch, None
         self.sharing.want(self.packs, genesis.settings.options.deck)
         self.game = self._game_of(genesis, seat, kept)
         self._roster = -1
@@ -441,9 +441,21 @@ class Presence:
         for peer in self.mesh.peers:
             self._introduce(peer)
             self.game.connected(peer)
+        if rematch is not None:
+            self._fetch(rematch.wanting & self.mesh.peers, genesis)
         lobby = self.lobby
         if seat is None and isinstance(lobby, Visitor) and not lobby.watches:
             self.sit_down(lobby.me)
+
+    def _fetch(self, wanting: AbstractSet[bytes], genesis: Genesis) -> None:
+        """Whoever wanted to play again and met elsewhere is shown where it has begun."""
+        for peer in wanting - {player.key for player in genesis.players}:
+            self._show_game(peer, genesis)
+
+    def _show_game(self, peer: bytes, genesis: Genesis) -> None:
+        """Tells somebody who comes, or might, what is being played here and by whom."""
+        self._post([Outgoing(peer, write(Begin(genesis.encode(), self.packs)))])
+        self._introduce(peer)
 
     def _is_ours(self, genesis: Genesis) -> bool:
         """Whether this game begins now, by our own signature."""

@@ -18,7 +18,7 @@ class Watch:
         self._acks = machines.acks
         self._people = machines.people
         self._course = course
-        self._turn = turn
+        self.turn = turn  # of the open step; whoever knows what it is about sets it
         self._shown: tuple[int, ...] = ()
         self._away: set[Peer] = set()  # members whose link went: back as soon as they are heard
         self._silence_due = 0.0  # nobody is silent before
@@ -55,9 +55,9 @@ class Watch:
 
     def _turn_due(self) -> float | None:
         """When the table's timer runs out for the open step; None if it has, or there is none."""
-        if self._turn is None or not set(self._others) - self._people.without:
+        if self.turn is None or not set(self._others) - self._people.without:
             return None
-        return self._course.since + self._turn
+        return self._course.since + self.turn
 
     def tick(self) -> None:
         """Looks for silence, for a timer that has run out, and for who is being waited for."""

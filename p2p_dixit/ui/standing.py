@@ -23,18 +23,18 @@ def left_out(now: Snapshot) -> bool:
 
 
 def standing_words(now: Snapshot) -> Content:
-    """A reminder for the line above the cards; empty while everything is as usual."""
+    """A reminder, before what else the line above the cards says; empty when all is as usual."""
     if now.end is not None:
         return Content()
     match now.standing:
         case Standing.WATCHING if left_out(now):
-            return filled(_("  [$warning]The others went on without you[/] · [b]s[/b] come back"))
+            return filled(_("[$warning]The others went on without you[/] · [b]s[/b] come back  "))
         case Standing.WATCHING:
-            return filled(_("  [$quiet]You are watching[/] · [b]s[/b] ask for a seat"))
+            return filled(_("[$quiet]You are watching[/] · [b]s[/b] ask for a seat  "))
         case Standing.ASKING:
-            return filled(_("  [$warning]You asked for a seat: everybody has to agree[/]"))
+            return filled(_("[$warning]You asked for a seat: everybody has to agree[/]  "))
         case Standing.COMING:
-            return filled(_("  [$success]You are in: you play from the next round on[/]"))
+            return filled(_("[$success]You are in: you play from the next round on[/]  "))
         case Standing.PLAYING:
             return _asked(now)
 
@@ -44,8 +44,8 @@ def _asked(now: Snapshot) -> Content:
     if not asking:
         return Content()
     text = (
-        _("  [$warning]$name would like to come back[/] · [b]w[/b] let them")
+        _("[$warning]$name would like to come back[/] · [b]w[/b] let them  ")
         if asking[0].returns
-        else _("  [$warning]$name asks to sit down[/] · [b]w[/b] let them")
+        else _("[$warning]$name asks to sit down[/] · [b]w[/b] let them  ")
     )
     return filled(text, name=asking[0].name)

@@ -238,3 +238,13 @@ def test_pauses_grow_to_a_limit_and_chance_takes_at_most_half_off() -> None:
     assert pause_after(2, 0) == 2 * limits.BACKOFF_FIRST_SECONDS
     assert pause_after(10_000, 0) == limits.BACKOFF_LAST_SECONDS
     assert pause_after(1, 255) > limits.BACKOFF_FIRST_SECONDS / 2
+
+
+def test_nobody_is_called_after_the_end() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        await contacts.close()
+        contacts.add(BOB.public, [HERE])  # a link that is taken down said something
+        await asyncio.sleep(60)
+        assert world.calls == []
+
+    play(story)

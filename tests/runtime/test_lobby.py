@@ -21,6 +21,7 @@ from p2p_dixit.runtime.lobby.messages import (
     Sign,
     State,
     Stock,
+    Watch,
     read,
     write,
 )
@@ -329,3 +330,55 @@ def test_round_trip(message: Message) -> None:
 def test_malformed_messages_are_refused(value: object) -> None:
     with pytest.raises(Malformed):
         read(encode(value))  # type: ignore[arg-type]
+
+
+def test_who_seeks_a_table_takes_the_first_that_answers_and_then_listens_to_no_other() -> None:
+    state = State(SETTINGS, (Guest(KEYS[1].public, "Ben", 1),))
+    other = State(SETTINGS, (Guest(KEYS[2].public, "Cat", 2),))
+    visitor = Visitor(KEYS[3], KEYS[0].public, Guest(b"", "Dan", 3))
+    visitor.receive(KEYS[1].public, state)
+    assert visitor.state is None
+    visitor.seeking = True
+    visitor.receive(KEYS[1].public, state)
+    assert visitor.opener == KEYS[1].public
+    visitor.receive(KEYS[2].public, other)
+    assert visitor.state == state
+
+
+def test_watchers_see_the_lobby_take_no_place_and_have_no_say() -> None:
+    room = Room(2)
+    watcher = Visitor(KEYS[4], KEYS[0].public, Guest(b"", "Eve", 5), watches=True)
+    for one in watcher.knock():
+        for answer in room.opener.receive(KEYS[4].public, read(one.message)):
+            if answer.peer == KEYS[4].public:
+                watcher.receive(KEYS[0].public, read(answer.message))
+    assert watcher.state is not None
+    assert watcher.state.watchers == 1
+    assert len(watcher.state.guests) == 3
+    assert watcher.say("hi") == watcher.set_ready(ready=True) == watcher.look("Eva", 1) == []
+    assert room.opener.receive(KEYS[4].public, Say("hi")) == []
+    assert room.opener.receive(KEYS[4].public, Ready(room.opener.state.digest)) == []
+    room.opener.gone(KEYS[4].public)
+    assert room.opener.state.watchers == 0
+
+
+def test_a_guest_may_rather_watch_and_a_watcher_rather_play() -> None:
+    room = Room(2)
+    guest = room.key(room.visitors[0])
+    room.opener.receive(guest, Watch())
+    assert [one.name for one in room.opener.state.guests] == ["Ann", "Guest 2"]
+    assert room.opener.state.watchers == 1
+    room.opener.receive(guest, Knock("Guest 1", 1))
+    assert room.opener.state.watchers == 0
+    assert len(room.opener.state.guests) == 3
+
+
+def test_guests_sit_in_the_order_that_was_given() -> None:
+    order = (KEYS[2].public, KEYS[0].public, KEYS[1].public)
+    opener = Opener(KEYS[0], Guest(b"", "Ann", 0), SETTINGS, b"n" * 32, order=order)
+    for number in (3, 1, 2):
+        opener.receive(KEYS[number].public, Knock(f"Guest {number}", number))
+    names = [guest.name for guest in opener.state.guests]
+    assert names == ["Guest 2", "Ann", "Guest 1", "Guest 3"]
+    opener.look("Anna", 7)
+    assert opener.state.guests[1].name == "Anna"

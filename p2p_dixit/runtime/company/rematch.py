@@ -53,6 +53,11 @@ class Rematch:
         """Whether the person here wants to."""
         return self._me in self._wants
 
+    @property
+    def wanting(self) -> AbstractSet[bytes]:
+        """All who want to, as far as we know."""
+        return frozenset(self._wants)
+
     def want(self, who: bytes) -> bool:
         """Somebody would like another game; whether that is news."""
         news = who in self._seats and who not in self._wants

@@ -37,6 +37,7 @@ class Visitor:
         self._key = key
         self.opener = opener
         self.watches = watches
+        self.seeking = False  # whose table it is shows when somebody answers
         self.me = replace(me, key=key.public)
         self.state: State | None = None  # None until the opener has answered
         self.said: list[tuple[int, str]] = []
@@ -68,11 +69,6 @@ class Visitor:
         knock = Knock(self.me.name, self.me.colour, self.me.addresses)
         return [Outgoing(peer, write(Watch() if self.watches else knock))]
 
-    @property
-    def answered(self) -> bool:
-        """Whether anybody has let us in, shown us a game, or told why not."""
-        return self.state is not None or self.genesis is not None or bool(self.refused)
-
     def look(self, name: str, colour: int) -> list[Outgoing]:
         """Another name or colour."""
         return self._send(Knock(name, colour, self.me.addresses))
@@ -103,8 +99,8 @@ class Visitor:
 
     def receive(self, peer: Peer, message: Message) -> list[Outgoing]:
         """A message of the opener; anybody else has nothing to say here."""
-        if not self.answered and isinstance(message, State | Begin | Refuse):
-            self.opener = peer
+        if self.seeking and isinstance(message, State | Begin | Refuse):
+            self.opener, self.seeking = peer, False
         if peer != self.opener:
             return []
         match message:

@@ -156,7 +156,7 @@ class StageScreen(TableScreen):
         self._show_troubles()
         self._show_side()
         if self.revealing is None:
-            words = Content.assemble(self.scene.prompt, standing_words(self.now))
+            words = Content.assemble(standing_words(self.now), self.scene.prompt)
             self.query_one("#prompt", Line).put(words)
 
     def _show_troubles(self) -> None:

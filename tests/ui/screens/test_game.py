@@ -16,7 +16,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import ChatLine, Snapshot
+from p2p_dixit.ui.port import Applicant, ChatLine, Snapshot, Standing
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -291,3 +291,41 @@ async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
         client.show(client.snapshot)
         await settled(pilot)
         assert " 7 s left" in " ".join(screen_text(pilot.app).split())
+
+
+async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
+    asks = (Applicant(b"k" * 32, "Dora"), Applicant(b"m" * 32, "Moss", returns=True, mine=True))
+    async with playing(replace(moments.VOTED, applicants=asks)) as (pilot, client):
+        assert "Dora asks to sit down" in screen_text(pilot.app)
+        await pilot.press("w", "1")
+        assert client.done == [("welcome", b"k" * 32)]
+        client.show(replace(moments.VOTED, applicants=asks[1:]))
+        await settled(pilot)
+        assert "asks to sit down" not in screen_text(pilot.app)
+        await pilot.press("w")
+        assert len(client.done) == 1
+
+
+async def test_who_watches_asks_for_a_seat_by_one_key_and_leaves_unasked() -> None:
+    watching = replace(moments.VOTED, me=None, ballot=None, hand=(), standing=Standing.WATCHING)
+    async with playing(watching) as (pilot, client):
+        assert "You are watching" in screen_text(pilot.app)
+        await pilot.press("s")
+        assert client.done == ["sit down"]
+        client.show(replace(watching, standing=Standing.ASKING, watchers=2))
+        await settled(pilot)
+        assert "everybody has to agree" in screen_text(pilot.app)
+        assert "2 watching" in screen_text(pilot.app)
+        await pilot.press("s", "escape")
+        await settled(pilot)
+        assert client.done == ["sit down", "leave"]
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
+async def test_who_was_left_out_is_told_how_to_come_back() -> None:
+    seats = tuple(replace(seat, present=n != 0) for n, seat in enumerate(moments.VOTED.seats))
+    out = replace(moments.VOTED, seats=seats, ballot=None, hand=(), standing=Standing.WATCHING)
+    async with playing(out) as (pilot, client):
+        assert "went on without you" in screen_text(pilot.app)
+        await pilot.press("s")
+        assert client.done == ["sit down"]

@@ -147,3 +147,22 @@ async def test_a_rematch_is_one_key_away_from_the_end() -> None:
         await pilot.press("escape")
         await settled(pilot)
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_w_watches_the_table_under_the_cursor() -> None:
+    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("w")
+        await settled(pilot)
+        assert network.done == [Joining(OFFERS[0].key, watch=True)]
+
+
+async def test_w_without_a_table_says_what_to_do() -> None:
+    network = FakeNetwork(())
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("w")
+        await settled(pilot)
+        assert network.done == []
+        assert any("Which table?" in note.message for note in app._notifications)

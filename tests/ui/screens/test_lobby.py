@@ -83,3 +83,35 @@ async def test_other_rules_keep_what_they_know() -> None:
         await pilot.press("left")
         await settled(pilot)
         assert client.done == [("propose", Options("classic", aloud=True), 0)]
+
+
+async def test_the_name_of_the_table_shows_when_it_is_known() -> None:
+    client = ScriptedLobby(replace(LOBBY, table=""))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert "Sunday at Ada's" not in screen_text(app)
+        client.show(replace(LOBBY, table="Sunday at Ada's"))
+        await settled(pilot)
+        assert "Sunday at Ada's" in screen_text(app)
+
+
+async def test_a_watcher_sees_who_is_there_and_is_asked_for_nothing() -> None:
+    client = ScriptedLobby(replace(LOBBY, me=None))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "You only watch" in shown
+        assert "Your name" not in shown
+        assert "I am ready" not in shown
+
+
+async def test_guests_see_that_somebody_watches() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), ScriptedLobby(replace(LOBBY, watchers=2))))
+        await settled(pilot)
+        assert "2 people watch" in screen_text(app)
