@@ -28,8 +28,10 @@ from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
+from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.dialogs.tables import CreateDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
@@ -100,6 +102,8 @@ def _replay(name: str) -> Make:
 SCREENS: dict[str, Make | None] = {
     "home": None,
     "practise": PracticeDialog,
+    "create": CreateDialog,
+    "house": lambda _context: HouseDialog(House(Options("odyssey", points=40), 60)),
     "lobby": lambda context: LobbyScreen(context, ScriptedLobby(LOBBY)),
     "lobby-fetching": lambda context: LobbyScreen(
         context, ScriptedLobby(replace(LOBBY, pictures=PARTLY))
@@ -114,6 +118,9 @@ SCREENS: dict[str, Make | None] = {
     "vote-of-twelve": _game(moments.VOTE_TWICE),
     "vote-red": _game(moments.VOTE_RED),
     "waiting": _game(moments.SLOW),
+    "gone": _game(moments.GONE),
+    "cheat": _game(moments.CHEAT),
+    "full-disk": _game(moments.FULL_DISK),
     "reveal": _game(moments.VOTED),
     "round": _round,
     "last-round": lambda context: LastRound(context, moments.AFTER),

@@ -85,7 +85,8 @@ def _asked(now: Snapshot, marks: Marks, *, dark: bool) -> tuple[Act, str, Conten
         case AskTell(kinds=kinds):
             return _tell(now, clue_given=not kinds)
         case AskLay(cards=cards):
-            return Act.LAY, _("Lay down"), _lay_prompt(now, marks, cards, dark=dark), cards
+            action = _("Choose") if cards - len(marks.places) > 1 else _("Lay down")
+            return Act.LAY, action, _lay_prompt(now, marks, cards, dark=dark), cards
         case AskName():
             return Act.NAME, _("Decide"), _name_prompt(now, dark=dark), 1
         case _:
@@ -163,7 +164,7 @@ def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
         for place, card in enumerate(now.table)
     )
     if isinstance(now.ask, AskVote):
-        prompt = Content.assemble(clue_line(now, dark=dark), "  ", _vote_words(now.ask, marks))
+        prompt = Content.assemble(clue_line(now, dark=dark), "  ", _vote_words(now, now.ask, marks))
         return Scene(prompt, faces, Act.VOTE, _("Vote"), now.table)
     return Scene(waiting(now, dark=dark), faces, cards=now.table)
 
@@ -188,11 +189,13 @@ def _table_face(place: int, card: int, sign: Content | None, green: bool, red: b
     return Face(card, title, Content(_(" yours ")), frozenset({*tones, "mine"}), short)
 
 
-def _vote_words(ask: AskVote, marks: Marks) -> Content:
+def _vote_words(now: Snapshot, ask: AskVote, marks: Marks) -> Content:
     if ask.red and marks.places:
         text = _("Now the [b $error]red[/] vote: whoever is on that card gets nothing.")
     elif ask.red:
         text = _("First your [b $success]green[/] vote: the card you think most will choose.")
+    elif now.options.rule_set.popular:
+        text = _("Which card will most of you choose? Your own counts too.")
     elif ask.most > 1 and marks.places:
         text = _(
             "A second vote? Or [b]Enter[/b] on the same card: one vote, one more point if right."

@@ -111,6 +111,9 @@ VOTE_RED = owing(
     ),
     *range(7),
 )
+VOTE_POPULAR = owing(
+    replace(VOTE_RED, storyteller=1, ask=AskVote(tuple(range(1, 8)), 1, red=False)), *range(7)
+)
 VOTED = owing(replace(VOTE, ask=None, ballot=Ballot((3,))), 2, 3)
 SLOW = owing(replace(VOTED), 3, since=10.0)
 RESULT = RoundResult(
@@ -189,6 +192,7 @@ GAME_MOMENTS = {
     "vote": VOTE,
     "vote-twice": VOTE_TWICE,
     "vote-red": VOTE_RED,
+    "vote-popular": VOTE_POPULAR,
     "voted": VOTED,
     "slow": SLOW,
 }

@@ -15,21 +15,21 @@ Keys = tuple[tuple[str, str], ...]  # a key and what it does, in the order one n
 def keys() -> Keys:
     """The keys of a game."""
     return (
-        (_("← → ↑ ↓, 1-9 0 - ="), _("choose a card (the number row goes up to twelve)")),
+        (_("← → ↑ ↓, 1-9 0 - ="), _("choose a card, up to twelve")),
         (_("Enter"), _("play it, vote for it, go on")),
         (_("Space"), _("look at it closely; arrows leaf through")),
         (_("Backspace"), _("take back a mark that is not sealed yet")),
         ("y", _("first round: let somebody else begin")),
         ("m  p", _("teams: I play, my partner plays")),
-        ("l", _("the last round: whose card was it, who voted how")),
+        ("l", _("the last round: whose card, whose vote")),
         ("t", _("the score track")),
         ("c  r", _("chat, quick reaction")),
-        ("g", _("go on without a player who does not answer")),
+        ("g  w  s", _("go on without a player; let one in; ask for a seat")),
         ("a", _("descriptions of the pictures")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
         ("Esc", _("back, or leave the table")),
-        (_("Mouse"), _("click chooses, a second click plays, the right button looks closely")),
+        (_("Mouse"), _("click chooses, twice plays, right button zooms")),
     )
 
 

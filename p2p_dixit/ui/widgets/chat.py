@@ -68,11 +68,13 @@ class ChatPanel(Vertical):
     def open(self) -> None:
         """Comes out, ready to type."""
         self.add_class("-open")
+        self.screen.add_class("-chatting")
         self.query_one(Input).focus()
 
     def action_close(self) -> None:
         """Goes away again."""
         self.remove_class("-open")
+        self.screen.remove_class("-chatting")
         self.post_message(self.Closed())
 
     @on(Input.Submitted)

@@ -45,10 +45,22 @@ class SeatBar(Line):
 def seats_line(now: Snapshot, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
     """All chips in one line of at most ``room`` cells."""
     plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
-    left = room - sum(width(text) + 2 for text in plain) - 2 * (len(plain) - 1)
-    share = max(0, left // max(1, len(plain)))
+    spaces = 3  # the symbol, and a blank before name and points
+    left = room - sum(width(text) + spaces for text in plain) - 2 * (len(plain) - 1)
+    share = _share([width(seat.name) for seat in now.seats], left)
     chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
     return Content("  ").join(chips)
+
+
+def _share(names: list[int], room: int) -> int:
+    """The most cells a name may have such that all of them fit: short ones leave room for long."""
+    return max(
+        (cells for cells in range(1 + max(names)) if _taken(names, cells) <= room), default=0
+    )
+
+
+def _taken(names: list[int], most: int) -> int:
+    return sum(min(name, most) for name in names)
 
 
 def _fixed_part(now: Snapshot, n: int, bubbles: dict[int, str]) -> str:

@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from p2p_dixit.rules.model import Phase
+from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.widgets.seatbar import AWAY, DONE, GONE, OWES, TELLS, mark, seats_line, shortened
 from tests.ui import moments
 
@@ -36,3 +39,12 @@ def test_names_are_cut_at_cells_not_letters() -> None:
     assert shortened("Robin", 4) == "Rob…"
     assert shortened("日本語", 4) == "日…"
     assert shortened("Robin", 1) == ""
+
+
+@pytest.mark.parametrize("count", range(3, 13))
+@pytest.mark.parametrize("room", [78, 118, 158])
+def test_everybody_is_in_the_line(count: int, room: int) -> None:
+    now = replace(moments.table("odyssey", count), phase=Phase.LAY)
+    line = seats_line(now, room, {}, dark=True)
+    assert line.cell_length <= room
+    assert all(rabbit(n).symbol in line.plain for n in range(count))
