@@ -162,7 +162,20 @@ class Acceptor:
         verdict = self._judge.verdict(item)
         if verdict is Verdict.INVALID:
             self._refused.add((item.id, self._core.open))
-        return verdict is Verdict.VALID and not self._passes_over(item.body)
+        if verdict is not Verdict.VALID or self._passes_over(item.body):
+            return False
+        return self._at_hand(item.body)
+
+    def _at_hand(self, accept: Accept) -> bool:
+        """Whether the papers of a proposal that was found to hold are still here, to be kept with
+        the vote: a newer wish may have taken the place of one of them.
+        """
+        try:
+            self._judge.named_papers(accept.papers)
+        except NotYet as wait:
+            self._pool.want(wait.items)
+            return False
+        return True
 
     def _passes_over(self, accept: Accept) -> bool:
         """Whether a proposal that comes to nothing ignores papers here that come to something.
