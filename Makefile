@@ -35,6 +35,7 @@ check: $(VENV)/.dev
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.vectors --check
 	$(BIN)/python -m tools.art.check
+	$(BIN)/python -m tools.strings --check
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format .

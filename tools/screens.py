@@ -146,7 +146,11 @@ class Repeated(BuiltInDeck):
 def _context(theme: str) -> Context:
     likes = replace(sensible(Settings()), name="Robin", reduced_motion=True, bell=False)
     return Context(
-        services=Services(lambda wish: PracticeTable(wish, Mind()), FakeNetwork(OFFERS)),
+        services=Services(
+            lambda wish: PracticeTable(wish, Mind()),
+            FakeNetwork(OFFERS),
+            replays=FakeReplays(*GAMES),
+        ),
         gallery=Gallery(Repeated()),
         settings=replace(likes, theme=theme) if theme else likes,
         featured=lambda: 3,

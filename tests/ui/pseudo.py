@@ -89,10 +89,15 @@ def house(rules: str) -> Options:
 
 def abroad(now: Snapshot) -> Snapshot:
     """The same moment between people whose names have no Latin letter."""
-    seats = tuple(replace(seat, name=f"{NAME}{n}") for n, seat in enumerate(now.seats))
+    seats = tuple(
+        replace(seat, name=f"{NAME}{n}", convicted=seat.convicted and "嘘", evidence="")
+        for n, seat in enumerate(now.seats)
+    )
     results = tuple(replace(result, clue=CLUE) for result in now.results)
     clue = None if now.clue is None else CLUE
-    return replace(now, seats=seats, results=results, clue=clue, saved_as="")
+    return replace(
+        now, seats=seats, results=results, clue=clue, saved_as="", trouble=now.trouble and "嘘"
+    )
 
 
 def recorded(rules: str) -> Recording:
