@@ -252,6 +252,7 @@ class Presence:
         for game in self._games:
             game.connected(peer)
         if self.game is not None:
+            self._pass_on(self.game.node.replica.genesis, [peer])
             self._introduce(peer)
             return
         if self.rematch is not None:
@@ -443,6 +444,7 @@ class Presence:
             self.game.connected(peer)
         if rematch is not None:
             self._fetch(rematch.wanting & self.mesh.peers, genesis)
+        self._pass_on(genesis, self.mesh.peers)
         lobby = self.lobby
         if seat is None and isinstance(lobby, Visitor) and not lobby.watches:
             self.sit_down(lobby.me)
@@ -456,6 +458,16 @@ class Presence:
         """Tells somebody who comes, or might, what is being played here and by whom."""
         self._post([Outgoing(peer, write(Begin(genesis.encode(), self.packs)))])
         self._introduce(peer)
+
+    def _pass_on(self, genesis: Genesis, peers: Iterable[bytes]) -> None:
+        """Whoever has the genesis gives it to the others who signed it: the opener may have failed
+        (or not wished) to tell everybody. After the first step all have it.
+        """
+        begun = self.game is not None and self.game.node.replica.step.number > 0
+        if not begun and self._is_ours(genesis):
+            begin = write(Begin(genesis.encode(), self.packs))
+            members = {member.key for member in genesis.roster}
+            self._post(Outgoing(peer, begin) for peer in peers if peer in members)
 
     def _is_ours(self, genesis: Genesis) -> bool:
         """Whether this game begins now, by our own signature."""

@@ -61,6 +61,7 @@ class Core:
         self.now = 0.0
         self.links: dict[Peer, Link] = {}
         self.history: dict[int, Done] = {}  # every step that is over, by number
+        self.sat: set[bytes] = {member.key for member in replica.ledger.roster}  # at any time
         self.quiet = False  # while the journal is read back nothing goes out
         self.doubt = False  # the journal may have lost something: nothing is signed
         self.changed = True  # something came in that a machine may act on

@@ -161,15 +161,20 @@ class Pool:
         match paper:
             case Said(_, Wish(_, step)):
                 return step <= self._core.open + MAX_WISH_LEAD
-            case Said(_, Apply()):
-                applicants = [known for known in self._slots if known[0] == "apply"]
-                return slot in applicants or len(applicants) < MAX_APPLICANTS
+            case Said(_, Apply(key)):
+                return key in self._core.sat or slot in self._slots or self._has_room_for_strangers
             case Said(_, Consent(application)):
                 return self._applied(application)
             case BadMove(event):
                 return self._core.replica.convicts(event.raw)
             case _:
                 return slot not in self._slots
+
+    @property
+    def _has_room_for_strangers(self) -> bool:
+        """Whoever sat here before may always ask; strangers cannot take that place away."""
+        asking = [key for kind, key, *_ in self._slots if kind == "apply"]
+        return sum(key not in self._core.sat for key in asking) < MAX_APPLICANTS
 
     def _applied(self, application: bytes) -> bool:
         return any(

@@ -15,7 +15,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Decision
-from p2p_dixit.log.event import Event
+from p2p_dixit.log.event import SEAL, Event
 from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
@@ -361,8 +361,8 @@ def proves(evidence: bytes, client: Client) -> bool:
     rosters = [client.replica.genesis.roster, *(one.roster for one in client.told.decisions)]
     if not any(is_genuine(paper, game, roster) for roster in rosters):
         return False
-    if not isinstance(paper, BadMove):
-        return True
+    if not isinstance(paper, BadMove) or paper.event.kind == SEAL:
+        return True  # a bad seal is judged by the audit, with the certificate that rests on it
     place, (first, *records) = paper.event.place, client.replica.records()
     reading = Audit(first, _checked_already)
     for raw in records:

@@ -250,6 +250,22 @@ def test_whoever_outbids_every_decision_does_not_keep_it_from_being_made() -> No
     agreed(room, gone=frozenset({1}))
 
 
+@pytest.mark.parametrize(
+    "attack", [words.Silent(), cards.Doctored(cards.nonsense)], ids=["no seal", "a bogus seal"]
+)
+def test_a_sealer_who_does_not_seal_keeps_no_decision_out_of_the_log(attack: Attack) -> None:
+    """Somebody leaves; the liar, the lowest seat that is left, owes the seal."""
+    room = attacked(attack, "next lay", seat=0)
+    leaver = room.clients[1]
+    leaver.carry_out(leaver.node.leave(room.world.now))
+    staying = [client for client in room.honest if client is not leaver]
+    room.run(lambda: all(client.replica.roster.seats == (2, 3) for client in staying))
+    room.run(lambda: all(not client.replica.table.unsealed for client in staying))
+    room.liars.add(1)
+    reading = agreed(room, gone=frozenset({1}))
+    assert reading.replica.roster.seats == (2, 3)
+
+
 @pytest.mark.parametrize("at", ["lay", "vote"])
 def test_nobody_can_be_told_what_they_have_signed(at: str) -> None:
     room = attacked(words.FalseMemory(), at, seat=0, in_doubt=1)

@@ -167,6 +167,39 @@ def test_a_stranger_and_a_guest_cannot_speak_for_the_opener() -> None:
     assert room.visitors[0].refused == ""
 
 
+def test_the_genesis_that_we_signed_begins_the_game_whoever_brings_it() -> None:
+    room = Room(2)
+    first, second = room.visitors
+    room.carry(KEYS[0].public, room.opener.set_ready(ready=True))
+    room.carry(room.key(first), first.set_ready(ready=True))
+    (ready,) = second.set_ready(ready=True)
+    told = room.opener.receive(room.key(second), read(ready.message))
+    signed = [
+        (visitor, answer)
+        for visitor in room.visitors
+        for one in told
+        if one.peer == room.key(visitor)
+        for answer in visitor.receive(KEYS[0].public, read(one.message))
+    ]
+    for visitor, answer in signed:
+        room.opener.receive(room.key(visitor), read(answer.message))  # what it says is lost
+    genesis = room.opener.genesis
+    assert genesis is not None
+    second.receive(room.key(first), Begin(genesis.encode()))
+    assert second.genesis == genesis
+
+
+def test_another_genesis_begins_nothing_when_a_guest_brings_it() -> None:
+    room = Room(2)
+    first, second = room.visitors
+    room.all_ready()
+    assert room.opener.genesis is not None
+    other = Room(2)
+    other.visitors[1].receive(other.key(other.visitors[0]), Begin(room.opener.genesis.encode()))
+    assert other.visitors[1].genesis is None
+    assert second.genesis == first.genesis
+
+
 def test_a_foreign_signature_does_not_begin_a_game() -> None:
     room = Room(2)
     room.opener.set_ready(ready=True)

@@ -2,11 +2,21 @@
 
 import pytest
 
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import sign_event
-from p2p_dixit.log.grounds import BadMove
-from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Said, Send
-from p2p_dixit.session.limits import MAX_ITEMS_ASKED, Bucket, faults_bucket, questions_bucket
+from p2p_dixit.log.grounds import BadMove, Said
+from p2p_dixit.log.said import Apply, kind_of, value_of
+from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
+from p2p_dixit.session.effects import Said as Heard
+from p2p_dixit.session.limits import (
+    MAX_APPLICANTS,
+    MAX_ITEMS_ASKED,
+    Bucket,
+    faults_bucket,
+    questions_bucket,
+)
 from p2p_dixit.session.messages import (
     MAX_NAMED,
     Chat,
@@ -89,7 +99,7 @@ def test_whoever_talks_nonsense_is_not_heeded_for_a_while() -> None:
 
 
 def _says(effect: Effect) -> bool:
-    return isinstance(effect, Notify) and isinstance(effect.notice, Said)
+    return isinstance(effect, Notify) and isinstance(effect.notice, Heard)
 
 
 def test_bad_moves_are_judged_a_few_times_and_then_not_looked_at(
@@ -158,6 +168,24 @@ def test_a_second_accusation_of_one_seat_in_one_step_is_not_judged(
         event = sign_event(GAME.keys[LIAR], place, kind, BAD + bytes([number]))
         table.session.pool.file(BadMove(event))
     assert len(asked) == 1
+
+
+def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> None:
+    table = Table()
+    core, pool = table.session.core, table.session.pool
+
+    def asks(key: SigningKey, seat: int) -> bool:
+        body = Apply(key.public, "guest")
+        statement = sign_statement(key, core.game, 0, seat, kind_of(body), value_of(body))
+        return pool.file(Said(statement, body)) is not None
+
+    strangers = [SigningKey(bytes([100 + number]) * 32) for number in range(8)]
+    asked = [asks(key, 10 + number) for number, key in enumerate(strangers)]
+    assert asked == [True] * MAX_APPLICANTS + [False] * (len(strangers) - MAX_APPLICANTS)
+    once = SigningKey(bytes([99]) * 32)
+    assert not asks(once, 9)
+    core.sat.add(once.public)
+    assert asks(once, 9)
 
 
 def test_a_bucket_gives_what_it_holds_and_fills_again() -> None:

@@ -98,10 +98,10 @@ class Visitor:
         return self._send(Say(text))
 
     def receive(self, peer: Peer, message: Message) -> list[Outgoing]:
-        """A message of the opener; anybody else has nothing to say here."""
+        """A message of the opener; anybody else may only bring the genesis that we signed."""
         if self.seeking and isinstance(message, State | Begin | Refuse):
             self.opener, self.seeking = peer, False
-        if peer != self.opener:
+        if peer != self.opener and not self._is_what_we_signed(message):
             return []
         match message:
             case State():
@@ -141,6 +141,12 @@ class Visitor:
             raise Malformed("the proposal is not what everybody was ready for")
         self._signed = proposal
         return self._send(Sign(proposal.signed_with(self._key)))
+
+    def _is_what_we_signed(self, message: Message) -> bool:
+        """A game that everybody signed is one whoever brings it: the opener may be gone by now."""
+        if self._signed is None or not isinstance(message, Begin):
+            return False
+        return Genesis.decode(message.genesis).proposal == self._signed
 
     def _begin(self, raw: bytes, packs: tuple[bytes, ...]) -> None:
         """The game begins; if we did not sign it, we may watch it."""
