@@ -5,16 +5,15 @@ change through `listener`: a `LobbySeen` until the game begins, then what `live.
 """
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import LocalFault, Malformed
-from p2p_dixit.net.address import DEFAULT_PORT, Address
+from p2p_dixit.net.address import Address
 from p2p_dixit.net.errors import Reason
 from p2p_dixit.net.handshake import Self
-from p2p_dixit.net.listener import EVERYWHERE
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
@@ -22,13 +21,12 @@ from p2p_dixit.runtime.company import messages as company
 from p2p_dixit.runtime.company.addresses import AddressBook
 from p2p_dixit.runtime.company.messages import Again, Whereabouts
 from p2p_dixit.runtime.company.rematch import Evening, Rematch
-from p2p_dixit.runtime.live import Disk, LiveGame
+from p2p_dixit.runtime.live import LiveGame
 from p2p_dixit.runtime.lobby.messages import (
     MAX_WATCHERS,
     Begin,
     Guest,
     Knock,
-    State,
     Watch,
     read,
     write,
@@ -38,64 +36,23 @@ from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.runtime.sharing.sharing import Sharing
-from p2p_dixit.runtime.sharing.stock import Stock
-from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
-from p2p_dixit.store.packs.library import Library
+from p2p_dixit.runtime.sitting import (
+    Keeper,
+    Kept,
+    Listening,
+    LobbySeen,
+    Shelf,
+    Shown,
+)
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 
+# Whoever uses a presence needs these, too.
+__all__ = ["Keeper", "Kept", "Listening", "LobbySeen", "Presence", "Shelf", "Shown"]
+
 # As whom somebody comes who only watches: nobody sees it.
 NOBODY = Guest(b"", "Nobody", 0)
-
-
-@dataclass(frozen=True)
-class LobbySeen:
-    """The lobby as it stands here."""
-
-    state: State | None  # None: the opener has not answered yet
-    me: bytes
-    said: tuple[tuple[int, str], ...]
-    obstacle: str
-    refused: str
-    trouble: str = ""  # nobody can be reached: why
-    stock: Stock = field(default_factory=Stock)  # of the table's pictures
-    awaited: tuple[str, ...] = ()  # who played before, is still there, and has not come yet
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What the disk holds of a game: the secret of our seat, and what was written before.
-
-    Whoever only watches has no secret yet (`Disk.settle`).
-    """
-
-    secret: bytes | None
-    disk: Disk
-    records: Sequence[bytes] = ()
-    whole: bool = True
-
-
-# Keeps a game that begins, or begins again, on this machine: the genesis, our seat in it (None: we
-# watch), and whether it begins this very moment (otherwise we may have played, and lost it).
-Keeper = Callable[[Genesis, int | None, bool], Kept]
-Shown = LobbySeen | Seen
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The packs of this machine, and how large a pack may be to come without asking (bytes)."""
-
-    library: Library | None = None
-    ask_above: Callable[[], int] = lambda: ASK_ABOVE_BYTES
-
-
-@dataclass(frozen=True)
-class Listening:
-    """Where to answer calls; another port is taken if this one is in use."""
-
-    port: int = DEFAULT_PORT
-    hosts: Sequence[str] = EVERYWHERE
 
 
 class Presence:
