@@ -77,6 +77,12 @@ def linked(events: list[Event]) -> set[int]:
     return now
 
 
+def reasons(events: list[Event], player: int) -> set[str]:
+    """Why links to this player ended."""
+    lost = (event for event in events if event["event"] == "lost")
+    return {event["reason"] for event in lost if event["player"] == player}
+
+
 class Stage:
     """A LAN with players on it, removed at the end."""
 
@@ -120,9 +126,8 @@ def test_a_host_that_joined_while_another_was_cut_off_is_found_afterwards(stage:
     lan.hosts[1].cut()
     third = stage.player(lan.add(), 3)
     third.is_connected_to({1})
-    first.until(lambda events: 2 not in linked(events))
-    lost = next(event for event in first.events if event["event"] == "lost")
-    assert lost["reason"] in {"CUT", "SILENT"}
+    # Two that dial each other at once drop one of their links as a duplicate: that is no loss.
+    first.until(lambda events: bool({"CUT", "SILENT"} & reasons(events, 2)))
     lan.hosts[1].mend()
     second.is_connected_to({1, 3})
     third.is_connected_to({1, 2})
