@@ -231,7 +231,7 @@ class ReplayScreen(LookingScreen):
     def action_jump(self) -> None:
         """Which round?"""
         self._pause()
-        numbers = sorted(self._starts)
+        numbers = sorted(self._starts, key=lambda number: (number == 0, number))  # 3 is round 3
         self.app.push_screen(
             Choose(_("To which round?"), [self._round_words(number) for number in numbers]),
             callback=lambda n: None if n is None else self.client.go(self._starts[numbers[n]]),

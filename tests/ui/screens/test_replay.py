@@ -132,7 +132,9 @@ async def test_one_jumps_to_a_round_by_its_clue() -> None:
         rounds = app.screen.query_one(OptionList).option_count
         assert rounds == max(screen._starts) + 1
         await pilot.press("3")
-        assert screen.client.moment.round == 2
+        assert screen.client.moment.round == 3
+        await pilot.press("j", "end", "enter")
+        assert screen.client.at == 0
 
 
 async def test_eyes_go_round_the_table() -> None:
