@@ -3,5 +3,5 @@
 - hooks.py: where an attack gets hold of the node;
 - room.py: a table in virtual time, of honest nodes and doctored ones, with real cards;
 - wire.py: the same attacks by a client on real sockets;
-- cards.py, words.py, noise.py: the attacks.
+- cards.py, words.py, decisions.py, noise.py: the attacks.
 """

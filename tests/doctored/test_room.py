@@ -14,7 +14,7 @@ from p2p_dixit.log.ledger import MAX_HELD_PER_SEAT
 from p2p_dixit.session import acceptor, proposer
 from p2p_dixit.session.messages import Moved, write_message
 from p2p_dixit.table.genesis import Genesis
-from tests.doctored import cards, noise, words
+from tests.doctored import cards, decisions, noise, words
 from tests.doctored.hooks import Attack, DoctoredNode, Liar
 from tests.doctored.room import LyingClient, Room, agreed, attacked, beginnings, genesis, visited
 
@@ -144,9 +144,9 @@ WORDS: dict[str, tuple[Attack, str, str]] = {
     "wishes of its own": (words.Wishes(in_all_names=False), "lay", HARMLESS),
     "wishes in all names": (words.Wishes(in_all_names=True), "vote", HARMLESS),
     "goodbyes in all names": (words.Goodbyes(), "lay", HARMLESS),
-    "decisions without grounds": (words.Groundless(), "lay", HARMLESS),
-    "a proposal on promises made up": (words.MadeUpProposal(), "lay", HARMLESS),
-    "certificates made up": (words.MadeUpCertificate(), "lay", HARMLESS),
+    "decisions without grounds": (decisions.Groundless(), "lay", HARMLESS),
+    "a proposal on promises made up": (decisions.MadeUpProposal(), "lay", HARMLESS),
+    "certificates made up": (decisions.MadeUpCertificate(), "lay", HARMLESS),
     "evidence that proves nothing": (words.FalseEvidence(), "lay", HARMLESS),
     "others' words forged": (words.Forgery(), "lay", HARMLESS),
     "everything again and again": (words.Replay(), "lay", HARMLESS),
@@ -180,11 +180,11 @@ def test_a_liar_gets_nowhere_with_noise(name: str) -> None:
 
 
 DECISIONS: dict[str, tuple[Attack, str]] = {
-    "two promises for one ballot": (words.TwoPromises(), EXPELLED),
-    "two votes in one ballot": (words.TwoVotes(to_all=True), EXPELLED),
-    "one vote to each": (words.TwoVotes(to_all=False), HARMLESS),
-    "two proposals in one ballot": (words.TwoProposals(to_all=True), EXPELLED),
-    "one proposal to each": (words.TwoProposals(to_all=False), HARMLESS),
+    "two promises for one ballot": (decisions.TwoPromises(), EXPELLED),
+    "two votes in one ballot": (decisions.TwoVotes(to_all=True), EXPELLED),
+    "one vote to each": (decisions.TwoVotes(to_all=False), HARMLESS),
+    "two proposals in one ballot": (decisions.TwoProposals(to_all=True), EXPELLED),
+    "one proposal to each": (decisions.TwoProposals(to_all=False), HARMLESS),
 }
 
 
@@ -213,7 +213,7 @@ def test_whoever_lies_in_a_decision_does_not_change_it(name: str) -> None:
 def test_whoever_proposes_again_and_again_that_nobody_goes_keeps_nobody_from_leaving(
     liar: int,
 ) -> None:
-    room = attacked(words.EmptyProposals(), "lay", seat=liar)
+    room = attacked(decisions.EmptyProposals(), "lay", seat=liar)
     leaver = room.clients[1]
     leaver.carry_out(leaver.node.leave(room.world.now))
     staying = [client for client in room.honest if client is not leaver]
@@ -229,7 +229,7 @@ def test_without_that_rule_nobody_could_leave(monkeypatch: pytest.MonkeyPatch) -
     """The attack is one: it works on nodes that vote for whatever is proposed."""
     for module in (acceptor, proposer):
         monkeypatch.setattr(module, "somebody_goes", lambda *_: False)
-    room = attacked(words.EmptyProposals(), "lay", seat=0)
+    room = attacked(decisions.EmptyProposals(), "lay", seat=0)
     leaver = room.clients[1]
     leaver.carry_out(leaver.node.leave(room.world.now))
     room.after(0.6)
@@ -239,7 +239,7 @@ def test_without_that_rule_nobody_could_leave(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_whoever_outbids_every_decision_does_not_keep_it_from_being_made() -> None:
-    room = attacked(words.Outbidding(), "lay", seat=3)
+    room = attacked(decisions.Outbidding(), "lay", seat=3)
     leaver = room.clients[1]
     leaver.carry_out(leaver.node.leave(room.world.now))
     staying = [client for client in room.honest if client is not leaver]

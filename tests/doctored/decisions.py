@@ -1,0 +1,152 @@
+"""Attacks on decisions: who is at the table, and what of the log counts."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
+from p2p_dixit.log.roster import Member
+from p2p_dixit.log.said import Accept, Accepted, Prepare, Promise, Vote, read_body
+from p2p_dixit.log.statement import read_statement
+from p2p_dixit.session.messages import Certified, Message, Stated, write_message
+from tests.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, stated, tell
+from tests.doctored.words import NOISE, instead, said_by, victim_of
+
+
+class Groundless(Attack):
+    """Begins decisions that nothing speaks for, with ever higher ballots."""
+
+    def begin(self, liar: Liar) -> None:
+        origin = replica_of(liar).roster.origin
+        for turn in (0, 1, 5, 1000, 2**32 - 1):
+            tell(liar, Stated(stated(liar, Prepare(origin, turn, (NOISE,))).raw))
+
+
+def _without(liar: Liar, seat: int) -> Decision:
+    """The decision that a seat goes, at the cut of now."""
+    replica = replica_of(liar)
+    members = tuple(member for member in replica.roster if member.seat != seat)
+    cut = Cut(replica.step.number - 1, replica.ledger.digest)
+    game, roster = replica.genesis.game, replica.roster
+    return Decision(game, roster.number + 1, roster.origin, members, cut, None, (seat,))
+
+
+class MadeUpProposal(Attack):
+    """Proposes to expel somebody, on promises that nobody else has signed."""
+
+    def begin(self, liar: Liar) -> None:
+        replica = replica_of(liar)
+        origin, own = replica.roster.origin, seat_of(liar)
+        promise = Promise(origin, (3, own), None, None)
+        promises = tuple(stated(liar, promise, seat).raw for seat in replica.roster.seats)
+        value = _without(liar, victim_of(liar)).raw
+        tell(liar, Stated(stated(liar, Accept(origin, 3, value, promises, (), None)).raw))
+
+
+class MadeUpCertificate(Attack):
+    """A certificate that somebody goes, accepted by the liar in everybody's name."""
+
+    def begin(self, liar: Liar) -> None:
+        replica = replica_of(liar)
+        origin, own = replica.roster.origin, seat_of(liar)
+        decision = _without(liar, victim_of(liar))
+        accepted = Accepted(origin, (3, own), decision.hash)
+        for names in (replica.roster.seats, (own,), (own, own, own)):
+            signed = tuple(stated(liar, accepted, seat).raw for seat in names)
+            tell(liar, Certified(Certificate(decision, signed, ()).raw))
+
+
+class TwoPromises(Attack):
+    """Promises a ballot to everybody, with other words to each."""
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        if isinstance(body, Promise) and body.last is not None and peers_of(liar).index(peer) % 2:
+            yield instead(liar, message, replace(body, last=None))
+        else:
+            yield message
+
+
+class TwoVotes(Attack):
+    """Accepts one decision, and another one in the same ballot: to everybody, or one to each."""
+
+    def __init__(self, *, to_all: bool) -> None:
+        self.to_all = to_all
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        lies = isinstance(body, Accepted) and (self.to_all or peers_of(liar).index(peer) % 2)
+        if isinstance(body, Accepted) and lies:
+            yield instead(liar, message, replace(body, value=NOISE))
+        if not lies or self.to_all:
+            yield message
+
+
+class TwoProposals(Attack):
+    """As the proposer of a decision, proposes that nobody goes as well: to everybody, or one
+    proposal to each.
+    """
+
+    def __init__(self, *, to_all: bool) -> None:
+        self.to_all = to_all
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        lies = isinstance(body, Accept) and (self.to_all or peers_of(liar).index(peer) % 2)
+        if isinstance(body, Accept) and lies:
+            members = replica_of(liar).genesis.roster.members
+            decision = replace(read_decision(body.value), members=members, expelled=())
+            yield instead(liar, message, replace(body, value=decision.raw, papers=()))
+        if lies and self.to_all:  # when the false one is sure to be there
+            liar.later(0.5, peer, write_message(replica_of(liar).ledger.game, message))
+        elif not lies:
+            yield message
+
+
+class EmptyProposals(Attack):
+    """Proposes first, each time that nobody goes, and votes for that."""
+
+    def __init__(self) -> None:
+        self.named: dict[bytes, bytes] = {}  # of an honest proposal or value: the empty one's
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        body = said_by(liar, message)
+        match body:
+            case Accept(value=value) if body.inherited is None:
+                honest = read_decision(value)
+                assert isinstance(message, Stated)
+                members = self._members(liar, read_statement(message.statement).roster)
+                empty = replace(honest, members=members, expelled=())
+                other = instead(liar, message, replace(body, value=empty.raw, papers=()))
+                self.named[honest.hash] = empty.hash
+                self.named[read_statement(message.statement).hash] = read_statement(
+                    other.statement
+                ).hash
+                yield other
+            case Accepted(value=value) if value in self.named:
+                yield instead(liar, message, replace(body, value=self.named[value]))
+            case Promise(vote=Vote(ballot, accept)) if accept in self.named:
+                yield instead(liar, message, replace(body, vote=Vote(ballot, self.named[accept])))
+            case _:
+                yield message
+
+    @staticmethod
+    def _members(liar: Liar, number: int) -> tuple[Member, ...]:
+        return liar.node.session.passage.rosters[number].members
+
+
+class Outbidding(Attack):
+    """Whenever a decision is under way, opens a higher ballot and never proposes anything."""
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        if not isinstance(message, Stated):
+            return
+        statement = read_statement(message.statement)
+        body = read_body(statement)
+        if isinstance(body, Prepare | Promise) and statement.seat != seat_of(liar):
+            turn = body.round if isinstance(body, Prepare) else body.ballot[0]
+            origin = replica_of(liar).roster.origin
+            tell(liar, Stated(stated(liar, Prepare(origin, turn + 1, ())).raw))
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        if not isinstance(said_by(liar, message), Accept):
+            yield message
