@@ -183,6 +183,10 @@ class DixitApp(App[None]):
             self.bell()
         self._title(_("your turn"))
 
+    def on_turn_over(self) -> None:
+        """The title says so no longer."""
+        self._title("")
+
     def _title(self, text: str) -> None:
         self.sub_title = text
         title = f"p2p-dixit · {text}" if text else "p2p-dixit"

@@ -17,6 +17,10 @@ class YourTurn(Message):
     """The table waits for this player: time to ring."""
 
 
+class TurnOver(Message):
+    """Nothing is asked of this player any more."""
+
+
 @dataclass
 class Opened(Message):
     """A lobby or a game was entered."""

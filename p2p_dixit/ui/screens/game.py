@@ -18,7 +18,7 @@ from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.messages import YourTurn
+from p2p_dixit.ui.messages import TurnOver, YourTurn
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
@@ -195,7 +195,9 @@ class GameScreen(LookingScreen):
             self.board.cursor = 0
         if self.now.ask is not None:
             self.post_message(YourTurn())
-        elif isinstance(self.app.screen, ClueDialog):
+            return
+        self.post_message(TurnOver())
+        if isinstance(self.app.screen, ClueDialog):
             self.app.screen.dismiss(None)
             self.notify(_("Somebody was quicker."), markup=False)
 

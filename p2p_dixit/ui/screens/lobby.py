@@ -52,6 +52,7 @@ class LobbyScreen(Screen[None]):
         self._told_notices = 0
         self._told_chat = 0
         self._gone = False
+        self._ready = False  # the own mark, as it was shown last
 
     @property
     def rules_played(self) -> Options:
@@ -124,6 +125,7 @@ class LobbyScreen(Screen[None]):
             for n, guest in enumerate(self.now.guests)
         ]
         self.set_class(self.mine is None, "-watching")
+        self._tell_unready()
         self.query_one("#lobby-title", Static).update(Content(f"☾ {self.now.table}"))
         self.query_one("#guests", Static).update(Content("\n").join([*rows, *self._watchers()]))
         self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
@@ -219,7 +221,15 @@ class LobbyScreen(Screen[None]):
     def action_ready(self) -> None:
         """Ready, or not yet."""
         ready = self.mine is not None and self.mine.ready
+        self._ready = False  # taking it back oneself is no news
         self._try(lambda: self.client.set_ready(not ready))
+
+    def _tell_unready(self) -> None:
+        """A ready mark is for the table as it was: when that changes it goes, and is missed."""
+        ready = self.mine is not None and self.mine.ready
+        if self._ready and not ready:
+            self.notify(_("The table has changed: say ready once more."), markup=False)
+        self._ready = ready
 
     def action_chat(self) -> None:
         """Opens the chat."""

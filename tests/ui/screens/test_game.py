@@ -264,6 +264,9 @@ async def test_it_rings_when_it_is_your_turn() -> None:
         client.show(replace(moments.LAY, pile=41))
         await settled(pilot)
         assert rung == ["ding"]
+        client.show(moments.LAID)
+        await settled(pilot)
+        assert pilot.app.sub_title == ""
 
 
 def test_before_takes_away_what_was_not_revealed() -> None:

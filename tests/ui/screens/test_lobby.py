@@ -115,3 +115,28 @@ async def test_guests_see_that_somebody_watches() -> None:
         await app.push_screen(LobbyScreen(context(), ScriptedLobby(replace(LOBBY, watchers=2))))
         await settled(pilot)
         assert "2 people watch" in screen_text(app)
+
+
+async def test_a_ready_mark_that_goes_by_itself_is_told() -> None:
+    ready = replace(LOBBY, guests=(replace(LOBBY.guests[0], ready=True), *LOBBY.guests[1:]))
+    client = ScriptedLobby(ready)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        client.show(LOBBY)
+        await settled(pilot)
+        assert "The table has changed" in screen_text(app)
+
+
+async def test_taking_it_back_oneself_is_no_news() -> None:
+    ready = replace(LOBBY, guests=(replace(LOBBY.guests[0], ready=True), *LOBBY.guests[1:]))
+    client = ScriptedLobby(ready)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        await pilot.press("ctrl+r")
+        client.show(LOBBY)
+        await settled(pilot)
+        assert "The table has changed" not in screen_text(app)
