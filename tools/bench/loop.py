@@ -96,7 +96,10 @@ async def _deal(context: Context) -> tuple[Heart, list[float], float]:
         async with app.run_test(size=SIZE):
             await app.workers.wait_for_complete()
             lobby = await network.create(NewTable("Bench", Options("odyssey")))
-            return await _dealt(app, lobby, Path(home), port)
+            try:
+                return await _dealt(app, lobby, Path(home), port)
+            finally:
+                await network.close()
 
 
 def _free_port() -> int:

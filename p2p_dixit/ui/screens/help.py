@@ -24,7 +24,7 @@ def keys() -> Keys:
         ("l", _("the last round: whose card, whose vote")),
         ("t", _("the score track")),
         ("c  r", _("chat, quick reaction")),
-        ("g  w  s", _("go on without a player; let one in; ask for a seat")),
+        ("g  w  s", _("go on without one; let one in; ask for a seat")),
         ("a", _("descriptions of the pictures")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
