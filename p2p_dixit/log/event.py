@@ -26,9 +26,10 @@ MAX_SEAL_BYTES = 488 * 1024
 
 
 # An event is looked into several times between its arrival and the end of its step, by every peer
-# of a process. Those up to this size (all but large shuffles) are parsed once: 4 MiB in all.
-SMALL = 16 * 1024
-MAX_REMEMBERED = 256
+# of a process. Those up to this size (all but shuffles of a pile) are parsed once. What is parsed
+# may take up to 72 times its bytes (encoding.py): 36 MiB, if somebody sends nothing but the worst.
+SMALL = 8 * 1024
+MAX_REMEMBERED = 64
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,10 @@ from p2p_dixit.log.signed import genuine, hash_of, seal, unseal
 TAG = "statement"
 
 # Statements are sent to everybody, passed on, and looked into again and again until the roster
-# ends. Those of this size (all but proposals) are parsed once.
-SMALL = 2048
-MAX_REMEMBERED = 2048
+# ends. Those of this size (all but proposals) are parsed once. What is parsed may take up to 72
+# times its bytes (encoding.py): 36 MiB, if somebody sends nothing but the worst.
+SMALL = 1024
+MAX_REMEMBERED = 512
 
 
 @dataclass(frozen=True)
