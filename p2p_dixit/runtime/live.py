@@ -293,8 +293,9 @@ class LiveGame:
     def _look_at_seats(self) -> None:
         """Tells who asks to sit down, and the person who asked why that cannot be."""
         asking = applicants_of(self.node.session, self.node.replica)
+        has_a_say = self.node.session.seat is not None
         for one in asking:
-            if one.key not in self._asked_about:
+            if has_a_say and one.key not in self._asked_about:
                 self._tell(News("returns" if one.returns else "applied", detail=one.name))
         self._asked_about = {one.key for one in asking}
         if self.node.no_seat != self._no_seat:

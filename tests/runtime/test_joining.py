@@ -33,9 +33,11 @@ async def test_whoever_is_not_welcome_to_one_only_watches() -> None:
         )
         assert asked.applicants[0].name == "Bot 3"
         assert not asked.applicants[0].returns
+        assert "applied" in {news.what for news in asked.news}
         resume(*players)
         await company.end()
         assert newcomer.game.seen().me is None
+        assert "applied" not in {news.what for news in newcomer.game.seen().news}
 
 
 async def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
