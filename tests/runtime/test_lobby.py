@@ -390,6 +390,7 @@ def test_watchers_see_the_lobby_take_no_place_and_have_no_say() -> None:
     assert len(watcher.state.guests) == 3
     assert watcher.say("hi") == watcher.set_ready(ready=True) == watcher.look("Eva", 1) == []
     assert room.opener.receive(KEYS[4].public, Say("hi")) == []
+    assert [one.peer for one in room.opener.receive(KEYS[4].public, Watch())] == [KEYS[4].public]
     assert room.opener.receive(KEYS[4].public, Ready(room.opener.state.digest)) == []
     room.opener.gone(KEYS[4].public)
     assert room.opener.state.watchers == 0

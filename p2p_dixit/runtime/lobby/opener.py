@@ -187,7 +187,9 @@ class Opener:
         """Somebody wants to watch; a guest who would rather do that gives the place back."""
         if self.genesis is not None:
             return [Outgoing(peer, write(Begin(self.genesis.encode(), self.packs)))]
-        if peer not in self._watchers and len(self._watchers) >= MAX_WATCHERS:
+        if peer in self._watchers:  # asks again: nobody else need hear of it
+            return [Outgoing(peer, write(self.state))]
+        if len(self._watchers) >= MAX_WATCHERS:
             return [Outgoing(peer, write(Refuse("Enough people are watching already.")), last=True)]
         self._watchers.add(peer)
         seated = self._index(peer) is not None
