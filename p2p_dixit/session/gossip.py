@@ -138,11 +138,12 @@ class Gossip:
 
     def _ask(self, link: Link) -> None:
         ours = self.have()
-        question = Want(ours.roster, ours.step, ours.moves, ours.acks)
         key = (ours.roster, ours.step, ours.moves, ours.acks)
+        if self._acks.other_digests():  # what we hold may be what a liar showed to us alone
+            key = (ours.roster, ours.step, 0, 0)
         if self._fresh(key):
             self._until = self._core.open + STEPS_PER_ANSWER
-            self._core.send(link.peer, question)
+            self._core.send(link.peer, Want(*key))
 
     def _ask_items(self, link: Link, have: Have) -> None:
         if not have.items or not link.names.take(len(have.items), self._core.now):

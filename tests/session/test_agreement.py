@@ -59,3 +59,12 @@ def test_without_a_rule_the_simulator_sees_a_division(rule: str) -> None:
     without = [evening(seed, rule).wrong for seed in range(6)]
     assert any("has another" in what for wrong in without for what in wrong)
     assert not any(evening(seed, rule, rule=True).wrong for seed in range(6))
+
+
+@pytest.mark.parametrize("seed", [21, 38, 41])
+def test_a_watcher_to_whom_a_liar_showed_another_game_catches_up(seed: int) -> None:
+    """It asked for what it lacked, and named the liar's ack of the other version as held."""
+    faults = {**vars(NOBODY), "partitions": 2, "sleeps": 4, "liars": 1}
+    came = simulate(ToyGame(3, 12, 1), seed, Faults(**{**faults, "lies": Lies(two_faced=True)}))
+    assert came.wrong == ()
+    assert came.finished
