@@ -100,6 +100,7 @@ async def _drawn(cards: int, mosaic: Mosaic) -> tuple[float, float]:
     app = DixitApp(_context(mosaic))
     async with app.run_test(size=SIZE) as pilot:
         board = Board(app.context.gallery, app.context.renderer)
+        await app.workers.wait_for_complete()  # the card of the day is there before it goes
         await app.screen.mount(board)
         await app.screen.query("#home").remove()
         await pilot.pause()
