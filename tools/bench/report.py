@@ -46,7 +46,8 @@ that the processors worked, which waiting and other programs do not lengthen.
 
 def write(figures: Sequence[Figure]) -> None:
     """Writes the page."""
-    lines = [INTRODUCTION, f"Of {datetime.now(UTC):%d %B %Y}, on {machine()}.", ""]
+    day = f"{datetime.now(UTC):%d %B %Y}"
+    lines = [INTRODUCTION, f"Of {day}, on {machine()}{_load()}.", ""]
     for section, some in groupby(figures, key=_section):
         lines += [f"## {TITLES.get(section, section)}", "", *_table(list(some)), ""]
     PAGE.write_text("\n".join(lines), encoding="utf-8")
@@ -73,6 +74,13 @@ def _memory() -> str:
         return ""
     size = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     return f"{size / 2**30:.0f} GiB, "
+
+
+def _load() -> str:
+    """How busy the machine was: much more than its cores, and the clock tells little."""
+    if not hasattr(os, "getloadavg"):
+        return ""
+    return f"; {os.getloadavg()[2]:.1f} programs wanted to run at a time"
 
 
 def _section(figure: Figure) -> str:

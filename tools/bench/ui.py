@@ -99,6 +99,7 @@ async def _drawn(cards: int, mosaic: Mosaic) -> tuple[float, float]:
     """From being told the cards to all of them on the screen; then once more, known by now."""
     app = DixitApp(_context(mosaic))
     async with app.run_test(size=SIZE) as pilot:
+        await _settled(app)  # the picture of the first screen is there before the screen goes
         board = Board(app.context.gallery, app.context.renderer)
         await app.workers.wait_for_complete()  # the card of the day is there before it goes
         await app.screen.mount(board)
