@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import partial
 
 from textual.content import Content
+from textual.screen import Screen
 
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.bots import Mind
@@ -20,6 +21,7 @@ from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.cells import Mosaic
+from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.port import Practice, Services
@@ -28,7 +30,7 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
-from p2p_dixit.ui.widgets.card import Face
+from p2p_dixit.ui.widgets.card import CardView, Face
 from tools.bench import Figure
 from tools.bench.loop import Heart, gap_figures, real_deal, watched
 
@@ -99,33 +101,45 @@ async def _drawn(cards: int, mosaic: Mosaic) -> tuple[float, float]:
     """From being told the cards to all of them on the screen; then once more, known by now."""
     app = DixitApp(_context(mosaic))
     async with app.run_test(size=SIZE) as pilot:
-        await _settled(app)  # the picture of the first screen is there before the screen goes
         board = Board(app.context.gallery, app.context.renderer)
-        await app.workers.wait_for_complete()  # the card of the day is there before it goes
+        await app.push_screen(Screen())
         await app.screen.mount(board)
-        await app.screen.query("#home").remove()
         await pilot.pause()
         deck = max(1, len(BuiltInDeck()))
         faces = tuple(Face(n % deck, Content(str(n))) for n in range(cards))
 
         async def show() -> None:
             board.show(faces)
-            await _settled(app)
+            await _settled(app, board)
 
         cold = await _awaited(show)
         board.show(())
-        await _settled(app)
+        await _settled(app, board)
         return cold, await _awaited(show)
 
 
-async def _settled(app: DixitApp) -> None:
-    done = asyncio.Event()
-    app.call_after_refresh(done.set)
-    await done.wait()
-    await app.workers.wait_for_complete()
-    again = asyncio.Event()
-    app.call_after_refresh(again.set)
-    await again.wait()
+async def _settled(app: DixitApp, board: Board) -> None:
+    """Every card of the board is on the screen: drawn, and a frame has gone by since."""
+    await _frame(app)
+    while not all(_is_drawn(view) for view in board.views):
+        await _frame(app)
+    await _frame(app)
+
+
+def _is_drawn(view: CardView) -> bool:
+    size = fitted(view.size, view.cell) if view.size.area else None
+    return (
+        size is not None
+        and view.card is not None
+        and view.gallery.ready(view.card, size) is not None
+    )
+
+
+async def _frame(app: DixitApp) -> None:
+    drawn = asyncio.Event()
+    app.screen.call_after_refresh(drawn.set)
+    await drawn.wait()
+    await asyncio.sleep(0)
 
 
 async def _awaited(act: Callable[[], Awaitable[None]]) -> float:
