@@ -134,6 +134,8 @@ class Acks:
         return not self.stopped
 
     def _remember(self, done: Done) -> bool:
+        if self.last is not None and self.last.step > done.number:
+            return False  # returned by a peer after a loss: we are only now catching up with it
         last = Last(done.number, tuple(event.hash for event in done.events))
         changed = self.last != last
         self.last = last
