@@ -18,6 +18,21 @@ def grounds(core: Core, pool: Pool) -> Findings:
     return _possible(core, find(papers, core.roster, core.open - 1, core.replica.convicts))
 
 
+def at_odds(core: Core, pool: Pool) -> bool:
+    """Whether majorities want to go on without so many that, taken together, nobody goes.
+
+    Some of those may be back by now, but what was signed stands while the roster does. A decision
+    that nobody goes ends it: people then say anew whom they are waiting for.
+    """
+    groups = wish_groups([item.paper for item in pool.papers() if item.paper], core.roster)
+    wished = (
+        len(seats) >= core.roster.quorum
+        for (_, step), seats in groups.items()
+        if step >= core.open - 1
+    )
+    return any(wished) and not grounds(core, pool).removed
+
+
 def chosen_papers(core: Core, pool: Pool) -> list[Item]:
     """The papers that count towards something, as many as fit into a seal."""
     room = core.replica.room_for_evidence

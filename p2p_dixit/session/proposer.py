@@ -11,7 +11,7 @@ from p2p_dixit.log.said import Accept, Prepare, Promise, Vote, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
-from p2p_dixit.session.choosing import chosen_papers, grounds, somebody_goes
+from p2p_dixit.session.choosing import at_odds, chosen_papers, grounds, somebody_goes
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import FIRST_PAUSE, FREE_ATTEMPTS, MAX_PATIENCE, PATIENCE
 from p2p_dixit.session.messages import Stated
@@ -64,8 +64,12 @@ class Proposer:
                 self.due = max(self.due, self._core.now + PATIENCE * (1 + self._core.entropy()))
 
     def _wanted(self) -> bool:
-        """There are grounds, or acks have ended here and only a decision lets anyone go on."""
-        return self._acceptor.promised is not None or bool(grounds(self._core, self._pool))
+        """There are grounds, or nothing but a decision lets anyone go on: acks have ended here, or
+        wishes stand against each other.
+        """
+        core, pool = self._core, self._pool
+        decided = self._acceptor.promised is not None or bool(grounds(core, pool))
+        return decided or at_odds(core, pool)
 
     def _pause(self) -> float:
         findings = grounds(self._core, self._pool)
