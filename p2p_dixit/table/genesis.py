@@ -6,6 +6,7 @@ so a game cannot be replayed into another one, not even by the same people with 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import (
@@ -156,9 +157,9 @@ class Proposal:
             raise Malformed("not the bytes that a genesis has")
         return proposal
 
-    @property
+    @cached_property
     def game(self) -> bytes:
-        """The id of the game."""
+        """The id of the game; every move is bound to it."""
         return tagged("game", self.encode())
 
     def signed_with(self, key: SigningKey) -> bytes:
