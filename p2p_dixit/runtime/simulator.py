@@ -153,9 +153,13 @@ def _keys(honest: list[Node]) -> set[bytes]:
 
 
 def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
-    """Whether a majority of the last roster is honest, here, and knows what it has signed."""
+    """Whether a majority of the last roster is honest, here, and knows what it has signed, and
+    anybody of them wants to go on (if all are leaving, nobody is left to decide for).
+    """
     if not alive:
         return False
     last = max(alive, key=lambda node: node.session.core.roster.number).session.core.roster
-    sure = {node.peer for node in alive if not node.session.core.doubt}
-    return sum(member.key in sure & honest for member in last) >= last.quorum
+    keys = {member.key for member in last} & honest
+    sure = [node for node in alive if node.peer in keys and not node.session.core.doubt]
+    wanted = any(not node.session.people.leaving for node in sure)
+    return wanted and len(sure) >= last.quorum
