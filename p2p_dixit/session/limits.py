@@ -43,8 +43,6 @@ MAX_ANSWER_BYTES = 2 * 1024 * 1024  # for one question: nine events of the large
 MAX_GROUNDS_BYTES = 460 * 1024  # in one message: what a seat has signed under one roster
 MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 MAX_LINKS = 32  # a table, its spectators, and old links that have not died yet
-MAX_CHAT_CHARS = 280
-MAX_REACTION_CHARS = 16
 
 
 @dataclass

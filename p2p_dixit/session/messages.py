@@ -11,7 +11,8 @@ from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.session.limits import MAX_CHAT_CHARS, MAX_ITEMS_ASKED, MAX_REACTION_CHARS
+from p2p_dixit.session.limits import MAX_ITEMS_ASKED
+from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, is_name
 
 # Statements and papers are named by so many bytes of their hash when peers compare what they hold.
 SHORT = 8
@@ -175,7 +176,7 @@ _LISTS = {
     "events": (MAX_SEATS, None),
     "statements": (MAX_SEATS, None),
 }
-_TEXTS = {"text": MAX_CHAT_CHARS, "name": MAX_REACTION_CHARS}
+_TEXTS = {"text": CHAT_CELLS, "name": REACTION_CELLS}
 
 
 def write_message(game: bytes, message: Message) -> bytes:
@@ -224,7 +225,7 @@ def _allowed(name: str, value: Value) -> bool:
         most, length = _LISTS[name]
         return isinstance(value, tuple) and len(value) <= most and _all_bytes(value, length)
     if name in _TEXTS:
-        return isinstance(value, str) and 0 < len(value) <= _TEXTS[name]
+        return isinstance(value, str) and is_name(value, _TEXTS[name])  # shown as it comes
     return isinstance(value, bytes)
 
 

@@ -20,7 +20,7 @@ class Watch:
         self._course = course
         self.turn = turn  # of the open step; whoever knows what it is about sets it
         self._shown: tuple[int, ...] = ()
-        self._away: set[Peer] = set()  # members whose link went: back as soon as they are heard
+        self._away: set[Peer] = set()  # whose link went: back as soon as they are heard
         self._silence_due = 0.0  # nobody is silent before
         self.lag = 0.0  # what is added to the caller's clock, which may jump back
 
@@ -75,7 +75,7 @@ class Watch:
         for link in core.links.values():
             if not link.silent and core.now - link.heard >= SILENCE:
                 link.silent = True
-                core.notify(PeerSilent(link.peer, link.heard - self.lag))
+                self._tell(PeerSilent(link.peer, link.heard - self.lag))
         heard = [link.heard for link in core.links.values() if not link.silent]
         self._silence_due = min(heard, default=core.now) + SILENCE
 
@@ -85,10 +85,10 @@ class Watch:
 
     def lost(self, link: Link) -> None:
         """A link is gone."""
-        if self._core.roster.seat_of(link.peer) is not None:
+        if link.peer in self._core.sat:
             self._away.add(link.peer)
         if not link.silent:
-            self._core.notify(PeerSilent(link.peer, self._core.now - self.lag))
+            self._tell(PeerSilent(link.peer, self._core.now - self.lag))
 
     def heard(self, link: Link) -> None:
         """Something came over a link."""
@@ -96,4 +96,11 @@ class Watch:
         if link.silent:
             link.silent = False
             self._away.discard(link.peer)
-            self._core.notify(PeerBack(link.peer))
+            self._tell(PeerBack(link.peer))
+
+    def _tell(self, notice: PeerSilent | PeerBack) -> None:
+        """Of whoever sits or sat here: a seat that was given up may be back before it is let in.
+        Strangers come and go unnoticed, and take no memory.
+        """
+        if notice.peer in self._core.sat:
+            self._core.notify(notice)

@@ -20,13 +20,20 @@ Use `is_clean` where bytes are judged (events, hellos), `clean` where something 
 
 from p2p_dixit.text.cleaning import MAX_MARKS, clean, clean_name, is_clean, is_name, width
 from p2p_dixit.text.lookalikes import skeleton
-from p2p_dixit.text.sizes import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, TABLE_NAME_CELLS
+from p2p_dixit.text.sizes import (
+    CHAT_CELLS,
+    CLUE_CELLS,
+    NAME_CELLS,
+    REACTION_CELLS,
+    TABLE_NAME_CELLS,
+)
 
 __all__ = [
     "CHAT_CELLS",
     "CLUE_CELLS",
     "MAX_MARKS",
     "NAME_CELLS",
+    "REACTION_CELLS",
     "TABLE_NAME_CELLS",
     "clean",
     "clean_name",

@@ -13,3 +13,6 @@ CLUE_CELLS = 200
 
 # One line of chat, wrapped into at most eight rows of an 80-column screen.
 CHAT_CELLS = 500
+
+# A quick reaction: a sign, or a short word of another client.
+REACTION_CELLS = 16

@@ -6,7 +6,6 @@ from dataclasses import replace
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.grounds import BadMove, write_paper
-from p2p_dixit.session.limits import MAX_CHAT_CHARS
 from p2p_dixit.session.messages import (
     MAX_NAMED,
     Chat,
@@ -20,6 +19,7 @@ from p2p_dixit.session.messages import (
     WantItems,
     write_message,
 )
+from p2p_dixit.text import CHAT_CELLS
 from tests.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, tell
 
 
@@ -42,7 +42,7 @@ class Chatter(Attack):
 
     def begin(self, liar: Liar) -> None:
         for number in range(500):
-            tell(liar, Chat(f"{number} " + "x" * (MAX_CHAT_CHARS - 5)))
+            tell(liar, Chat(f"{number} " + "x" * (CHAT_CELLS - 5)))
 
 
 class Names(Attack):

@@ -1,7 +1,7 @@
 """Who is there and who is not, as people are told: hints, and nothing that decides anything."""
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.log.roster import Member
+from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
 from p2p_dixit.session.limits import SILENCE
 from p2p_dixit.session.session import Session
@@ -47,6 +47,25 @@ def test_a_peer_that_says_nothing_over_the_next_link_is_told_of_once() -> None:
     ada.connect(BEN, 3.0)
     assert told(ada.tick(3.0 + 2 * SILENCE)) == []
     assert told(ada.disconnect(BEN, 30.0)) == []
+
+
+def test_a_seat_that_was_given_up_is_back_before_it_is_let_in() -> None:
+    """Its link may be replaced by another while it still asks for its seat."""
+    ada = session(0)
+    ada.connect(BEN, 1.0)
+    assert told(ada.disconnect(BEN, 2.0)) == [PeerSilent(BEN, 2.0)]
+    ada.core.replica.ledger.roster = Roster(1, bytes(32), (MEMBERS[0], MEMBERS[2]))
+    ada.connect(BEN, 3.0)
+    ada.disconnect(BEN, 4.0)
+    ada.connect(BEN, 4.0)
+    assert told(ada.receive(BEN, word_of(session(1), 4.0), 5.0)) == [PeerBack(BEN)]
+
+
+def test_strangers_come_and_go_unnoticed() -> None:
+    ada, stranger = session(0), SigningKey(bytes([9]) * 32).public
+    ada.connect(stranger, 1.0)
+    assert told(ada.tick(2.0 + SILENCE)) == []
+    assert told(ada.disconnect(stranger, 20.0)) == []
 
 
 def test_a_silent_peer_is_back_over_the_same_link() -> None:

@@ -36,7 +36,9 @@ HOSTILE = {
 
 
 def poisoned(now: Snapshot, text: str) -> Snapshot:
-    """The snapshot with the text wherever another player's text can stand, cleaned at the door."""
+    """The snapshot with the text wherever another player's text can stand, cleaned as the doors do
+    (chat: tests/session/test_texts.py; names, clues: tests/table; the lobby: tests/runtime).
+    """
     name, clue = clean(text, NAME_CELLS), Clue(ClueKind.TEXT, clean(text, CLUE_CELLS))
     return replace(
         now,
@@ -130,6 +132,16 @@ async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
             await settled(pilot)
             frame(app)
         assert app.is_running
+
+
+async def test_the_test_itself_would_see_a_raw_escape() -> None:
+    now = replace(moments.LAY, chat=(ChatLine(0, 1, HOSTILE["escapes"], reaction=True),))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GameScreen(context(), ScriptedTable(now)))
+        await settled(pilot)
+        with pytest.raises(AssertionError):
+            frame(app)
 
 
 async def test_the_test_itself_would_see_live_markup() -> None:

@@ -26,6 +26,7 @@ VECTORS: Final[tuple[str, ...]] = (
     "proofs",
     "scoring",
     "shuffle",
+    "texts",
     "transport",
 )
 FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
@@ -48,7 +49,9 @@ def _part(value: Json) -> str:
 
 
 def _line(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    """Readable as it is, unless something in it cannot be seen."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(value)
 
 
 def stale() -> list[str]:

@@ -17,6 +17,7 @@ from p2p_dixit.crypto.sigma import Proof, Statement, check, prove
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, PeerFault
 from p2p_dixit.table.audit import BadRecord
+from p2p_dixit.text import clean, is_clean, skeleton
 from tools.vectors import Json
 
 Input: TypeAlias = dict[str, Any]
@@ -80,6 +81,11 @@ def _decode(given: Input) -> Json:
     return {"value": typed(value), "again": encode(value).hex()}
 
 
+def _clean(given: Input) -> Json:
+    text, cells = given["text"], given["cells"]
+    return {"text": clean(text, cells), "clean": is_clean(text, cells)}
+
+
 def _statement(given: Input) -> Statement:
     equations = [
         (
@@ -124,6 +130,8 @@ def _point(given: Input) -> Json:
 
 BASIC: dict[str, Operation] = {
     "decode": _decode,
+    "clean": _clean,
+    "skeleton": lambda given: skeleton(given["text"]),
     "tagged": lambda given: hashes.tagged(given["tag"], *map(raw, given["parts"])).hex(),
     "wide": lambda given: hashes.wide(given["tag"], *map(raw, given["parts"])).hex(),
     "derive": _derive,

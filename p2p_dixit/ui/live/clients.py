@@ -17,7 +17,7 @@ from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.presence import LobbySeen, Presence, Shown
 from p2p_dixit.runtime.seen import Seen
-from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, clean, clean_name
+from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, REACTION_CELLS, clean, clean_name
 from p2p_dixit.ui.live.feed import Feed
 from p2p_dixit.ui.live.telling import lobby_told, pictures_view, told
 from p2p_dixit.ui.port import (
@@ -141,7 +141,7 @@ class LiveTable(_Watched):
     def react(self, text: str) -> None:
         """Sends a quick reaction."""
         self._only_players()
-        self._do(lambda game: game.react(clean(text, CHAT_CELLS)))
+        self._do(lambda game: game.react(clean(text, REACTION_CELLS)))
 
     def go_on_without(self, seat: int) -> None:
         """Wishes to go on without a player who does not answer."""

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tests.protocol.second import basics, curve, deck, keys
+from tests.protocol.second import basics, curve, deck, keys, text
 from tests.protocol.second.curve import Extended, Malformed, encode
 
 Given = dict[str, Any]
@@ -127,6 +127,11 @@ def _seat(given: Given) -> int:
 
 OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "decode": _decode,
+    "clean": lambda g: {
+        "text": text.clean(g["text"], g["cells"]),
+        "clean": text.is_clean(g["text"], g["cells"]),
+    },
+    "skeleton": lambda g: text.skeleton(g["text"]),
     "tagged": lambda g: basics.tagged(g["tag"], *map(raw, g["parts"])).hex(),
     "wide": lambda g: basics.wide(g["tag"], *map(raw, g["parts"])).hex(),
     "derive": lambda g: basics.block(
