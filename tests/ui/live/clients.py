@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.net.address import Address
-from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown
+from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
-from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskTell, AskVote
+from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.presence import Listening
 from p2p_dixit.store.disk import DiskFiles
@@ -133,12 +133,13 @@ class Person:
         match ask:
             case AskClaim():
                 return [Claim(me, CLUE)]
-            case AskTell(kinds=kinds):
-                lay = LayDown(me, (now.hand[0],))
-                return [GiveClue(me, CLUE), lay] if kinds else [lay]
+            case AskTell(kinds=kinds, cards=cards):
+                told: list[Choice] = [GiveClue(me, CLUE)] if kinds else []
+                return [*told, LayDown(me, now.hand[:cards])] if cards else told
             case AskLay(cards=cards):
                 return [LayDown(me, now.hand[:cards])]
-            case AskVote(places=places):
-                return [CastBallot(me, Ballot((self.dice.choice(sorted(places)),)))]
-            case _:
-                return []
+            case AskName(players=players):
+                return [NamePlayer(me, players[0])]
+            case AskVote(places=places, red=red):
+                place, other = self.dice.sample(sorted(places), 2)
+                return [CastBallot(me, Ballot((place,), red=other if red else None))]

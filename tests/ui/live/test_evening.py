@@ -27,9 +27,12 @@ class Evening:
         return self.people[-1]
 
     async def table(self, players: int, timer: int = 0, points: int = 3) -> str:
-        """A table where all are there and nobody is ready."""
+        """A table of `modern` where all are there and nobody is ready."""
+        return await self.table_of(Options("modern", points=points), players, timer)
+
+    async def table_of(self, options: Options, players: int, timer: int = 0) -> str:
         people = [self.person() for _ in range(players)]
-        where = await people[0].create(timer, Options("modern", points=points))
+        where = await people[0].create(timer, options)
         for person in people[1:]:
             await person.join(where)
         for person in people:
@@ -73,6 +76,24 @@ async def test_a_visitor_sees_the_tables_name_and_a_watcher_is_counted(tmp_path:
             watcher.lobby.set_ready(True)
         with pytest.raises(UsageError, match="only watch"):
             watcher.lobby.say("hello")
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [(Options("odyssey", points=5), 3), (Options("party"), 6), (Options("teams"), 6)],
+    ids=lambda value: value.rules if isinstance(value, Options) else str(value),
+)
+async def test_every_rule_set_is_played_to_its_end(
+    tmp_path: Path, options: Options, players: int
+) -> None:
+    """The other evenings are of `modern`, and hosts of their own play `classic` (tests/netns)."""
+    async with evening(tmp_path) as tonight:
+        await tonight.table_of(options, players)
+        await tonight.begin(*tonight.people)
+        for person in tonight.people:
+            await person.shows(lambda now: now.end is not None and now.saved_as)
+        assert len({saved(person) for person in tonight.people}) == 1
+        assert {person.now.options for person in tonight.people} == {options}
 
 
 async def test_join_in_mid_game_watch_and_rematch(tmp_path: Path) -> None:
