@@ -33,6 +33,9 @@ from p2p_dixit.table.steps.people import ClaimMove
 # What a machine is given at the least where the table has a timer: cards take work, and a slow
 # laptop is no sleeper.
 MACHINE_SECONDS = 60.0
+# A choice of the last second has this long to be proved, sent and checked: whoever answers in time
+# by the clock on the own screen is not left out because of a slow machine.
+GRACE_SECONDS = 3.0
 
 
 class Node:
@@ -164,7 +167,8 @@ class Node:
         timer = self.replica.genesis.settings.timer
         if not timer:
             return None
-        return float(timer) if self.replica.step.kind in CHOICES else max(timer, MACHINE_SECONDS)
+        people = self.replica.step.kind in CHOICES
+        return timer + GRACE_SECONDS if people else max(timer, MACHINE_SECONDS)
 
     def _seat_taken(self, now: float) -> list[Effect]:
         """Begins to play if there is a seat; otherwise asks for the one that is free now."""
