@@ -35,7 +35,7 @@ from p2p_dixit.ui.dialogs.tables import CreateDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Services, Snapshot
+from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
@@ -50,6 +50,7 @@ from p2p_dixit.ui.screens.replays import ReplaysScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
+from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
 from tests.saved import played

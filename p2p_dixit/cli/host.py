@@ -4,7 +4,7 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.practice import add_images
+from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.ui.strings import _
 
 
@@ -40,8 +40,6 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.net.room_code import make_code, read_code
     from p2p_dixit.ui.house import check_timer
     from p2p_dixit.ui.port import Network, NewTable, Opening
-    from p2p_dixit.ui.start import run as run_app
-    from p2p_dixit.ui.terminal import Images
 
     packs, peers = packs_of(options), peers_of(options)
     table, _ = table_of(options)
@@ -52,5 +50,4 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Opening:
         return await network.create(wish)
 
-    images = Images(options.images) if options.images else None
-    return run_app(images, errand=errand, peers=peers)
+    return open_app(options.images, errand=errand, peers=peers)

@@ -3,7 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.practice import add_images
+from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.ui.strings import _
 
 
@@ -25,8 +25,6 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.net.address import parse_address
     from p2p_dixit.net.room_code import read_code
     from p2p_dixit.ui.port import Joining, Network, Opening
-    from p2p_dixit.ui.start import run as run_app
-    from p2p_dixit.ui.terminal import Images
 
     address, peers = str(parse_address(options.address)), peers_of(options)
     code = read_code(options.code) if options.code else ""
@@ -35,5 +33,4 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Opening:
         return await network.join(wish)
 
-    images = Images(options.images) if options.images else None
-    return run_app(images, errand=errand, peers=peers)
+    return open_app(options.images, errand=errand, peers=peers)

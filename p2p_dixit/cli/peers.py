@@ -26,6 +26,9 @@ def add_peers(parser: argparse.ArgumentParser) -> None:
 
 def peers_of(options: argparse.Namespace) -> "Sequence[Address]":
     """The addresses that were given; one that is none gets a clear line."""
+    if not options.peer:
+        return ()  # as nearly always: the first frame does not wait for the network's modules
+
     from p2p_dixit.net.address import parse_address
 
     return [parse_address(typed) for typed in options.peer]

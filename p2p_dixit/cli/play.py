@@ -3,7 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.practice import add_images
+from p2p_dixit.cli.screen import add_images, open_app
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -14,8 +14,4 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Opens the app."""
-    from p2p_dixit.ui.start import run as run_app
-    from p2p_dixit.ui.terminal import Images
-
-    images = Images(options.images) if options.images else None
-    return run_app(images, peers=peers_of(options))
+    return open_app(options.images, peers=peers_of(options))

@@ -3,6 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
+from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.ui.strings import _
 
@@ -20,19 +21,6 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = _("Example: p2p-dixit practice --rules party --bots 6")
 
 
-def add_images(parser: argparse.ArgumentParser) -> None:
-    """The option of every command that opens the app."""
-    names = ("auto", "half", "quad", "sextant", "octant", "sixel", "kitty")
-    parser.add_argument(
-        "--images",
-        choices=names,
-        metavar="KIND",
-        help=_(
-            "how pictures are drawn: {names} (default: as set; the last two need p2p-dixit[images])"
-        ).format(names=", ".join(names)),
-    )
-
-
 def run(options: argparse.Namespace) -> int:
     """Opens the app at a practice table."""
     if options.bots is not None:
@@ -43,12 +31,9 @@ def run(options: argparse.Namespace) -> int:
     table, players = table_of(options)
 
     from p2p_dixit.ui.port import Practice
-    from p2p_dixit.ui.start import run as run_app
-    from p2p_dixit.ui.terminal import Images
 
-    images = Images(options.images) if options.images else None
     wish = Practice(table, players - 1, fast=options.fast, seed=options.seed, packs=packs)
-    return run_app(images, wish)
+    return open_app(options.images, wish)
 
 
 def _players(rules: str) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from p2p_dixit.cli.practice import add_images
+from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.runtime.saved import beginning, read_file
 from p2p_dixit.ui.strings import _
 
@@ -19,8 +19,4 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app at the replay; what is no saved game is told in one line."""
     beginning(options.file, read_file(options.file))
 
-    from p2p_dixit.ui.start import run as run_app
-    from p2p_dixit.ui.terminal import Images
-
-    images = Images(options.images) if options.images else None
-    return run_app(images, replay=Path(options.file).absolute())
+    return open_app(options.images, replay=Path(options.file).absolute())

@@ -7,6 +7,7 @@ import base64
 import zlib
 from bisect import bisect_right
 from enum import Enum
+from functools import cache
 from itertools import accumulate
 
 
@@ -55,7 +56,9 @@ _PACKED = (
 )
 
 
+@cache
 def _runs() -> tuple[tuple[int, ...], tuple[Kind, ...]]:
+    """Where each run starts, and its kind; unpacked when a character first asks for it."""
     pairs = [
         (Kind(run[0]), int(run[1:], 16))
         for run in zlib.decompress(base64.b85decode(_PACKED)).decode().split(" ")
@@ -64,11 +67,9 @@ def _runs() -> tuple[tuple[int, ...], tuple[Kind, ...]]:
     return tuple(starts), tuple(here for here, _ in pairs)
 
 
-_STARTS, _KINDS = _runs()
-
-
 def kind(character: str) -> Kind:
     """The kind of one character."""
     if " " < character < "\x7f":
         return Kind.NARROW
-    return _KINDS[bisect_right(_STARTS, ord(character)) - 1]
+    starts, kinds = _runs()
+    return kinds[bisect_right(starts, ord(character)) - 1]

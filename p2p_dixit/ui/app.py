@@ -1,5 +1,7 @@
 """The app: themes, modes of the evening, bell and title. Screens do the rest."""
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
@@ -15,7 +17,6 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
-from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _, told
@@ -25,6 +26,7 @@ from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 
 if TYPE_CHECKING:
     from p2p_dixit.rules.sets import Options
+    from p2p_dixit.ui.port import Network, Opening, Practice
 
 HERE = Path(__file__).parent
 
@@ -136,6 +138,8 @@ class DixitApp(App[None]):
         self._enter(message.opening)
 
     def _enter(self, opening: Opening) -> None:
+        from p2p_dixit.ui.port import TableClient
+
         self._home()
         if isinstance(opening, TableClient):
             from p2p_dixit.ui.screens.game import GameScreen
@@ -233,7 +237,7 @@ class DixitApp(App[None]):
         if type(self.screen) is not type(screen):
             self.push_screen(screen)
 
-    def _rules_played(self) -> "Options":
+    def _rules_played(self) -> Options:
         from p2p_dixit.rules.sets import Options
 
         for screen in reversed(self.screen_stack):

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from p2p_dixit.ui.pictures.fit import USUAL_CELL
 from p2p_dixit.ui.pictures.gallery import Gallery
-from p2p_dixit.ui.port import Services
+from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import Settings, sensible
 from p2p_dixit.ui.terminal import Renderer
 

@@ -5,24 +5,26 @@ when the last of its pictures has come; what is not here is shown by numbers mea
 are too large to be fetched unasked, the person is asked, once.
 """
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 import asyncio
 from typing import TYPE_CHECKING
 
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.source import NoPictures
-from p2p_dixit.ui.port import Opening, PicturesView, TableClient, Unwatch
 from p2p_dixit.ui.strings import _
 
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
     from p2p_dixit.ui.app import DixitApp
+    from p2p_dixit.ui.port import Opening, PicturesView, TableClient, Unwatch
 
 
 class Hanging:
     """One for the app."""
 
-    def __init__(self, app: "DixitApp", context: Context) -> None:
+    def __init__(self, app: DixitApp, context: Context) -> None:
         self._app = app
         self._context = context
         self._own = context.gallery.pictures  # of the game itself
@@ -48,6 +50,8 @@ class Hanging:
             self._context.gallery.hang(self._own)
 
     def _look(self) -> None:
+        from p2p_dixit.ui.port import TableClient  # noqa: PLC0415 - a quick start
+
         opening = self._opening
         if opening is None:
             return
@@ -75,7 +79,7 @@ class Hanging:
         self._hung = wanted
         self._app.run_worker(self._fetch(opening, view), group="hanging", exclusive=True)
 
-    def _say(self, text: str, severity: "SeverityLevel" = "information") -> None:
+    def _say(self, text: str, severity: SeverityLevel = "information") -> None:
         self._app.notify(text, severity=severity, markup=False)
 
     async def _fetch(self, opening: TableClient, view: PicturesView) -> None:

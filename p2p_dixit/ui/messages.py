@@ -1,16 +1,18 @@
 """What screens tell the app. Small, and only what more than one screen has to know."""
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from p2p_dixit.ui.port import Opening, TableClient
-from p2p_dixit.ui.settings import Settings
-
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from p2p_dixit.runtime.recording import Recording
+    from p2p_dixit.ui.port import Opening, TableClient
+    from p2p_dixit.ui.settings import Settings
 
 
 class YourTurn(Message):
@@ -39,7 +41,7 @@ class Finished(Message):
 class Again(Message):
     """A game is to be seen once more: from its file, or as a table remembers it."""
 
-    game: "Path | Recording"
+    game: Path | Recording
 
 
 class Left(Message):

@@ -16,7 +16,7 @@ node). The contract:
 
 from __future__ import annotations  # the rules are imported for their types alone: a quick start
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -28,11 +28,9 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
-    from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.runtime.recording import Recording
     from p2p_dixit.runtime.replaying import Tell
     from p2p_dixit.runtime.shelf import Saved, Summary
-    from p2p_dixit.ui.pictures.source import Pictures
 
 Listener = Callable[[], None]
 Unwatch = Callable[[], None]
@@ -409,20 +407,3 @@ class Replays(Protocol):
 
     def close(self) -> None:
         """Nobody will ask again."""
-
-
-Examine = Callable[[], "AsyncIterator[Finding]"]
-
-
-@dataclass(frozen=True)
-class Services:
-    """What the app is given: everything it does not do by itself."""
-
-    practise: Callable[[Practice], TableClient]
-    network: Network | None = None
-    examine: Examine | None = None  # what may be in the way of playing together; may block
-    packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
-    hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
-    close: Callable[[], None] = lambda: None  # when the app ends
-    replays: Replays | None = None
-    sounds: bool = field(default=True)

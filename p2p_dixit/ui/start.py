@@ -1,5 +1,7 @@
 """Putting the app together for real use: settings from disk, the built-in deck, practice games."""
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 import asyncio
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -17,15 +19,8 @@ from p2p_dixit.ui.live.door import NetworkDoor
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
-from p2p_dixit.ui.port import (
-    Network,
-    Opening,
-    PicturesView,
-    Practice,
-    Services,
-    TableClient,
-)
 from p2p_dixit.ui.replay.late import LateShelf
+from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
@@ -35,6 +30,9 @@ if TYPE_CHECKING:
     from p2p_dixit.net.address import Address
     from p2p_dixit.runtime.bots import Mind
     from p2p_dixit.runtime.doctor import Finding
+    from p2p_dixit.ui.port import Network, Opening, PicturesView, Practice, TableClient
+
+    Errand = Callable[[Network], Awaitable[Opening]]
 
 
 Tags = Mapping[int, tuple[str, ...]]
@@ -53,7 +51,7 @@ async def _learn(
     tags.update(await asyncio.to_thread(lambda: tags_of(decks.hang(view), cards)))
 
 
-def bots_mind(tags: Tags) -> "Mind":
+def bots_mind(tags: Tags) -> Mind:
     """What bots know: the tags of the deck, and phrases in the player's language."""
     from p2p_dixit.runtime.bots import Mind
 
@@ -72,7 +70,7 @@ def bots_mind(tags: Tags) -> "Mind":
     )
 
 
-def context(images: Images | None = None, peers: "Sequence[Address]" = ()) -> Context:
+def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Context:
     """Everything screens share, from this machine's files."""
     files, where = DiskFiles(), folders().settings
     loaded = load_settings(files, where)
@@ -122,7 +120,7 @@ def context(images: Images | None = None, peers: "Sequence[Address]" = ()) -> Co
     return shared
 
 
-async def _examine() -> "AsyncIterator[Finding]":
+async def _examine() -> AsyncIterator[Finding]:
     from p2p_dixit.runtime.doctor import examine
 
     async for finding in examine():
@@ -142,9 +140,9 @@ def _renderer(asked: Images | None, liked: str) -> Renderer:
 def run(
     images: Images | None = None,
     practice: Practice | None = None,
-    errand: Callable[[Network], Awaitable[Opening]] | None = None,
+    errand: Errand | None = None,
     replay: Path | None = None,
-    peers: "Sequence[Address]" = (),
+    peers: Sequence[Address] = (),
 ) -> int:
     """Runs the app until the player quits; goes straight to what is named, if something is."""
     shared = context(images, peers)

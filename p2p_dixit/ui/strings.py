@@ -10,7 +10,7 @@ and their errors through `told`, where it is shown.
 
 import gettext
 import os
-from importlib.resources import as_file, files
+from pathlib import Path
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.sentences import Sentence
@@ -20,11 +20,10 @@ FOLDER = "P2P_DIXIT_LOCALE"  # where translators try theirs out, in place of tho
 
 
 def _translations(languages: list[str] | None) -> gettext.NullTranslations:
-    with as_file(files("p2p_dixit.ui") / "locale") as shipped:
-        folder = os.environ.get(FOLDER) or str(shipped)
-        gettext.bindtextdomain(DOMAIN, folder)  # for what Python itself says: argparse does
-        gettext.textdomain(DOMAIN)
-        return gettext.translation(DOMAIN, folder, languages=languages, fallback=True)
+    folder = os.environ.get(FOLDER) or str(Path(__file__).parent / "locale")
+    gettext.bindtextdomain(DOMAIN, folder)  # for what Python itself says: argparse does
+    gettext.textdomain(DOMAIN)
+    return gettext.translation(DOMAIN, folder, languages=languages, fallback=True)
 
 
 class _Language:

@@ -8,13 +8,27 @@ that moment never comes it is made anyway, before memory grows without bound.
 """
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 CALM = 4.0  # seconds without a key or a click
 SMALL = 2_000  # new objects before the youngest are looked through (a frame makes about as many)
 MIDDLE = 20  # such collections before the middle-aged are looked through
 ENOUGH = 4  # of those before a large one is worth it
 URGENT = 200  # of those before it cannot wait any longer: about 8 million objects came and stayed
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """Nothing is collected until the first screen is there: hardly anything made by then goes.
+
+    `Tidier.begin` ends that as soon as everything is there.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Tidier:
@@ -33,6 +47,7 @@ class Tidier:
         """From the first frame on: large collections no longer come by themselves."""
         gc.freeze()
         gc.set_threshold(SMALL, MIDDLE, URGENT)
+        gc.enable()
 
     def touched(self, now: float) -> None:
         """Somebody pressed a key or moved the mouse."""

@@ -16,9 +16,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
     """What the app was started with."""
     seen: list[Run] = []
 
-    def run(
-        images: Images | None = None, practice: Practice | None = None, peers: object = ()
-    ) -> int:
+    def run(images: Images | None, practice: Practice | None, *_others: object) -> int:
         seen.append((images, practice))
         return 0
 

@@ -23,13 +23,13 @@ from p2p_dixit.ui.port import (
     Offer,
     Opening,
     Practice,
-    Services,
     Snapshot,
     TableClient,
     Unfinished,
     Unwatch,
 )
 from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 

@@ -2,7 +2,7 @@
 
 import gc
 
-from p2p_dixit.ui.tidying import CALM, ENOUGH, Tidier
+from p2p_dixit.ui.tidying import CALM, ENOUGH, Tidier, starting
 
 
 def _tidier(count: int) -> tuple[Tidier, list[str]]:
@@ -37,6 +37,19 @@ def test_large_collections_no_longer_come_by_themselves() -> None:
         Tidier().begin()
         assert gc.get_freeze_count() > 0
         assert gc.get_threshold()[2] > 100
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
+
+
+def test_nothing_is_collected_until_everything_is_there() -> None:
+    before = gc.get_threshold()
+    try:
+        with starting():
+            assert not gc.isenabled()
+            Tidier().begin()
+            assert gc.isenabled()
+        assert gc.isenabled()
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)

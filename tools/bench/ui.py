@@ -1,67 +1,57 @@
 """The client: how soon it is there, how fast it draws, and how long it ever keeps a key waiting.
 
-Nothing is typed into a real terminal: the app runs headless at 160x45, which is everything but the
-terminal's own drawing. The floor of the start is an app of Textual that does nothing.
+The start is that of the real command, from nothing to the frame that shows the first screen; its
+floor is an app of Textual that does nothing, in the same terminal (`first`). Everything else runs
+headless at 160x45, which is everything but the terminal's own drawing.
 """
 
 import asyncio
+import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from resource import RUSAGE_CHILDREN, getrusage
 
 from textual.content import Content
 from textual.screen import Screen
 
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.bots import Mind
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import HOME, folders
+from p2p_dixit.store.settings import Settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Practice, Services
+from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.practice import Pace, PracticeTable
+from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.card import CardView, Face
-from tools.bench import Figure
+from tools.bench import Figure, first
 from tools.bench.loop import Heart, gap_figures, real_deal, watched
 
 SIZE = (160, 45)
 STARTS = 8
 
-# Both end at the first frame, without tidying up: that comes after the figure.
-EMPTY = """
-import os
-from textual.app import App
-class Empty(App):
-    def on_mount(self):
-        self.call_after_refresh(os._exit, 0)
-Empty().run(headless=True, size=(160, 45))
-"""
-OURS = """
-import os
-from p2p_dixit.ui.start import context
-from p2p_dixit.ui.app import DixitApp
-class Ours(DixitApp):
-    def on_mount(self):
-        self.call_after_refresh(os._exit, 0)
-        super().on_mount()
-Ours(context()).run(headless=True, size=(160, 45))
-"""
+EMPTY = ("-c", "from textual.app import App; App().run()")
+OURS = ("-m", "p2p_dixit")
+HOME_SHOWS = ("No server, no dealer", "Looking for tables", "Practise with bots", "^Q Quit")
 
 
 def measure() -> Iterator[Figure]:
     """All figures of the client."""
-    empty, ours = _starts()
-    yield Figure("start to first frame", ours, "s", empty)
+    yield from _starts()
     for mosaic in Mosaic:
         for cards, what in ((6, "hand of 6 drawn"), (12, "table of 12 drawn")):
             cold, warm = asyncio.run(_drawn(cards, mosaic))
@@ -72,20 +62,39 @@ def measure() -> Iterator[Figure]:
     yield from real_deal(_context)
 
 
-def _starts() -> tuple[float, float]:
-    """The best of a few, by turns, from nothing to a process that has drawn its first frame."""
-    times = [[_timed(partial(_run, script)) for script in (EMPTY, OURS)] for _n in range(STARTS)]
-    return min(empty for empty, _ours in times), min(ours for _empty, ours in times)
+def _starts() -> Iterator[Figure]:
+    """The best of a few, by turns, from nothing to a process that has written its first frame."""
+    with tempfile.TemporaryDirectory() as home:
+        save_settings(DiskFiles(), folders({HOME: home}).settings, Settings())
+        runs = [partial(_run, home, EMPTY), partial(_run, home, OURS, HOME_SHOWS)]
+        times = [[(_timed(run), _worked(run)) for run in runs] for _n in range(STARTS)]
+    (empty, floor), (ours, work) = (map(min, *of_one) for of_one in zip(*times, strict=True))
+    yield Figure("start to first frame", ours, "s", empty)
+    yield Figure("start to first frame, processor", work, "s", floor)
 
 
-def _run(script: str) -> None:
-    subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+def _run(home: str, call: tuple[str, str], shows: tuple[str, ...] = ()) -> None:
+    """A process with a terminal of its own size and language, which ends with the first frame."""
+    width, height = map(str, SIZE)
+    surroundings = {
+        "TEXTUAL_DRIVER": first.DRIVER, first.SHOWING: "\n".join(shows), HOME: home,
+        "COLUMNS": width, "LINES": height, "COLORTERM": "truecolor", "LANGUAGE": "en",
+    }  # fmt: skip
+    subprocess.run([sys.executable, *call], check=True, env=os.environ | surroundings)
 
 
 def _timed(act: Callable[[], None]) -> float:
     start = time.perf_counter()
     act()
     return time.perf_counter() - start
+
+
+def _worked(act: Callable[[], None]) -> float:
+    """Processor time of the processes that ended meanwhile."""
+    before = getrusage(RUSAGE_CHILDREN)
+    act()
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _context(mosaic: Mosaic = Mosaic.HALF) -> Context:

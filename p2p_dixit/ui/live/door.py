@@ -2,27 +2,29 @@
 to import, and nobody should wait for that to see the first screen.
 """
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.ui.port import (
-    Joining,
-    Listener,
-    LobbyClient,
-    NewTable,
-    Offer,
-    Opening,
-    TableClient,
-    Unfinished,
-    Unwatch,
-)
 from p2p_dixit.ui.strings import _, told
 
 if TYPE_CHECKING:
     from p2p_dixit.net.address import Address
     from p2p_dixit.ui.live.network import LiveNetwork
+    from p2p_dixit.ui.port import (
+        Joining,
+        Listener,
+        LobbyClient,
+        NewTable,
+        Offer,
+        Opening,
+        TableClient,
+        Unfinished,
+        Unwatch,
+    )
 
 Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
 
@@ -34,7 +36,7 @@ class NetworkDoor:
         self,
         me: Me,
         unasked: Callable[[], int] = lambda: 0,
-        peers: "Sequence[Address]" = (),
+        peers: Sequence[Address] = (),
     ) -> None:
         """``unasked``: up to how many bytes of pictures are fetched without asking.
 
@@ -68,7 +70,7 @@ class NetworkDoor:
         for listener in tuple(self._listeners):
             listener()
 
-    async def _ready(self) -> "LiveNetwork":
+    async def _ready(self) -> LiveNetwork:
         await self._opened.wait()
         if self._network is None:
             raise UsageError(self._trouble or _("There is no network here."))
@@ -112,7 +114,7 @@ class NetworkDoor:
         return await (await self._ready()).go_on(key)
 
 
-def _made(me: Me, unasked: Callable[[], int], peers: "Sequence[Address]") -> "LiveNetwork":
+def _made(me: Me, unasked: Callable[[], int], peers: Sequence[Address]) -> LiveNetwork:
     from p2p_dixit.store.disk import DiskFiles
     from p2p_dixit.store.folders import folders
     from p2p_dixit.ui.live.network import LiveNetwork

@@ -1,15 +1,17 @@
 """The decks of this machine, looked at when they are first needed: a quick start."""
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
-from p2p_dixit.ui.port import PackView, PicturesView
 
 if TYPE_CHECKING:
     from p2p_dixit.ui.pictures.decks import Decks
+    from p2p_dixit.ui.port import PackView, PicturesView
 
 
 class LateDecks:
@@ -20,7 +22,7 @@ class LateDecks:
         self._lock = Lock()
         self._decks: Decks | None = None
 
-    def _open(self) -> "Decks":
+    def _open(self) -> Decks:
         from p2p_dixit.ui.pictures.decks import Decks  # noqa: PLC0415 - a quick start
 
         with self._lock:

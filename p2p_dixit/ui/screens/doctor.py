@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from p2p_dixit.runtime.doctor import Finding, Verdict
 from p2p_dixit.ui.dialogs.base import Layer
-from p2p_dixit.ui.port import Examine
+from p2p_dixit.ui.services import Examine
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.widgets.keybar import KeyBar
 

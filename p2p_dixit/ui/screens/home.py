@@ -1,6 +1,9 @@
 """The first screen: tables on the network, and everything else one can do."""
 
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
 from collections.abc import Awaitable
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
@@ -14,11 +17,13 @@ from textual.widgets.option_list import Option
 from p2p_dixit.errors import DixitError
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Opened
-from p2p_dixit.ui.port import Joining, Network, NewTable, Offer, Opening, Practice
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
+
+if TYPE_CHECKING:
+    from p2p_dixit.ui.port import Joining, Network, NewTable, Offer, Opening, Practice
 
 LOGO = """\
          ▄▄▄▄▄                        ██  ██          ██   ▄▄
@@ -177,6 +182,8 @@ class HomeScreen(Screen[None]):
             self.notify(_("Which table? Choose one of the list, then press w."), markup=False)
 
     def _join_table(self, key: str, *, watch: bool) -> None:
+        from p2p_dixit.ui.port import Joining
+
         offers = () if self.network is None else self.network.offers
         offer = next((offer for offer in offers if offer.key == key), None)
         if offer is None:

@@ -1,0 +1,43 @@
+"""Opening the app: what every command does that has a screen."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.tidying import starting
+
+if TYPE_CHECKING:
+    import argparse
+
+    from p2p_dixit.net.address import Address
+    from p2p_dixit.ui.port import Practice
+    from p2p_dixit.ui.start import Errand
+
+
+def add_images(parser: "argparse.ArgumentParser") -> None:
+    """The option of every command that opens the app."""
+    names = ("auto", "half", "quad", "sextant", "octant", "sixel", "kitty")
+    parser.add_argument(
+        "--images",
+        choices=names,
+        metavar="KIND",
+        help=_(
+            "how pictures are drawn: {names} (default: as set; the last two need p2p-dixit[images])"
+        ).format(names=", ".join(names)),
+    )
+
+
+def open_app(
+    images: str | None = None,
+    practice: "Practice | None" = None,
+    errand: "Errand | None" = None,
+    replay: Path | None = None,
+    peers: "Sequence[Address]" = (),
+) -> int:
+    """Runs the app until the player quits; goes straight to what is named, if something is."""
+    with starting():
+        from p2p_dixit.ui.start import run
+        from p2p_dixit.ui.terminal import Images
+
+        return run(Images(images) if images else None, practice, errand, replay, peers)

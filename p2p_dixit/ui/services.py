@@ -1,0 +1,28 @@
+"""What the app is given: everything it does not do by itself."""
+
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from p2p_dixit.runtime.doctor import Finding
+    from p2p_dixit.ui.pictures.source import Pictures
+    from p2p_dixit.ui.port import Network, PackView, PicturesView, Practice, Replays, TableClient
+
+Examine = Callable[[], "AsyncIterator[Finding]"]
+
+
+@dataclass(frozen=True)
+class Services:
+    """One for the app."""
+
+    practise: Callable[[Practice], TableClient]
+    network: Network | None = None
+    examine: Examine | None = None  # what may be in the way of playing together; may block
+    packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
+    hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
+    close: Callable[[], None] = lambda: None  # when the app ends
+    replays: Replays | None = None
+    sounds: bool = field(default=True)
