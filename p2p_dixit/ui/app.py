@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import COLOR_SYSTEMS
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -76,6 +77,8 @@ class DixitApp(App[None]):
 
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
+        if self.console.color_system is not None:
+            self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
         if self._replay is not None:

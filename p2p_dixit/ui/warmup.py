@@ -19,7 +19,7 @@ SCREENS = (
 
 def fetch_screens() -> None:
     """Imports what an evening needs; blocks, so only for threads."""
-    import_module("PIL.Image")
+    import_module("PIL.WebPImagePlugin")
     for name in SCREENS:
         import_module(f"p2p_dixit.ui.{name}")
 

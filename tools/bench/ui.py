@@ -27,7 +27,6 @@ from p2p_dixit.store.settings import Settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.cells import Mosaic
-from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.port import Practice
@@ -37,12 +36,13 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
-from p2p_dixit.ui.widgets.card import CardView, Face
+from p2p_dixit.ui.widgets.card import Face
 from tools.bench import Figure, first
 from tools.bench.loop import Heart, gap_figures, real_deal, watched
 
 SIZE = (160, 45)
 STARTS = 8
+LOOK = 0.001
 
 EMPTY = ("-c", "from textual.app import App; App().run()")
 OURS = ("-m", "p2p_dixit")
@@ -128,20 +128,16 @@ async def _drawn(cards: int, mosaic: Mosaic) -> tuple[float, float]:
 
 
 async def _settled(app: DixitApp, board: Board) -> None:
-    """Every card of the board is on the screen: drawn, and a frame has gone by since."""
-    await _frame(app)
-    while not all(_is_drawn(view) for view in board.views):
-        await _frame(app)
-    await _frame(app)
+    """Every card of the board is on the screen: drawn, and a frame has gone by since.
 
-
-def _is_drawn(view: CardView) -> bool:
-    size = fitted(view.size, view.cell) if view.size.area else None
-    return (
-        size is not None
-        and view.card is not None
-        and view.gallery.ready(view.card, size) is not None
-    )
+    Between two looks the loop sleeps, as it does before a person. A loop that never sleeps takes
+    Python's lock back whenever a thread lets go of it, and the threads that make the pictures wait
+    for it thousands of times.
+    """
+    await _frame(app)
+    while any(view.waits for view in board.views):  # noqa: ASYNC110
+        await asyncio.sleep(LOOK)
+    await _frame(app)
 
 
 async def _frame(app: DixitApp) -> None:

@@ -12,7 +12,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.color import Color, ColorSystem
+from rich.color import Color, ColorSystem, ColorType
+from rich.color_triplet import ColorTriplet
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
@@ -93,10 +94,17 @@ GLYPHS = {
 
 # The two lowest bits of a channel cannot be seen here, and without them far fewer styles are made.
 _VISIBLE_BITS = 0xFC
+_VISIBLE = bytes(value & _VISIBLE_BITS for value in range(256))
 
 
-def strips(image: "Image.Image", columns: int, rows: int, mosaic: Mosaic) -> tuple[Strip, ...]:
-    """The picture, stretched to exactly that many cells."""
+def strips(
+    image: "Image.Image",
+    columns: int,
+    rows: int,
+    mosaic: Mosaic,
+    colours: ColorSystem = ColorSystem.TRUECOLOR,
+) -> tuple[Strip, ...]:
+    """The picture, stretched to exactly that many cells, for a terminal of so many colours."""
     from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     grid = GRIDS[mosaic]
@@ -104,16 +112,14 @@ def strips(image: "Image.Image", columns: int, rows: int, mosaic: Mosaic) -> tup
     small = image.convert("RGB").resize(size, Resampling.LANCZOS, reducing_gap=2.0)
     pixels = _pixels(small)
     if mosaic is Mosaic.HALF:
-        return tuple(
-            _merged(_half_row(pixels, columns, top)) for top in range(0, len(pixels), 2 * columns)
-        )
-    return tuple(
-        _merged(_mosaic_row(pixels, columns, row, grid, GLYPHS[mosaic])) for row in range(rows)
-    )
+        lines = (_half_row(pixels, columns, top) for top in range(0, len(pixels), 2 * columns))
+    else:
+        lines = (_mosaic_row(pixels, columns, row, grid, GLYPHS[mosaic]) for row in range(rows))
+    return tuple(_merged(line, colours) for line in lines)
 
 
 def _pixels(image: "Image.Image") -> Sequence[Pixel]:
-    raw = bytes(value & _VISIBLE_BITS for value in image.tobytes())
+    raw = image.tobytes().translate(_VISIBLE)
     return list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
 
 
@@ -137,20 +143,34 @@ def _mosaic_row(
 
 
 def _mosaic_cell(dots: list[Pixel], glyphs: str) -> Cell:
-    reds, greens, blues = zip(*dots, strict=True)
-    channel = max((reds, greens, blues), key=lambda values: max(values) - min(values))
-    middle = (max(channel) + min(channel)) // 2
-    pattern = sum(1 << dot for dot, value in enumerate(channel) if value > middle)
-    if not pattern:
+    widest, channel, middle = -1, 0, 0
+    for number, values in enumerate(zip(*dots, strict=True)):
+        low, high = min(values), max(values)
+        if high - low > widest:
+            widest, channel, middle = high - low, number, (high + low) // 2
+    if not widest:
         return " ", dots[0], dots[0]
-    bright = [pixel for pixel, value in zip(dots, channel, strict=True) if value > middle]
-    dark = [pixel for pixel, value in zip(dots, channel, strict=True) if value <= middle]
+    pattern, bit = 0, 1
+    bright, dark = list[Pixel](), list[Pixel]()
+    for dot in dots:
+        if dot[channel] > middle:
+            pattern |= bit
+            bright.append(dot)
+        else:
+            dark.append(dot)
+        bit <<= 1
     return glyphs[pattern], _average(bright), _average(dark)
 
 
 def _average(pixels: list[Pixel]) -> Pixel:
     count = len(pixels)
-    red, green, blue = map(sum, zip(*pixels, strict=True))
+    if count == 1:
+        return pixels[0]
+    red = green = blue = 0
+    for one, two, three in pixels:
+        red += one
+        green += two
+        blue += three
     return (
         red // count & _VISIBLE_BITS,
         green // count & _VISIBLE_BITS,
@@ -158,27 +178,31 @@ def _average(pixels: list[Pixel]) -> Pixel:
     )
 
 
-def _merged(cells: Iterator[Cell]) -> Strip:
+def _merged(cells: Iterator[Cell], system: ColorSystem) -> Strip:
     """One strip; neighbours of equal colours share a segment."""
     segments: list[Segment] = []
-    text, colours, count = "", None, 0
-    for glyph, front, back in cells:
-        if colours is not None and (front, back) != colours:
-            segments.append(Segment(text, _style(*colours)))
+    text, front, back, count = "", _NOTHING, _NOTHING, 0
+    for glyph, over, under in cells:
+        if text and (over != front or under != back):
+            segments.append(Segment(text, _style(front, back, system)))
             text = ""
-        text, colours, count = text + glyph, (front, back), count + 1
-    if colours is not None:
-        segments.append(Segment(text, _style(*colours)))
+        text, front, back, count = text + glyph, over, under, count + 1
+    if text:
+        segments.append(Segment(text, _style(front, back, system)))
     return Strip(segments, count)
 
 
+_NOTHING = (0, 0, 0)
+
+
 @lru_cache(maxsize=65_536)
-def _style(front: Pixel, back: Pixel) -> Style:
+def _style(front: Pixel, back: Pixel, system: ColorSystem) -> Style:
     style = Style.from_color(_colour(front), _colour(back))
-    style.render(" ", color_system=ColorSystem.TRUECOLOR)  # keeps its escape codes: not on the loop
+    style.render(" ", color_system=system)  # keeps its escape codes: not on the loop
     return style
 
 
 @lru_cache(maxsize=65_536)
 def _colour(pixel: Pixel) -> Color:
-    return Color.from_rgb(*pixel)
+    """As `Color.from_rgb`, without a name for each: nobody asks for it."""
+    return Color("", ColorType.TRUECOLOR, triplet=ColorTriplet(*pixel))

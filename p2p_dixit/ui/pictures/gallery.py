@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from rich.color import ColorSystem
 from textual.geometry import Size
 from textual.strip import Strip
 
@@ -58,6 +59,7 @@ class Gallery:
 
     def __init__(self, pictures: Pictures, mosaic: Mosaic = Mosaic.HALF) -> None:
         self.mosaic = mosaic
+        self.colours = ColorSystem.TRUECOLOR  # how many the terminal has: told before any is drawn
         self._lock = Lock()
         self._deck = 0
         self.hang(pictures)
@@ -131,4 +133,4 @@ class Gallery:
     def _make(self, key: Key) -> Drawn | None:
         card, columns, rows, mosaic, _deck = key
         image = self.image(card)
-        return None if image is None else strips(image, columns, rows, mosaic)
+        return None if image is None else strips(image, columns, rows, mosaic, self.colours)

@@ -63,10 +63,12 @@ class BuiltInDeck:
         """Decodes the card's file; it is ours, so no process of its own is needed for that."""
         if not 0 <= card < len(self):
             return None
-        from PIL import Image  # noqa: PLC0415 - a quick start
+        # The plugin by name: otherwise Pillow imports all of its formats to find the one.
+        from PIL import Image, WebPImagePlugin  # noqa: F401, PLC0415 - a quick start
 
         try:
-            return Image.open(BytesIO(self._cards().image(card))).convert("RGB")
+            file = BytesIO(self._cards().image(card))
+            return Image.open(file, formats=("WEBP",)).convert("RGB")
         except (LocalFault, OSError):
             return None
 

@@ -54,6 +54,9 @@ class Picture(Widget):
         self._lines: list[Strip] | None = None  # what is drawn, with the background around it
         self._where = Region()
         self._room = Size()  # for which it was drawn
+        self._settled: tuple[int | None, Size] | None = (
+            None  # the card that is drawn, and for where
+        )
         self.set_reactive(Picture.card, card)
 
     def compose(self) -> ComposeResult:
@@ -114,6 +117,11 @@ class Picture(Widget):
         below = max(0, self.size.height - above - len(card))
         return [*[blank] * above, *card, *[blank] * below]
 
+    @property
+    def waits(self) -> bool:
+        """Whether the card to be shown is not drawn yet, and something plain stands in for it."""
+        return self._settled != (self.card, self.size)
+
     def _draw(self) -> None:
         self._room = self.size
         size = fitted(self.size, self.cell) if self.size.area else Size()
@@ -122,6 +130,7 @@ class Picture(Widget):
             return
         self._where = Region.from_offset(_middle(self.size, size), size)
         drawn = self._at_once(size)
+        self._settled = None if drawn is None else (self.card, self._room)
         if drawn is None and self.card is not None:
             drawn = plain(size, "", self.card)
             self.run_worker(self._later(self.card, size), group="picture", exclusive=True)
@@ -145,6 +154,7 @@ class Picture(Widget):
     async def _later(self, card: int, size: Size) -> None:
         drawn = await self.gallery.prepare(card, size)
         if card == self.card and size == self._where.size:  # nothing newer is to be shown by now
+            self._settled = (card, self._room)
             self._put(drawn or plain(size, f"{card + 1}", card))
 
     async def _real(self, widget: NativeImage, card: int) -> None:

@@ -4,6 +4,8 @@ import unicodedata
 
 import pytest
 from PIL import Image
+from rich.color import ColorSystem
+from rich.console import Console
 from textual.strip import Strip
 
 from p2p_dixit.ui.pictures.cells import GLYPHS, GRIDS, Mosaic, strips
@@ -68,3 +70,10 @@ def test_octants_stand_in_the_order_of_unicode_16() -> None:
 def test_equal_neighbours_share_a_segment() -> None:
     (strip,) = strips(Image.new("RGB", (30, 2), "navy"), 30, 1, Mosaic.HALF)
     assert len(list(strip)) == 1
+
+
+def test_a_terminal_of_256_colours_is_sent_no_others() -> None:
+    (strip,) = strips(Image.new("RGB", (2, 2), "navy"), 1, 1, Mosaic.HALF, ColorSystem.EIGHT_BIT)
+    sent = strip.render(Console(color_system="256"))
+    assert "38;5;" in sent
+    assert "38;2;" not in sent
