@@ -5,23 +5,17 @@ here, and the two exchange frozen values only.
 """
 
 import asyncio
-import sys
 import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-# Seconds after which a thread that computes makes room for another one (Python's own: 0.005). The
-# screen's thread asks for its turn a dozen times between a key and the frame that answers it.
-SWITCH = 0.001
-
 
 class Engine:
     """The thread; runs until it is closed."""
 
     def __init__(self) -> None:
-        sys.setswitchinterval(SWITCH)
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
         self._thread.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
+import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
     from p2p_dixit.ui.port import Network, Opening, Practice
 
 HERE = Path(__file__).parent
+
+# Seconds after which a thread that computes makes room for another one (Python's own: 0.005). The
+# loop asks for its turn a dozen times between a key and the frame that answers it, and threads make
+# pictures, cards and proofs meanwhile.
+SWITCH = 0.001
 
 
 class DixitApp(App[None]):
@@ -77,6 +83,7 @@ class DixitApp(App[None]):
 
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
+        sys.setswitchinterval(SWITCH)
         if self.console.color_system is not None:
             self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
@@ -92,11 +99,11 @@ class DixitApp(App[None]):
         fetch_screens()
         self.call_from_thread(self._tidy, tidier)
 
-    def _tidy(self, tidier: Tidier) -> None:
+    async def _tidy(self, tidier: Tidier) -> None:
         def look() -> None:
             tidier.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
 
-        fetch_sheets(self)
+        await fetch_sheets(self)
         tidier.begin()
         self.set_interval(1.0, look)
 

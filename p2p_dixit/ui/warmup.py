@@ -1,10 +1,11 @@
 """What is fetched behind the first frame, so that nothing has to be fetched later on the loop.
 
 The first screen is there quickly because it brings nothing but itself. While the player reads it, a
-thread imports the screens of a game, and then all style sheets are read at once: Textual reads them
-when a screen is first pushed, and parses all others again for each.
+thread imports the screens of a game, and then all style sheets are read, one after the other:
+Textual reads them when a screen is first pushed.
 """
 
+import asyncio
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -24,12 +25,13 @@ def fetch_screens() -> None:
         import_module(f"p2p_dixit.ui.{name}")
 
 
-def fetch_sheets(app: App[None]) -> None:
-    """Reads the sheets of all screens at once."""
-    known = app.stylesheet.source
-    fresh = [sheet for sheet in sheets() if (str(sheet), "") not in known]
-    app.stylesheet.read_all(fresh)
-    app.stylesheet.parse()
+async def fetch_sheets(app: App[None]) -> None:
+    """Reads the sheets of all screens; between two of them keys are answered."""
+    for sheet in sheets():
+        if (str(sheet), "") not in app.stylesheet.source:
+            app.stylesheet.read(sheet)
+            app.stylesheet.parse()
+            await asyncio.sleep(0)
 
 
 def sheets() -> Iterator[Path]:

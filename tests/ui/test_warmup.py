@@ -16,7 +16,7 @@ async def test_no_screen_reads_a_sheet_after_the_warm_up() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)):
         fetch_screens()
-        fetch_sheets(app)
+        await fetch_sheets(app)
         known = set(app.stylesheet.source)
         lobby = LobbySnapshot("Table", Options(), (Guest("Robin", 0),), 0)
         for screen in (

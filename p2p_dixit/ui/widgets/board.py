@@ -6,6 +6,7 @@ for its size, and posts what was done: `Moved`, `Picked` (Enter, or a second cli
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -24,6 +25,7 @@ from p2p_dixit.ui.widgets.places import Places, places
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equals_sign")
 _SLIDE = 5  # rows a dealt card comes up from below
+_PAUSE = 0.06  # seconds between two cards
 
 
 class _Laid(Layout):
@@ -143,9 +145,16 @@ class Board(Widget, can_focus=True):
     def _slide_in(self, fresh: list[int]) -> None:
         views = self.views
         for turn, index in enumerate(n for n in fresh if n < len(views)):
-            view = views[index]
-            view.offset = Offset(0, _SLIDE)
-            view.animate("offset", NULL_OFFSET, duration=0.3, delay=turn * 0.06, easing="out_back")
+            views[index].offset = Offset(0, _SLIDE)
+            self.set_timer(turn * _PAUSE, partial(self._rise, views[index]))
+
+    def _rise(self, view: CardView) -> None:
+        """By a timer of the board, not by the animator's delay: that goes on for a card long gone.
+
+        A game that is left while cards are dealt took the app down with it.
+        """
+        if view.is_attached:
+            view.animate("offset", NULL_OFFSET, duration=0.3, easing="out_back")
 
     def compose(self) -> ComposeResult:
         """The large card; the others come with the faces."""
