@@ -23,7 +23,16 @@ class Engine:
     def _run(self) -> None:
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
+        self._cancel_all()
         self.loop.close()
+
+    def _cancel_all(self) -> None:
+        """Whatever still waits for something is told that it will not come, and may tidy up."""
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        if left:
+            self.loop.run_until_complete(asyncio.wait(left))
 
     def call(self, what: Callable[[], object]) -> None:
         """Has something done there, soon."""

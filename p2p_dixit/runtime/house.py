@@ -62,6 +62,8 @@ class House:
         self._announced: Announcement | None = None
         self._code = ""
         self._table_id = entropy(TABLE_ID_BYTES)
+        self._closing = asyncio.Event()
+        self._goodbyes: set[asyncio.Task[None]] = set()
 
     # -- finding
 
@@ -224,8 +226,16 @@ class House:
             opened.secret, disk, records_of(opened), whole=whole
         )
 
-    async def leave(self, presence: Presence) -> None:
-        """Gets up from a table; it is announced from here no more."""
+    def leave(self, presence: Presence, after: float = 0.0) -> None:
+        """Gets up from a table; the others may need so many seconds to agree on it."""
+        goodbye = asyncio.create_task(self._say_goodbye(presence, after))
+        self._goodbyes.add(goodbye)
+        goodbye.add_done_callback(self._goodbyes.discard)
+
+    async def _say_goodbye(self, presence: Presence, after: float) -> None:
+        """Stays a while, unless the house is closed; then it is announced from here no more."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), after)
         if self._presence is presence:
             self._presence = None
             self._announced = None
@@ -234,7 +244,9 @@ class House:
         await presence.close()
 
     async def close(self) -> None:
-        """Leaves the table and the network."""
+        """Leaves the table and the network; goodbyes that are being said are cut short."""
+        self._closing.set()
+        await asyncio.gather(*self._goodbyes)
         if self._presence is not None:
             await self._presence.close()
         if self._watching is not None:

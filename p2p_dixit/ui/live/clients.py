@@ -44,12 +44,7 @@ class Place:
 
     def leave(self, presence: Presence, after: float = 0.0) -> None:
         """Gets up; the others may need a moment to agree on it."""
-
-        async def goodbye() -> None:
-            await asyncio.sleep(after)
-            await self.house.leave(presence)
-
-        self.engine.call(lambda: asyncio.ensure_future(goodbye()))
+        self.engine.call(lambda: self.house.leave(presence, after))
 
 
 class _Watched:
