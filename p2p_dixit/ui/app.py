@@ -2,6 +2,7 @@
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
+import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -94,15 +95,12 @@ class DixitApp(App[None]):
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
 
-    @work(thread=True, group="warm up")
-    def _warm_up(self, tidier: Tidier) -> None:
-        fetch_screens()
-        self.call_from_thread(self._tidy, tidier)
-
-    async def _tidy(self, tidier: Tidier) -> None:
+    @work(group="warm up")
+    async def _warm_up(self, tidier: Tidier) -> None:
         def look() -> None:
             tidier.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
 
+        await asyncio.to_thread(fetch_screens)
         await fetch_sheets(self)
         tidier.begin()
         self.set_interval(1.0, look)

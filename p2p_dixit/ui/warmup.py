@@ -11,11 +11,24 @@ from importlib import import_module
 from pathlib import Path
 
 from textual.app import App
+from textual.widget import Widget
 
 SCREENS = (
     "screens.game", "screens.lobby", "screens.end", "screens.rules", "screens.help",
     "screens.settings", "dialogs.practice", "dialogs.tables", "practice",
 )  # fmt: skip
+
+WIDGETS = (  # of a game, with styles of their own
+    ("p2p_dixit.ui.widgets.card", "CardView"),
+    ("p2p_dixit.ui.widgets.board", "Board"),
+    ("p2p_dixit.ui.widgets.chat", "ChatPanel"),
+    ("p2p_dixit.ui.widgets.seatbar", "SeatBar"),
+    ("p2p_dixit.ui.widgets.track", "TrackLine"),
+    ("textual.widgets", "Button"),
+    ("textual.widgets", "Input"),
+    ("textual.widgets", "Label"),
+    ("textual.containers", "VerticalScroll"),
+)
 
 
 def fetch_screens() -> None:
@@ -26,12 +39,23 @@ def fetch_screens() -> None:
 
 
 async def fetch_sheets(app: App[None]) -> None:
-    """Reads the sheets of all screens; between two of them keys are answered."""
+    """Reads the sheets of all screens and widgets; between two of them keys are answered."""
     for sheet in sheets():
         if (str(sheet), "") not in app.stylesheet.source:
             app.stylesheet.read(sheet)
             app.stylesheet.parse()
             await asyncio.sleep(0)
+    for module, name in WIDGETS:
+        _fetch_styles(app, getattr(import_module(module), name))
+        app.stylesheet.parse()
+        await asyncio.sleep(0)
+
+
+def _fetch_styles(app: App[None], widget: type[Widget]) -> None:
+    """What Textual does when the first widget of a class is mounted, and does not offer apart."""
+    styles = widget.__new__(widget)._get_default_css()  # noqa: SLF001 - looks at the class alone
+    for read_from, css, tie_breaker, scope in styles:
+        app.stylesheet.add_source(css, read_from, True, tie_breaker, scope)  # noqa: FBT003
 
 
 def sheets() -> Iterator[Path]:

@@ -28,3 +28,14 @@ async def test_no_screen_reads_a_sheet_after_the_warm_up() -> None:
             await app.push_screen(screen)
         read = {path for path, variable in set(app.stylesheet.source) - known if not variable}
         assert read == set()
+
+
+async def test_a_game_is_opened_without_reading_styles() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        fetch_screens()
+        await fetch_sheets(app)
+        known = set(app.stylesheet.source)
+        await app.push_screen(GameScreen(app.context, ScriptedTable(moments.LAY)))
+        await pilot.pause()
+        assert set(app.stylesheet.source) == known

@@ -38,7 +38,7 @@ from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.card import Face
 from tools.bench import Figure, first
-from tools.bench.loop import Heart, gap_figures, real_deal, watched
+from tools.bench.loop import Heart, gap_figures, real_deal, warmed_up, watched
 
 SIZE = (160, 45)
 STARTS = 8
@@ -51,6 +51,7 @@ HOME_SHOWS = ("No server, no dealer", "Looking for tables", "Practise with bots"
 
 def measure() -> Iterator[Figure]:
     """All figures of the client."""
+    os.environ["COLORTERM"] = "truecolor"  # as nearly every terminal says; the app asks for it
     yield from _starts()
     for mosaic in Mosaic:
         for cards, what in ((6, "hand of 6 drawn"), (12, "table of 12 drawn")):
@@ -78,7 +79,7 @@ def _run(home: str, call: tuple[str, str], shows: tuple[str, ...] = ()) -> None:
     width, height = map(str, SIZE)
     surroundings = {
         "TEXTUAL_DRIVER": first.DRIVER, first.SHOWING: "\n".join(shows), HOME: home,
-        "COLUMNS": width, "LINES": height, "COLORTERM": "truecolor", "LANGUAGE": "en",
+        "COLUMNS": width, "LINES": height, "LANGUAGE": "en",
     }  # fmt: skip
     subprocess.run([sys.executable, *call], check=True, env=os.environ | surroundings)
 
@@ -157,7 +158,7 @@ async def _busy() -> tuple[Heart, list[float]]:
     """A game of twelve against bots, from the first shuffle until the hand is drawn."""
     app = DixitApp(_context())
     app.tidier = Tidier()
-    async with app.run_test(size=SIZE):
-        await app.workers.wait_for_complete()
+    async with app.run_test(size=SIZE) as pilot:
+        await warmed_up(app, pilot)
         client = app.context.services.practise(Practice(Options("odyssey"), 11, seed=1))
         return await watched(app, client)

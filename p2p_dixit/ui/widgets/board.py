@@ -146,7 +146,7 @@ class Board(Widget, can_focus=True):
         views = self.views
         for turn, index in enumerate(n for n in fresh if n < len(views)):
             views[index].offset = Offset(0, _SLIDE)
-            self.set_timer(turn * _PAUSE, partial(self._rise, views[index]))
+            self.set_timer((turn + 1) * _PAUSE, partial(self._rise, views[index]))
 
     def _rise(self, view: CardView) -> None:
         """By a timer of the board, not by the animator's delay: that goes on for a card long gone.
