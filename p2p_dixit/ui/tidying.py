@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 CALM = 4.0  # seconds without a key or a click
-SMALL = 2_000  # new objects before the youngest are looked through (a frame makes about as many)
-MIDDLE = 20  # such collections before the middle-aged are looked through
-ENOUGH = 4  # of those before a large one is worth it
-URGENT = 200  # of those before it cannot wait any longer: about 8 million objects came and stayed
+SMALL = 1_000  # new objects before the youngest are looked through (a frame makes about as many)
+MIDDLE = 5  # such collections before the middle-aged are looked through: 2 ms, four times that 9
+ENOUGH = 32  # of those before a large one is worth it
+URGENT = 1_600  # of those before it cannot wait any longer: about 8 million objects came and stayed
 
 
 @contextmanager
