@@ -40,6 +40,8 @@ class Acks:
         """Takes an ack whose signature was checked; returns proof if it contradicts another."""
         if ack.origin != self._core.roster.origin:
             return None
+        if ack.step > self._core.open:
+            self._core.overheard(statement.seat, self._core.roster.number, ack.step)
         if not self._core.open - 1 <= ack.step <= self._core.open + 1:
             return None
         given = self._here.setdefault(ack.step, {}).setdefault(statement.seat, {})
@@ -48,7 +50,7 @@ class Acks:
         others = list(given.values())
         if len(given) < MAX_VARIANTS_PER_SEAT or self._fits(ack):
             given[ack.digest] = (statement, ack)
-            self._core.news = self._core.changed = True
+            self._core.heard(statement.seat, Stated(statement.raw))
         for other, said in others:
             if contradict(other, statement, (said, ack)):
                 return contradiction_of(other, statement)
@@ -126,7 +128,7 @@ class Acks:
         here = self._here.setdefault(done.number, {})
         here[statement.seat] = {done.digest: (statement, ack)}
         self._remember(done)
-        core.broadcast(Stated(statement.raw))
+        core.speak(Stated(statement.raw))
         return True
 
     def _allowed(self) -> bool:

@@ -18,9 +18,10 @@ from p2p_dixit.session.limits import (
     names_bucket,
     questions_bucket,
 )
-from p2p_dixit.session.messages import Have, Message, write_message
+from p2p_dixit.session.messages import Message, write_message
 from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, write_record
+from p2p_dixit.session.relays import EVERYBODY, bits, relays
 
 
 @dataclass
@@ -29,8 +30,10 @@ class Link:
 
     peer: Peer
     heard: float
-    have: Have | None = None
+    stand: tuple[int, int] | None = None  # its roster and open step, as far as it has shown
+    links: int = EVERYBODY  # the seats that it has a link to
     told: float = float("-inf")  # when it got our summary last
+    sent: float = float("-inf")  # ... or anything at all
     compared: float = float("-inf")  # when we last compared moves with it
     silent: bool = False
     messages: Bucket = field(default_factory=messages_bucket)
@@ -65,7 +68,9 @@ class Core:
         self.quiet = False  # while the journal is read back nothing goes out
         self.doubt = False  # the journal may have lost something: nothing is signed
         self.changed = True  # something came in that a machine may act on
-        self.news = False  # something is here that peers may lack
+        self.news = False  # something is here that its author may not have sent to everybody
+        self.stirred = False  # a move, an ack or a step came: the open step goes on
+        self.spoke = float("-inf")  # when a move or ack of ours last went to everybody
         self._key = key
         self._effects: list[Effect] = []
         self._lazy: list[bytes] = []
@@ -154,13 +159,58 @@ class Core:
     def send(self, peer: Peer, message: Message) -> None:
         """Sends a message to one peer."""
         if not self.quiet and peer in self.links:
+            self.links[peer].sent = self.now
             self._effects.append(Send(peer, write_message(self.game, message)))
 
     def broadcast(self, message: Message) -> None:
         """Sends a message to everybody who can be reached."""
         if not self.quiet:
             raw = write_message(self.game, message)
-            self._effects.extend(Send(peer, raw) for peer in self.links)
+            for link in self.links.values():
+                link.sent = self.now
+                self._effects.append(Send(link.peer, raw))
+
+    def speak(self, message: Message) -> None:
+        """A move or ack of ours, for everybody who can be reached."""
+        self.spoke = self.now
+        self.broadcast(message)
+
+    # -- what others say
+
+    @property
+    def linked(self) -> int:
+        """The seats that there is a link to, as bits."""
+        seats = map(self.roster.seat_of, self.links)
+        return bits(seat for seat in seats if seat is not None)
+
+    def heard(self, seat: int, message: Message) -> None:
+        """A move or ack of a seat that is new here: passes it on to whoever has no link there."""
+        self.stirred = self.changed = True
+        for link in self.links.values():
+            if not link.links >> seat & 1 and self._needs(link, seat):
+                self.send(link.peer, message)
+
+    def _needs(self, link: Link, author: int) -> bool:
+        """Whether a peer without a link to an author hears of it through us, and not yet has."""
+        if link.peer == self.roster.key(author) or author == self.seat:
+            return False
+        if link.stand is not None and link.stand > (self.roster.number, self.open):
+            return False
+        return relays(self.seat, self._hearing(author) & link.links)
+
+    def _hearing(self, author: int) -> int:
+        """The seats that have a link to an author, as far as we know."""
+        known = {self.me: self.linked} | {link.peer: link.links for link in self.links.values()}
+        seats = {self.roster.seat_of(peer): links for peer, links in known.items()}
+        return bits(
+            seat for seat, links in seats.items() if seat is not None and links >> author & 1
+        )
+
+    def overheard(self, seat: int, roster: int, step: int) -> None:
+        """A seat said something about a step that is not open here: it is ahead of us."""
+        link = self.links.get(self.roster.key(seat) or b"")
+        if link is not None:
+            link.stand = max(link.stand or (roster, step), (roster, step))
 
     def notify(self, notice: Notice) -> None:
         """Tells the person something."""

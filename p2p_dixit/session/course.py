@@ -114,7 +114,7 @@ class Course:
 
     def _opened(self, released: Iterable[bytes]) -> None:
         self.since = self._core.now
-        self._core.news = True
+        self._core.stirred = True
         self._people.begin_step()
         self._moves.take_all(released)
 
@@ -130,6 +130,7 @@ class Course:
         self._machines.begin_roster()
         after = set(self._core.roster.seats)
         self._seated(before, after)
+        self._core.news = True
         self._opened(released)
         gone, come = tuple(sorted(before - after)), tuple(sorted(after - before))
         self._core.notify(RosterChanged(certificate.decision, gone, come))

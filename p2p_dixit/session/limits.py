@@ -8,12 +8,19 @@ from dataclasses import dataclass
 
 # -- pace
 
-HEARTBEAT = 2.0  # says what is here; NET.md: suspect after four of them
+HEARTBEAT = 2.0  # a link that was quiet for so long gets a summary; four of them are a silence
 SILENCE = 8.0  # a peer not heard of for so long is shown as silent
-NEWS_DELAY = 0.1  # news within so short a time go out as one summary
+NEWS_DELAY = 0.1  # news within so short a time go out as one summary; what comes later is lacking
 ASK_AGAIN = 0.5  # how long an answer to a question may take before someone else is asked
 COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves
 RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
+
+# Those whose moves or acks a peer lacks, and whom it reminds at a time. One would do while a single
+# message was lost; if many are lacking, it is we who were away, and whoever answers knows them all.
+MAX_REMINDED = 3
+
+# Who passes on what somebody said to a peer without a link to that somebody: one of them may lie.
+MAX_RELAYS = 2
 
 MIN_PAUSE = 0.01  # between two ticks, so that no rounding of a clock makes us spin
 FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come together

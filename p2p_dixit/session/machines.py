@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.answers import Answers
 from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.gossip import Gossip
@@ -13,6 +14,7 @@ from p2p_dixit.session.people import People
 from p2p_dixit.session.pool import Pool
 from p2p_dixit.session.proposer import Proposer
 from p2p_dixit.session.recall import Recollection
+from p2p_dixit.session.reminders import Reminders
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,9 @@ class Machines:
         self.acceptor = kinds.acceptor(core, self.pool, self.acks, self.judge)
         self.proposer = Proposer(core, self.pool, self.acceptor, self.judge, self.moves)
         self.passage = Passage(core, self.pool, self.moves)
-        self.gossip = Gossip(core, self.acks, self.pool, self.moves, self.passage)
+        self.answers = Answers(core, self.acks, self.pool, self.moves, self.passage)
+        self.gossip = Gossip(core, self.acks, self.pool, self.moves, self.answers)
+        self.reminders = Reminders(core, self.acks, self.gossip)
         self.recollection = Recollection(core, self.acks, self.pool, self.acceptor)
         self.people = People(core, self.pool)
 

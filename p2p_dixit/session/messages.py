@@ -23,8 +23,8 @@ MAX_NAMED = 1024
 
 @dataclass(frozen=True)
 class Have:
-    """Where a peer stands: seats whose move and ack of the open step it holds (as bits), and the
-    short names of the statements and papers it holds.
+    """Where a peer stands: seats whose move and ack of the open step it holds (as bits), those it
+    has a link to, and the short names of the statements and papers it holds.
     """
 
     roster: int
@@ -32,6 +32,7 @@ class Have:
     step: int
     moves: int
     acks: int
+    links: int
     items: tuple[bytes, ...]
 
 
@@ -168,7 +169,13 @@ _FIELDS = {name: tuple(part.name for part in fields(kind)) for name, kind in _KI
 
 # What each field may hold, by its name: one rule wherever it occurs.
 _MASK = 2**MAX_SEATS - 1
-_NUMBERS = {"roster": MAX_NUMBER, "step": MAX_NUMBER, "moves": _MASK, "acks": _MASK}
+_NUMBERS = {
+    "roster": MAX_NUMBER,
+    "step": MAX_NUMBER,
+    "moves": _MASK,
+    "acks": _MASK,
+    "links": _MASK,
+}
 _LENGTHS = {"origin": 32, "nonce": 16}
 _LISTS = {
     "items": (MAX_NAMED, SHORT),

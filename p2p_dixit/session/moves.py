@@ -11,10 +11,10 @@ from itertools import islice, product
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove
-from p2p_dixit.log.ledger import Admitted, Faulty, Forked
+from p2p_dixit.log.ledger import Admitted, Faulty, Forked, Held
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
-from p2p_dixit.session.messages import WantEvents
+from p2p_dixit.session.messages import Moved, WantEvents
 
 # Versions of a forked step that are tried for the one that was settled on.
 MAX_VERSIONS = 256
@@ -33,8 +33,11 @@ class Moves:
     def take(self, raw: bytes) -> Fork | BadMove | None:
         """Offers an event; returns the paper it makes, if something is wrong with it."""
         match self._core.replica.offer(raw):
-            case Admitted():
-                self._core.news = self._core.changed = True
+            case Admitted(event):
+                self._core.heard(event.seat, Moved(raw))
+                return None
+            case Held(event):
+                self._core.overheard(event.seat, event.place.roster, event.place.step)
                 return None
             case Forked(fork):
                 self._core.changed = True

@@ -69,6 +69,7 @@ class Session:
         self.acks, self.pool, self.moves = machines.acks, machines.pool, machines.moves
         self.acceptor, self.proposer = machines.acceptor, machines.proposer
         self.passage, self.gossip = machines.passage, machines.gossip
+        self.answers, self.reminders = machines.answers, machines.reminders
         self.recollection, self.people = machines.recollection, machines.people
         self.intake = self.intake_type(machines)
         self.course = Course(machines)
@@ -109,7 +110,7 @@ class Session:
 
     def deadline(self) -> float:
         """When `tick` is to be called at the latest, on the caller's clock."""
-        times = [self.gossip.due, self.recollection.due, *self.watch.due()]
+        times = [self.gossip.due, self.reminders.due, self.recollection.due, *self.watch.due()]
         if self.passage.pending is None:
             times += [self.proposer.due, self.acceptor.next_promise()]
         soonest = min(time for time in times if time is not None)
@@ -166,6 +167,7 @@ class Session:
         link = self.core.links.pop(peer, None)
         if link is not None:
             self.watch.lost(link)
+            self.gossip.hurry()
         return self._done()
 
     # -- what people do
@@ -181,7 +183,7 @@ class Session:
             raise UsageError(Sentence("the move was not taken: {why}", why=why))
         self.moves.persisted.add(outcome.event.hash)
         self.core.persist((Record.EVENT, raw))
-        self.core.broadcast(Moved(raw))
+        self.core.speak(Moved(raw))
         return self._done()
 
     def wish(self, target: int, now: float) -> list[Effect]:
@@ -233,6 +235,7 @@ class Session:
         """Does what is due."""
         self.watch.set(now)
         self.watch.tick()
+        self.reminders.tick()
         return self._done()
 
     def receive(self, peer: Peer, raw: bytes, now: float) -> list[Effect]:
@@ -257,11 +260,11 @@ class Session:
             case Have():
                 self.gossip.heed(link, message)
             case Want():
-                self.gossip.answer(link, message)
+                self.answers.answer(link, message)
             case WantItems():
-                self.gossip.answer_items(link, message)
+                self.answers.answer_items(link, message)
             case WantEvents():
-                self.gossip.answer_events(link, message)
+                self.answers.answer_events(link, message)
             case Moved(event):
                 faults = self.moves.faults
                 self.intake.event(event)
@@ -290,6 +293,10 @@ class Session:
         if self.core.news:
             self.core.news = False
             self.gossip.hurry()
+        if self.core.stirred:
+            self.core.stirred = False
+            self.reminders.stir()
+        self.reminders.wait()
         self.gossip.pursue()
         self.gossip.tick()
         return self.core.flush()

@@ -122,7 +122,7 @@ class AnotherGame(Attack):
     def begin(self, liar: Liar) -> None:
         game = replica_of(liar).ledger.game
         other = bytes(reversed(game))
-        have = Have(0, bytes(32), 9, 15, 15, ())
+        have = Have(0, bytes(32), 9, 15, 15, 15, ())
         place = replace(replica_of(liar).ledger.place_of(seat_of(liar)), game=other)
         event = sign_event(liar.key, place, "vote", b"elsewhere")
         for peer in peers_of(liar):

@@ -268,9 +268,10 @@ def test_a_sealer_who_does_not_seal_keeps_no_decision_out_of_the_log(attack: Att
 
 @pytest.mark.parametrize("at", ["lay", "vote"])
 def test_nobody_can_be_told_what_they_have_signed(at: str) -> None:
+    """What the liar signs in its own name to make it look true is what it is expelled for."""
     room = attacked(words.FalseMemory(), at, seat=0, in_doubt=1)
     room.run(lambda: not room.clients[1].node.session.core.doubt)
-    played(room, outcome(room))
+    played(room, EXPELLED)
 
 
 def test_whoever_does_not_answer_a_peer_in_doubt_can_cost_it_its_seat_and_nothing_else() -> None:

@@ -42,6 +42,7 @@ class WirePlayer:
         self.key = key_of(seat)
         self.private = Private(seat, tagged("test secret", bytes([seat])))
         self.shelf = Shelf(self.private.secret)
+        self.everybody_there = False
         self.presence = self.presence_type(
             self.key, None, self._keep, self._show, lambda: 0.5, entropy=Random(seat).randbytes
         )
@@ -73,13 +74,18 @@ class WirePlayer:
     def address(self) -> Address:
         return Address("127.0.0.1", self.presence.mesh.port)
 
+    def sit(self) -> None:
+        """Everybody is there to be lied to: the person begins to answer."""
+        self.everybody_there = True
+        self._answer()
+
     def _show(self, shown: Shown) -> None:
         if isinstance(shown, Seen) and shown.asked:
             asyncio.get_running_loop().call_soon(self._answer)
 
     def _answer(self) -> None:
         seen = self.game.seen()
-        if not seen.asked:
+        if not seen.asked or not self.everybody_there:
             return
         hand = tuple(card for card in seen.game.hands[self.seat] if card is not None)
         turn = (self.seat, seen.game.round, self.replica.step.kind == "vote")
@@ -146,6 +152,8 @@ class WireTable:
             known = known or [player.address]
         await self.until(lambda: len(self.liar.node.session.core.links) == SEATS - 1)
         self.attack.begin(self.liar)
+        for player in (*self.honest, self.liar):
+            player.sit()
         return self
 
     async def __aexit__(self, *_: Any) -> None:

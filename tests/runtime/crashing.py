@@ -171,6 +171,9 @@ class WorldLoop:
         self._machine.evening.world.at(when, ring)
         return timer
 
+    def call_soon(self, what: Callable[[], Any]) -> _Timer:
+        return self.call_at(self.time(), what)
+
 
 @dataclass(frozen=True)
 class Death:

@@ -65,7 +65,7 @@ def named(number: int) -> tuple[bytes, ...]:
 def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked() -> None:
     table = Table()
     core = table.session.core
-    have = Have(0, core.roster.origin, core.open, 0, 0, named(0))
+    have = Have(0, core.roster.origin, core.open, 0, 0, 0, named(0))
     (first,) = sent(table.hear(have), WantItems)
     (second,) = sent(table.hear(have), WantItems)
     assert isinstance(first, WantItems)
@@ -79,11 +79,11 @@ def test_names_without_end_are_not_even_looked_at() -> None:
     core = table.session.core
     questions = 0
     for number in range(200):
-        have = Have(0, core.roster.origin, core.open, 0, 0, named(number))
+        have = Have(0, core.roster.origin, core.open, 0, 0, 0, named(number))
         questions += len(sent(table.hear(have), WantItems))
     assert 0 < questions <= 4
     table.now += 10.0
-    assert sent(table.hear(Have(0, core.roster.origin, core.open, 0, 0, named(999))), WantItems)
+    assert sent(table.hear(Have(0, core.roster.origin, core.open, 0, 0, 0, named(999))), WantItems)
 
 
 def test_whoever_talks_nonsense_is_not_heeded_for_a_while() -> None:

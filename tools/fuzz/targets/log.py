@@ -107,7 +107,7 @@ def _certificate() -> Certificate:
 def _messages() -> list[bytes]:
     event, statement = _events()[0], _statements()[0]
     messages: tuple[Message, ...] = (
-        Have(0, HASH, 7, 5, 1, (HASH[:8],)),
+        Have(0, HASH, 7, 5, 1, 7, (HASH[:8],)),
         Want(0, 7, 5, 1),
         WantItems((HASH[:8],)),
         WantEvents((HASH,)),

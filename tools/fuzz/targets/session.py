@@ -152,8 +152,8 @@ def _seeds() -> list[bytes]:
     table = Table()
     game, origin = table.session.core.game, table.session.core.roster.origin
     messages = (
-        Have(0, origin, 3, 7, 7, (bytes(8),)),
-        Have(1, origin, 900, 7, 7, ()),
+        Have(0, origin, 3, 7, 7, 7, (bytes(8),)),
+        Have(1, origin, 900, 7, 7, 7, ()),
         Want(0, 0, 0, 0),
         WantItems((bytes(8),)),
         WantEvents((bytes(32),)),

@@ -1,0 +1,101 @@
+"""Reminders: whoever waits for what should have come by now asks for it (protocol/12-sync.md).
+
+Nobody is reminded of a move: people think. But once a seat has acked the open step, all its moves
+are somewhere; once they are all here, the acks of all are a matter of moments; and who speaks of a
+later step has gone beyond this one. If nothing of the kind comes for a moment, something was lost.
+Then those we wait for are told where we stand, so that they can say again what is theirs, or ask
+for what they lack themselves; and somebody who must have what we lack is asked for it.
+"""
+
+from collections.abc import Iterable
+
+from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.core import Core, Link
+from p2p_dixit.session.gossip import Gossip
+from p2p_dixit.session.limits import HEARTBEAT, MAX_REMINDED, MIN_PAUSE, NEWS_DELAY
+
+
+class Reminders:
+    """The patience of a peer with the open step."""
+
+    def __init__(self, core: Core, acks: Acks, gossip: Gossip) -> None:
+        self._core = core
+        self._acks = acks
+        self._gossip = gossip
+        self._pause = NEWS_DELAY
+        self._turns = 0  # reminders so far: each time somebody else is asked
+        self._excused = False  # we were late ourselves, and have waited once more for that
+        self.due: float | None = None  # when somebody is reminded
+
+    def stir(self) -> None:
+        """Something came: a moment's patience for what else is under way."""
+        self._pause = NEWS_DELAY
+        self._excused = False
+        self.due = None
+
+    def wait(self) -> None:
+        """Begins to wait, if something is lacking."""
+        if self.due is None and self._lacking:
+            self.due = self._core.now + self._pause
+
+    def tick(self) -> None:
+        """Reminds and asks when it is time; less and less often while nothing helps."""
+        core = self._core
+        if self.due is None or core.now < self.due:
+            return
+        late, self.due = core.now - self.due, None
+        if not self._lacking:
+            return
+        if late >= MIN_PAUSE and not self._excused:  # what is lacking may wait in our own ears
+            self._excused = True
+            self.due = core.now + NEWS_DELAY
+            return
+        self._remind()
+        self._excused = False
+        self._pause = min(2 * self._pause, HEARTBEAT)
+        self.due = core.now + self._pause
+
+    @property
+    def _lacking(self) -> bool:
+        """Whether something is on its way to us, or was lost."""
+        core = self._core
+        if core.replica.finished or core.quiet or not core.links:
+            return False
+        return core.complete is not None or bool(self._acks.fitting()) or bool(self._ahead())
+
+    def _ahead(self) -> list[Link]:
+        mine = (self._core.roster.number, self._core.open)
+        links = self._core.links.values()
+        return [link for link in links if link.stand is not None and link.stand > mine]
+
+    def _remind(self) -> None:
+        """The first time those who have it ready; then, in case they are gone, anybody."""
+        self._turns += 1
+        waited = self._rotated(self._linked(self._waited()))[:MAX_REMINDED]
+        self._gossip.tell(waited)
+        if asked := self._rotated(self._knowing(waited)):
+            self._gossip.ask_again(asked[0])
+
+    def _knowing(self, waited: list[Link]) -> list[Link]:
+        """Who is to be asked: those who must have what we lack, or else, after a while, others."""
+        acked = self._linked(self._acks.fitting()) if self._core.complete is None else []
+        if knowing := self._ahead() or acked:
+            return knowing
+        if waited and self._pause == NEWS_DELAY:
+            return []
+        return [link for link in self._core.links.values() if link not in waited]
+
+    def _waited(self) -> tuple[int, ...]:
+        """The seats whose move is lacking, or whose ack if no move is."""
+        core, fitting = self._core, self._acks.fitting()
+        lacking = core.ledger.missing or [s for s in core.roster.seats if s not in fitting]
+        return tuple(seat for seat in lacking if seat != core.seat)
+
+    def _linked(self, seats: Iterable[int]) -> list[Link]:
+        keys = map(self._core.roster.key, seats)
+        return [self._core.links[key] for key in keys if key in self._core.links]
+
+    def _rotated(self, links: list[Link]) -> list[Link]:
+        """Another one first each time, and not the same one that our neighbours ask."""
+        at = (self._turns + (self._core.seat or 0)) % len(links) if links else 0
+        return links[at:] + links[:at]
