@@ -2,7 +2,8 @@
 
 Effects are carried out in order: what must be durable is on disk before anything after it is sent.
 A disk that fails stops this machine from signing anything more (the others may go on without it);
-what is there stays. All of this runs on one loop, which is not the screen's: cards take work.
+what is there stays. All of this runs on one loop, which is not the screen's: cards take work. What
+there is to see is put together once for all that came in a turn of the loop.
 
 Whoever only watches keeps nothing until asking for a seat: then the secret and all that came so far
 go to disk first, and the machine can play the moment it is let in.
@@ -74,6 +75,7 @@ class LiveGame:
         self._listener = listener
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
+        self._look: asyncio.Handle | None = None  # at the end of this turn of the loop
         self._closed = False
         self._pending: Answer = ()
         self._since = self._loop.time()
@@ -104,8 +106,9 @@ class LiveGame:
         if self._closed:
             return
         self._closed = True
-        if self._timer is not None:
-            self._timer.cancel()
+        for planned in (self._timer, self._look):
+            if planned is not None:
+                planned.cancel()
         if self._disk is not None:
             self._disk.close()
 
@@ -177,7 +180,7 @@ class LiveGame:
     def wants_again(self, peer: bytes) -> None:
         """Somebody would like another game with the same people."""
         self._tell(News("again", self.node.replica.roster.seat_of(peer)))
-        self._listener(self.seen())
+        self._after()
 
     # -- carrying out
 
@@ -208,14 +211,20 @@ class LiveGame:
                     self._note(notice)
 
     def _after(self) -> None:
-        """Plans the next tick and shows what there is."""
+        """Something happened: looks at it when all that came with it has been taken in."""
         if self._closed:
             return
+        if self.node.replica.finished and not self._saved_as and self._disk is not None:
+            self._finish(self._disk)
+        if self._look is None:
+            self._look = self._loop.call_soon(self._show)
+
+    def _show(self) -> None:
+        """Plans the next tick and shows what there is."""
+        self._look = None
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_at(self.node.deadline(), self._tick)
-        if self.node.replica.finished and not self._saved_as and self._disk is not None:
-            self._finish(self._disk)
         self._look_at_seats()
         self._listener(self.seen())
 
@@ -316,7 +325,7 @@ class LiveGame:
 
     def _said(self, seat: int | None, text: str, *, reaction: bool) -> None:
         self._chat = [*self._chat, Chat(seat, text, self._loop.time(), reaction)][-MOST_LINES:]
-        self._listener(self.seen())
+        self._after()
 
     def _tell(self, *news: News) -> None:
         self._news = [*self._news, *news][-MOST_LINES:]
