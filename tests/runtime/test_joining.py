@@ -1,5 +1,6 @@
 """Sitting down when the game is on: newcomers, and players who were left out."""
 
+from p2p_dixit.rules.model import Phase
 from p2p_dixit.runtime.seen import Standing
 from tests.runtime.players import Company, pause, resume, settings
 
@@ -64,7 +65,8 @@ async def test_who_was_left_out_comes_back_to_the_old_seat() -> None:
         sleeper, others = players[3], players[:3]
         await sleeper.playing(lambda seen: seen.game.round)
         pause(sleeper)
-        await others[0].playing(lambda seen: seen.missing == (3,))
+        # The sleeper's machine yields to a claim by itself: the first thing it holds up is laying.
+        await others[0].playing(lambda seen: seen.game.phase == Phase.LAY and seen.missing == (3,))
         for player in others:
             player.game.wish(3)
         seen = await sleeper.playing(lambda seen: seen.standing is Standing.WATCHING)

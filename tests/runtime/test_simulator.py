@@ -70,5 +70,5 @@ class Doctored(TableGame):
 
 
 def test_nonces_without_the_step_give_secrets_away() -> None:
-    assert leaked(0, careless=True)
-    assert not leaked(0, careless=False)
+    assert leaked(12, careless=True)
+    assert not leaked(12, careless=False)
