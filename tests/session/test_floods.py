@@ -13,6 +13,7 @@ from p2p_dixit.session.effects import Said as Heard
 from p2p_dixit.session.limits import (
     MAX_APPLICANTS,
     MAX_ITEMS_ASKED,
+    NEWS_DELAY,
     Bucket,
     faults_bucket,
     questions_bucket,
@@ -132,6 +133,19 @@ def test_a_question_for_everything_is_answered_a_bounded_number_of_times() -> No
         table.session.submit(event.raw, table.now)
     answers = sum(len(sent(table.hear(Want(0, 0, 0, 0)), Moved)) for _ in range(1000))
     assert 0 < answers <= questions_bucket().burst
+
+
+def test_what_is_ours_is_said_again_a_bounded_number_of_times() -> None:
+    table = Table()
+    core = table.session.core
+    own, kind = core.ledger.place_of(0), core.ledger.step.kind
+    assert 0 in core.ledger.missing
+    event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
+    table.session.submit(event.raw, table.now)
+    table.now += NEWS_DELAY
+    nothing = Have(0, core.roster.origin, core.open, 0, 0, 0, ())
+    answers = sum(len(sent(table.hear(nothing), Moved)) for _ in range(1000))
+    assert answers == questions_bucket().burst
 
 
 def test_the_same_accusation_has_its_proofs_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
