@@ -55,10 +55,15 @@ class Moves:
             self.take(raw)
 
     def _keep_all(self, events: Iterable[Event]) -> None:
+        """The newest stay: the version that counts is asked for, and may come after a liar's many
+        others; it is looked at as soon as it comes.
+        """
         for event in events:
             variants = self._variants.setdefault(event.seat, {})
-            if len(variants) < MAX_VARIANTS_PER_SEAT:
-                variants[event.hash] = event
+            variants.pop(event.hash, None)
+            variants[event.hash] = event
+            if len(variants) > MAX_VARIANTS_PER_SEAT:
+                del variants[next(iter(variants))]
 
     # -- looking up
 
