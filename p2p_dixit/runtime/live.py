@@ -20,6 +20,7 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.seen import (
+    LATE,
     Chat,
     News,
     Seen,
@@ -86,6 +87,8 @@ class LiveGame:
         self._asked_about: set[bytes] = set()  # applicants the person was told of
         self._no_seat = ""
         self._in_doubt: tuple[int, ...] = ()
+        self._there = False  # caught up with the others
+        self._missed = 0  # rounds that were over before we had caught up
         self._saved_as = ""
         self._trouble = ""
 
@@ -217,6 +220,7 @@ class LiveGame:
         if self.node.replica.finished and not self._saved_as and self._disk is not None:
             self._finish(self._disk)
         self._look_at_seats()
+        self._look_at_rounds()
         self._listener(self.seen())
 
     def _tick(self) -> None:
@@ -303,6 +307,13 @@ class LiveGame:
             if self._no_seat:
                 self._tell(News("no seat", detail=self._no_seat))
 
+    def _look_at_rounds(self) -> None:
+        """What was over before this machine knew of it is history, not news."""
+        behind = self.node.session.behind
+        if not self._there:
+            self._missed = len(self.node.replica.results)
+        self._there = behind == 0 or (self._there and behind is not None and behind <= LATE)
+
     def _silence(self, peer: bytes, since: float | None) -> None:
         if since is None:
             self._silent.pop(peer, None)
@@ -362,6 +373,7 @@ class LiveGame:
             convicted={**replica.table.convicted, **self._convicted},
             evidence=dict(self._evidence),
             results=tuple(replica.results),
+            missed=self._missed,
             chat=tuple(self._chat),
             news=tuple(self._news),
             applicants=applicants_of(node.session, replica),

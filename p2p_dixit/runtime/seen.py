@@ -24,6 +24,9 @@ from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.view import view
 
+# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
+LATE = 3
+
 
 @dataclass(frozen=True)
 class Work:
@@ -88,6 +91,7 @@ class Seen:
     convicted: Mapping[int, str] = field(default_factory=dict)
     evidence: Mapping[int, str] = field(default_factory=dict)  # the files with the proofs
     results: tuple[RoundResult, ...] = ()
+    missed: int = 0  # of these, how many were over before this machine had caught up
     chat: tuple[Chat, ...] = ()
     news: tuple[News, ...] = ()
     applicants: tuple[Applicant, ...] = ()

@@ -168,6 +168,7 @@ class Snapshot:
     pile: int = 0
     progress: Progress | None = None
     results: tuple[RoundResult, ...] = ()  # every counted round
+    missed: int = 0  # of these, how many were over before this machine was there
     void: VoidReason | None = None  # why the round before this one does not count
     chat: tuple[ChatLine, ...] = ()
     notices: tuple[Notice, ...] = ()

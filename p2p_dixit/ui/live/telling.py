@@ -5,7 +5,7 @@ from dataclasses import replace
 from p2p_dixit.rules.model import VoidReason
 from p2p_dixit.runtime.lobby.messages import WHOLE
 from p2p_dixit.runtime.presence import LobbySeen
-from p2p_dixit.runtime.seen import News, Seen
+from p2p_dixit.runtime.seen import LATE, News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.ui.plain import void_words
@@ -25,9 +25,6 @@ from p2p_dixit.ui.port import (
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _, translated
-
-# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
-LATE = 3
 
 _WORK = {
     "keys": Work.KEYS,
@@ -72,6 +69,7 @@ def told(seen: Seen) -> Snapshot:
         applicants=_applicants(seen),
         standing=Standing(seen.standing.value),
         watchers=seen.watchers,
+        missed=seen.missed,
     )
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked and not seen.trouble else replace(shown, ask=None)

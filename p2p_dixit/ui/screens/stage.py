@@ -52,6 +52,7 @@ class StageScreen(TableScreen):
         self._beat = 0
         self.board = Board(context.gallery, context.renderer, motion=context.motion)
         self._beats: Timer | None = None
+        self._beating = -1  # the counted round whose beats have begun
         self._listening = False
 
     # what is shown
@@ -111,6 +112,7 @@ class StageScreen(TableScreen):
     def changed(self) -> None:
         if not self._listening:
             return
+        self.seen = max(self.seen, self.now.missed)
         if self.answered_by_itself():
             return  # the snapshot that follows comes back here
         self.show()
@@ -179,6 +181,7 @@ class StageScreen(TableScreen):
         words = Content(f"{label}  ⏎")
         if button.label != words:
             button.label = words
+            button.refresh(layout=True)  # it is as wide as what it says
 
     def show_alt(self) -> None:
         line = self.query_one("#alt", Line)
@@ -193,9 +196,8 @@ class StageScreen(TableScreen):
     def _show_reveal(self, result: RoundResult) -> None:
         if not self.context.motion:
             self._beat = len(result.table)
-        elif self._beats is not None and self._beat == 0:
-            self._beats.reset()
-            self._beats.resume()
+        else:
+            self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
         self.scene = Scene(Content(), faces, cards=result.table)
         self.board.show(faces)
@@ -208,6 +210,13 @@ class StageScreen(TableScreen):
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
+
+    def _begin_beats(self) -> None:
+        """Once for a reveal: machines that deal on behind it would hold up its first card."""
+        if self._beats is not None and self._beating != self.seen:
+            self._beating = self.seen
+            self._beats.reset()
+            self._beats.resume()
 
     def _next_beat(self) -> None:
         result = self.revealing

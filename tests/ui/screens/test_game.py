@@ -4,8 +4,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.timer import Timer
 from textual.widgets import Input
 
 from p2p_dixit.errors import RuleViolation
@@ -197,6 +199,36 @@ async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
         assert "Nobody chose it" in screen_text(pilot.app)
         await pilot.press("enter")
         assert "Found by" in screen_text(pilot.app)
+
+
+async def test_machines_that_deal_on_do_not_hold_up_a_reveal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Timer] = []
+    monkeypatch.setattr(Timer, "reset", lambda timer: begun.append(timer))  # noqa: PLW0108
+    async with playing(moments.VOTED, context(reduced_motion=False)) as (_, client):
+        begun.clear()
+        for pile in (30, 29, 28):
+            client.show(replace(moments.AFTER, pile=pile))
+        assert len(begun) == 1
+
+
+async def test_rounds_that_were_over_before_one_came_are_not_revealed() -> None:
+    async with playing(moments.VOTED) as (pilot, client):
+        client.show(replace(moments.AFTER, missed=len(moments.AFTER.results)))
+        await settled(pilot)
+        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        assert shown is not None
+        assert shown.results == moments.AFTER.results
+        assert shown == client.snapshot
+
+
+async def test_the_button_is_as_wide_as_what_it_says() -> None:
+    async with playing(moments.VOTE) as (pilot, client):
+        assert "Vote  ⏎" in screen_text(pilot.app)
+        client.show(moments.TELL)
+        await settled(pilot)
+        assert "Tell with this  ⏎" in screen_text(pilot.app)
 
 
 async def test_the_last_round_can_be_seen_again() -> None:
