@@ -123,7 +123,10 @@ def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
 
 def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Content:
     left = cards - len(marks.places)
-    what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
+    if marks.places:
+        what = plural("Choose {n} more card.", "Choose {n} more cards.", left)
+    else:
+        what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
     return Content.assemble(clue_line(now, dark=dark), "  ", what)
 
 

@@ -2,6 +2,7 @@
 
 from textual.content import Content
 
+from p2p_dixit.rules.sets import FEWEST_TEAMS
 from p2p_dixit.ui.port import Applicant, Snapshot, Standing
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
@@ -20,6 +21,14 @@ def unanswered(now: Snapshot) -> tuple[Applicant, ...]:
 def left_out(now: Snapshot) -> bool:
     """Whether the others went on without this person."""
     return now.me is not None and not now.seats[now.me].present
+
+
+def ends_without(now: Snapshot, seat: int) -> bool:
+    """Whether the game would be over without this player: too few would be left."""
+    left = [one for n, one in enumerate(now.seats) if one.present and n != seat]
+    if now.options.rule_set.pairs:
+        return len({one.side for one in left}) < FEWEST_TEAMS
+    return len(left) < min(now.options.rule_set.players)
 
 
 def standing_words(now: Snapshot) -> Content:

@@ -138,10 +138,12 @@ class StageScreen(TableScreen):
         self._show_side()
 
     def _show_side(self) -> None:
-        side = _("{n} in the pile").format(n=self.now.pile)
+        sides = [_("F1 rules · ? help")]
+        if self.now.round:  # before the first deal there is no pile
+            sides.insert(0, _("{n} in the pile").format(n=self.now.pile))
         if self.now.watchers:
-            side = f"{plural('{n} watching', '{n} watching', self.now.watchers)} · {side}"
-        words = Content.assemble(self._time_left(), f"{side} · {_('F1 rules · ? help')}")
+            sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
+        words = Content.assemble(self._time_left(), " · ".join(sides))
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:

@@ -14,7 +14,7 @@ from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
 from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.standing import unanswered
+from p2p_dixit.ui.standing import ends_without, unanswered
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
@@ -103,11 +103,18 @@ class TableScreen(Screen[None]):
         if not late:
             self.notify(_("Nobody keeps the table waiting."), markup=False)
             return
-        names = [seat_words(self.now.seats[n], dark=self.dark) for n in late]
+        names = [self._without_words(n) for n in late]
         self.app.push_screen(
             Choose(_("Go on without whom? They may come back."), names),
             callback=lambda n: None if n is None else self._go_on_without(late[n]),
         )
+
+    def _without_words(self, seat: int) -> Content:
+        """Who it is about, and what would come of it."""
+        name = seat_words(self.now.seats[seat], dark=self.dark)
+        if not ends_without(self.now, seat):
+            return name
+        return Content.assemble(name, (_("  too few are left then: the game ends"), "$warning"))
 
     def _go_on_without(self, seat: int) -> None:
         self.attempt(lambda: self.client.go_on_without(seat))
@@ -151,6 +158,11 @@ class TableScreen(Screen[None]):
             "The others go on without you; your points stay on the track. To come back to this"
             " game later, close the program instead: Ctrl+Q keeps your seat."
         )
+        if self.now.me is not None and ends_without(self.now, self.now.me):
+            text = _(
+                "Without you too few are left, and the game ends for everybody. To come back to it"
+                " later, close the program instead: Ctrl+Q keeps your seat."
+            )
         if self._against_bots:
             text = _("This game against bots ends here.")
         elif self.now.trouble:

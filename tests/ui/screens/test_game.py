@@ -266,6 +266,17 @@ async def test_the_table_can_go_on_without_a_sleeper() -> None:
         assert client.done == [("without", 3)]
 
 
+async def test_going_on_without_the_third_of_three_says_that_the_game_ends() -> None:
+    three = replace(moments.SLOW, seats=moments.SLOW.seats[1:4], me=0)
+    async with playing(three) as (pilot, _client):
+        await pilot.press("g")
+        await settled(pilot)
+        assert "Thistle  too few are left then: the game ends" in screen_text(pilot.app)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert "the game ends for everybody" in " ".join(screen_text(pilot.app).split())
+
+
 async def test_leaving_asks_first() -> None:
     async with playing(moments.LAY) as (pilot, client):
         await pilot.press("escape", "n")
