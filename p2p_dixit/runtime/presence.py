@@ -145,6 +145,11 @@ class Presence:
             self.rematch.held = agreed
         self._look()
 
+    def take_place(self, me: Guest) -> None:
+        """The person, who only watches a lobby, would rather play."""
+        if isinstance(self.lobby, Visitor):
+            self._post(self.lobby.sit_down(me))
+
     def sit_down(self, me: Guest) -> None:
         """The person, who only watches the game, asks for a seat."""
         if self.game is not None:

@@ -259,6 +259,7 @@ class LobbySnapshot:
     obstacle: str = ""  # why the game cannot begin yet, as a sentence
     watchers: int = 0
     started: TableClient | None = None  # everybody was ready: the game
+    answered: bool = True  # False while we are on the way to the table
 
 
 class LobbyClient(Protocol):
@@ -272,7 +273,10 @@ class LobbyClient(Protocol):
         """Calls back after each new snapshot, until the returned function is called."""
 
     def look(self, name: str, rabbit: int) -> None:
-        """Changes the own name and colour. Raises UsageError where another one has them."""
+        """Changes the own name and colour; what is taken is exchanged for something else."""
+
+    def sit_down(self) -> None:
+        """Whoever only watches would rather play."""
 
     def propose(self, options: Options, timer: int) -> None:
         """Changes how the table plays; everybody's ready mark goes."""

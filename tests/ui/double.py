@@ -169,6 +169,10 @@ class ScriptedLobby:
         """Remembers."""
         self.done.append(("look", name, rabbit))
 
+    def sit_down(self) -> None:
+        """Remembers."""
+        self.done.append("sit down")
+
     def propose(self, options: Options, timer: int) -> None:
         """Remembers."""
         self.done.append(("propose", options, timer))

@@ -109,7 +109,8 @@ class LiveNetwork:
         if problem:
             return translated(problem)
         return _(
-            "Nobody yet. `p2p-dixit doctor` tells what may be in the way; an address works too."
+            "No table nearby yet: open one, go to one by its address, or press d to see what may"
+            " be in the way."
         )
 
     @property

@@ -24,7 +24,7 @@ from p2p_dixit.ui.port import (
     Work,
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
-from p2p_dixit.ui.strings import _, translated
+from p2p_dixit.ui.strings import _, plural, translated
 
 _WORK = {
     "keys": Work.KEYS,
@@ -86,13 +86,14 @@ def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
     """The lobby, for the screens; what is not told again stays as it was `before`."""
     state = seen.state
     chat = tuple(ChatLine(n, guest, text) for n, (guest, text) in enumerate(seen.said))
-    obstacle = _awaited(seen) if seen.awaited else seen.obstacle
+    obstacle = _awaited(seen) if seen.awaited else _too_few(seen) or seen.obstacle
     obstacle = translated(seen.trouble or seen.refused or obstacle)
     if state is None:
         return replace(before, chat=chat, obstacle=obstacle)
     keys = [guest.key for guest in state.guests]
     return replace(
         before,
+        answered=True,
         table=state.settings.name,
         options=state.settings.options,
         timer=state.settings.timer,
@@ -105,6 +106,15 @@ def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
         chat=chat,
         obstacle=obstacle,
     )
+
+
+def _too_few(seen: LobbySeen) -> str:
+    """How many are still needed."""
+    if seen.state is None:
+        return ""
+    missing = min(seen.state.settings.options.rule_set.players) - len(seen.state.guests)
+    text = plural("Waiting for {n} more player.", "Waiting for {n} more players.", missing)
+    return text if missing > 0 else ""
 
 
 def _awaited(seen: LobbySeen) -> str:
