@@ -9,7 +9,7 @@ go to disk first, and the machine can play the moment it is let in.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -21,6 +21,8 @@ from p2p_dixit.rules.intents import Choice
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.seen import (
     LATE,
+    Answers,
+    Applicant,
     Chat,
     News,
     Seen,
@@ -85,6 +87,8 @@ class LiveGame:
         self._chat: list[Chat] = []
         self._news: list[News] = []
         self._asked_about: set[bytes] = set()  # applicants the person was told of
+        self.declines: set[bytes] = set()  # applicants to whom the person said no
+        self._declined: set[bytes] = set()  # players who said no to the person here
         self._no_seat = ""
         self._in_doubt: tuple[int, ...] = ()
         self._there = False  # caught up with the others
@@ -143,7 +147,23 @@ class LiveGame:
 
     def welcome(self, key: bytes) -> None:
         """Let somebody sit down."""
+        self.declines.discard(key)
         self._do(lambda now: self.node.welcome(key, now))
+
+    def decline(self, key: bytes) -> None:
+        """Rather not let somebody sit down, for now."""
+        if self.node.session.seat is not None:
+            self.declines.add(key)
+            self._listener(self.seen())
+
+    def declined(self, player: bytes) -> None:
+        """A player would rather not have the person here sit down."""
+        asks = self.standing is Standing.ASKING
+        if asks and self.node.replica.roster.seat_of(player) is not None:
+            if not self._declined:
+                self._tell(News("declined"))
+            self._declined.add(player)
+            self._listener(self.seen())
 
     def sit_down(self, me: Player, key: SigningKey) -> None:
         """Ask for a seat; what comes of it is seen later."""
@@ -340,6 +360,13 @@ class LiveGame:
             return Standing.COMING if seat in table.waiting else Standing.PLAYING
         return Standing.ASKING if self.node.asks_for_seat else Standing.WATCHING
 
+    def _answers(self, asking: Iterable[Applicant]) -> Answers:
+        """What the table says to the seat that the person here asks for."""
+        replica, me = self.node.replica, self.node.session.core.me
+        agreed = next((one.agreed for one in asking if one.key == me), frozenset())
+        said_no = {replica.roster.seat_of(player) for player in self._declined}
+        return Answers(len(agreed), len(replica.roster.members), bool(said_no - {None} - agreed))
+
     def _turn_ends(self) -> float | None:
         replica = self.node.replica
         timer = replica.genesis.settings.timer
@@ -356,6 +383,7 @@ class LiveGame:
         pending = self._pending if replica.ledger.moves else ()
         game = game_seen(replica, node.private, pending)
         seat = None if node.private is None else node.private.seat
+        asking = applicants_of(node.session, replica)
         return Seen(
             game=game,
             me=seat if seat is not None and seat < len(game.seats) else None,
@@ -376,8 +404,10 @@ class LiveGame:
             missed=self._missed,
             chat=tuple(self._chat),
             news=tuple(self._news),
-            applicants=applicants_of(node.session, replica),
+            applicants=asking,
+            declines=frozenset(self.declines),
             standing=self.standing,
+            answers=self._answers(asking),
             watchers=self._watchers(),
             turn_ends=self._turn_ends(),
             step=replica.step.number,

@@ -76,6 +76,15 @@ class Applicant:
 
 
 @dataclass(frozen=True)
+class Answers:
+    """What the table says to somebody who asks for a seat."""
+
+    agreed: int = 0
+    needed: int = 0
+    declined: bool = False  # somebody said no
+
+
+@dataclass(frozen=True)
 class Seen:
     """All there is to see at one moment."""
 
@@ -95,6 +104,8 @@ class Seen:
     chat: tuple[Chat, ...] = ()
     news: tuple[News, ...] = ()
     applicants: tuple[Applicant, ...] = ()
+    declines: frozenset[bytes] = frozenset()  # applicants to whom the person said no
+    answers: Answers = Answers()
     standing: Standing = Standing.PLAYING
     watchers: int = 0
     turn_ends: float | None = None  # when the table's timer runs out for what is asked now

@@ -145,6 +145,16 @@ class Applicant:
     returns: bool = False  # was at the table before
     agreed: int = 0  # how many have
     mine: bool = False  # this person has
+    declined: bool = False  # this person said no
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the table says to somebody who asks for a seat."""
+
+    agreed: int = 0
+    needed: int = 0
+    declined: bool = False  # somebody said no
 
 
 @dataclass(frozen=True)
@@ -176,6 +186,7 @@ class Snapshot:
     saved_as: str = ""  # where the log of this game lies
     trouble: str = ""  # this machine cannot go on: why, and what to do
     standing: Standing = Standing.PLAYING
+    answers: Answers = Answers()  # to the person here, who asks for a seat
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
     pictures: PicturesView = PicturesView()
@@ -212,6 +223,9 @@ class TableClient(Protocol):
 
     def welcome(self, key: bytes) -> None:
         """Agrees that the applicant with this key sits down."""
+
+    def decline(self, key: bytes) -> None:
+        """Says no to the applicant with this key."""
 
     def sit_down(self) -> None:
         """Asks for a seat, for somebody who watches or was left out."""

@@ -45,7 +45,7 @@ GO_ON_WITHOUT = (
 )
 WELCOME = (
     Habit(r"Who may sit down", _keys("1")),
-    Habit(r"w let them", _keys("w")),
+    Habit(r"w answer", _keys("w")),
 )
 COME_BACK = (Habit(r"s come back", _keys("s")),)
 FIRST = Habit(r"I have a clue  ⏎", _keys("1", "enter"))

@@ -128,6 +128,10 @@ class ScriptedTable:
         """Remembers."""
         self.done.append(("welcome", key))
 
+    def decline(self, key: bytes) -> None:
+        """Remembers."""
+        self.done.append(("decline", key))
+
     def sit_down(self) -> None:
         """Remembers."""
         self.done.append("sit down")

@@ -155,6 +155,10 @@ class LiveTable(_Watched):
         """Agrees that somebody who asks sits down."""
         self._do(lambda game: game.welcome(key))
 
+    def decline(self, key: bytes) -> None:
+        """Says no to somebody who asks."""
+        self._engine.call(lambda: self._presence.decline(key))
+
     def sit_down(self) -> None:
         """Asks for a seat; everybody at the table has to agree."""
         if self._snapshot.standing is not Standing.WATCHING:

@@ -10,6 +10,7 @@ from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.ui.plain import void_words
 from p2p_dixit.ui.port import (
+    Answers,
     Applicant,
     ChatLine,
     Guest,
@@ -70,6 +71,7 @@ def told(seen: Seen) -> Snapshot:
         standing=Standing(seen.standing.value),
         watchers=seen.watchers,
         missed=seen.missed,
+        answers=Answers(seen.answers.agreed, seen.answers.needed, seen.answers.declined),
     )
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked and not seen.trouble else replace(shown, ask=None)
@@ -77,7 +79,14 @@ def told(seen: Seen) -> Snapshot:
 
 def _applicants(seen: Seen) -> tuple[Applicant, ...]:
     return tuple(
-        Applicant(one.key, one.name, one.returns, len(one.agreed), seen.me in one.agreed)
+        Applicant(
+            one.key,
+            one.name,
+            one.returns,
+            len(one.agreed),
+            mine=seen.me in one.agreed,
+            declined=one.key in seen.declines,
+        )
         for one in seen.applicants
     )
 
@@ -166,8 +175,12 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "leaving": (_("{name} gets up from the table."), NoticeKind.NEWS),
         "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
         "convicted": (_("{name} cheated: {detail}."), NoticeKind.TROUBLE),
-        "applied": (_("{name} asks to sit down. Let them with w."), NoticeKind.NEWS),
-        "returns": (_("{name} would like to come back. Let them with w."), NoticeKind.NEWS),
+        "applied": (_("{name} asks to sit down. Answer with w."), NoticeKind.NEWS),
+        "returns": (_("{name} would like to come back. Answer with w."), NoticeKind.NEWS),
+        "declined": (
+            _("The table said no: there is no seat for you now. You may go on watching."),
+            NoticeKind.WARNING,
+        ),
         "no seat": (_("There is no seat for you: {detail}"), NoticeKind.WARNING),
         "again": (_("{name} would like to play again."), NoticeKind.NEWS),
         "void": (_void(news.detail), NoticeKind.WARNING),

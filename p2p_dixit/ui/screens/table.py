@@ -1,6 +1,7 @@
 """What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
 
 from collections.abc import Callable
+from functools import partial
 
 from textual.app import SystemCommand
 from textual.content import Content
@@ -14,7 +15,7 @@ from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
 from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.standing import ends_without, unanswered
+from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
@@ -130,17 +131,28 @@ class TableScreen(Screen[None]):
 
     def action_welcome(self) -> None:
         """Somebody asks to sit down: everybody has to agree."""
-        asking = unanswered(self.now)
-        if not asking:
+        answers = self._answers()
+        if not answers:
             self.notify(_("Nobody asks for a seat."), markup=False)
             return
-        names = [Content(one.name) for one in asking]
+        words = [Content(text) for text, _answer in answers]
         self.app.push_screen(
-            Choose(_("Who may sit down? All players have to agree."), names),
-            callback=lambda n: (
-                None if n is None else self.attempt(lambda: self.client.welcome(asking[n].key))
-            ),
+            Choose(_("Who may sit down? All players have to agree."), words),
+            callback=lambda n: None if n is None else self.attempt(answers[n][1]),
         )
+
+    def _answers(self) -> list[tuple[str, Callable[[], None]]]:
+        """Yes to everybody who asks; no to those who have not heard it yet."""
+        client, new = self.client, unanswered(self.now)
+        yes = [
+            (_("Yes, {name} may").format(name=one.name), partial(client.welcome, one.key))
+            for one in not_welcomed(self.now)
+        ]
+        no = [
+            (_("No, not {name}").format(name=one.name), partial(client.decline, one.key))
+            for one in new
+        ]
+        return [*yes, *no]
 
     def action_sit_down(self) -> None:
         """Asks for a seat, or for the old one."""
@@ -191,9 +203,7 @@ class TableScreen(Screen[None]):
             SystemCommand(
                 _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
             ),
-            SystemCommand(
-                _("Let somebody sit down"), _("Who asks for a seat"), self.action_welcome
-            ),
+            SystemCommand(_("Answer who asks for a seat"), _("Yes, or no"), self.action_welcome),
             SystemCommand(
                 _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
             ),

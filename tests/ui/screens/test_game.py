@@ -18,7 +18,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import Applicant, ChatLine, Snapshot, Standing
+from p2p_dixit.ui.port import Answers, Applicant, ChatLine, Snapshot, Standing
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -350,6 +350,30 @@ async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
         assert "asks to sit down" not in screen_text(pilot.app)
         await pilot.press("w")
         assert len(client.done) == 1
+
+
+async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
+    dora = Applicant(b"k" * 32, "Dora")
+    async with playing(replace(moments.VOTED, applicants=(dora,))) as (pilot, client):
+        await pilot.press("w", "2")
+        assert client.done == [("decline", b"k" * 32)]
+        client.show(replace(moments.VOTED, applicants=(replace(dora, declined=True),)))
+        await settled(pilot)
+        assert "Dora asks to sit down" not in screen_text(pilot.app)
+        await pilot.press("w")
+        await settled(pilot)
+        assert "No, not Dora" not in screen_text(pilot.app)
+        await pilot.press("1")
+        assert client.done[1:] == [("welcome", b"k" * 32)]
+
+
+async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
+    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=Answers(2, 5))
+    async with playing(asking) as (pilot, client):
+        assert "everybody has to agree, 2 of 5 have" in screen_text(pilot.app)
+        client.show(replace(asking, answers=Answers(2, 5, declined=True)))
+        await settled(pilot)
+        assert "You asked for a seat: the table said no" in screen_text(pilot.app)
 
 
 async def test_who_watches_asks_for_a_seat_by_one_key_and_leaves_unasked() -> None:
