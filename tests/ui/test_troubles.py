@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from p2p_dixit.rules.owed import AskLay
-from p2p_dixit.ui.live.telling import fault_words
+from p2p_dixit.ui.plain import fault_words
 from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.troubles import late_seats, troubles
 from tests.ui import moments

@@ -8,7 +8,7 @@ from p2p_dixit.runtime.presence import LobbySeen
 from p2p_dixit.runtime.seen import LATE, News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
-from p2p_dixit.ui.plain import void_words
+from p2p_dixit.ui.plain import fault_words, void_words
 from p2p_dixit.ui.port import (
     Answers,
     Applicant,
@@ -157,15 +157,6 @@ def _machine(work: MachineWork) -> Progress:
 def _notices(seen: Seen) -> tuple[Notice, ...]:
     names = [player.name for player in seen.players]
     return tuple(Notice(n, *_words(news, names)) for n, news in enumerate(seen.news))
-
-
-def fault_words(what: str) -> str:
-    """What somebody was convicted of, as one says it at a table."""
-    return {
-        "signed two different moves": _("told different players different moves"),
-        "contradicted its own signature": _("took back what it had signed"),
-        "made a move that is provably bad": _("tampered with cards or votes"),
-    }.get(what) or translated(what)
 
 
 def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
