@@ -334,6 +334,7 @@ class NewTable:
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
     cards: int | None = None  # play with the first so many of them only
     timer: int = 0  # seconds a turn may take before the others may go on without; 0: none
+    locked: bool = False  # with a room code that is made up
 
 
 @dataclass(frozen=True)

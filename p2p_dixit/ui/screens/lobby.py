@@ -29,7 +29,7 @@ from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import seat_words
+from p2p_dixit.ui.words import as_sentence, seat_words
 
 NAMES = tuple(RULE_SETS)
 
@@ -131,7 +131,7 @@ class LobbyScreen(Screen[None]):
         self._tell_unready()
         self._show_company(dark=dark)
         self._show_mine(dark=dark)
-        self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
+        self.query_one("#obstacle", Static).update(Content(f"\n{as_sentence(self.now.obstacle)}"))
         self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
         self.query_one("#rules", Stepper).offer(

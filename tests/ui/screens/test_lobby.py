@@ -56,7 +56,7 @@ async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> N
 
 
 async def test_before_the_table_has_answered_nobody_is_there() -> None:
-    why = "Nothing answers there."
+    why = "nothing answers there"
     client = ScriptedLobby(replace(LOBBY, table="", answered=False, obstacle=why))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -64,7 +64,7 @@ async def test_before_the_table_has_answered_nobody_is_there() -> None:
         await settled(pilot)
         shown = screen_text(app)
         assert "On the way to the table" in shown
-        assert why in shown
+        assert "Nothing answers there." in shown
         assert "Robin" not in shown
         assert "I am ready" not in shown
         client.show(LOBBY)
