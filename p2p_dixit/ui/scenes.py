@@ -244,6 +244,8 @@ def _waiting_text(now: Snapshot) -> str:
     match now.phase:
         case Phase.CLAIM:
             return _("Who has a clue first? Still thinking: $names")
+        case Phase.TELL if now.storyteller is None or now.seats[now.storyteller].owes_since is None:
+            return _("The clue is on its way. Waiting for $names")  # to all machines
         case Phase.TELL if now.clue is not None:
             return _("$names looks for the card …")
         case Phase.TELL:

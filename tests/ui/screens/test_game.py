@@ -231,6 +231,14 @@ async def test_the_button_is_as_wide_as_what_it_says() -> None:
         assert "Tell with this  ⏎" in screen_text(pilot.app)
 
 
+async def test_nobody_thinks_of_a_clue_but_the_storyteller() -> None:
+    async with playing(moments.OTHERS_TELL) as (pilot, client):
+        assert "▲ Clover is thinking of a clue …" in screen_text(pilot.app)
+        client.show(moments.owing(moments.OTHERS_TELL, 2))  # whose machine has not heard it
+        await settled(pilot)
+        assert "The clue is on its way. Waiting for ■ Hazel" in screen_text(pilot.app)
+
+
 async def test_the_last_round_can_be_seen_again() -> None:
     async with playing(moments.VOTED) as (pilot, client):
         await pilot.press("l")
