@@ -1,4 +1,4 @@
-"""`p2p-dixit verify FILE`: is this saved game true in every respect?
+"""`p2p-dixit verify FILE`: is this saved game true in every respect? Does this evidence prove it?
 
 Exit codes: 0 true and finished; 1 something in it is wrong; 2 the call makes no sense or the file
 cannot be read; 3 true as far as it goes, but the game is not finished.
@@ -8,12 +8,14 @@ import argparse
 import json
 import time
 
+from p2p_dixit.cli import evidence
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
+from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.strings import _, told, translated
 
@@ -22,22 +24,32 @@ UNFINISHED = 3
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help=_("a saved game (.dixit), or evidence against a cheat (.evidence)"),
+    )
     parser.add_argument(
         "--json", action="store_true", help=_("print the result as one JSON object")
     )
     parser.add_argument(
         "--cores", type=int, default=cores(), metavar="N", help=_("cores to use (default: all)")
     )
+    parser.add_argument(
+        "--game", metavar="GAME", help=_("with evidence: the saved game that it is about")
+    )
     parser.epilog = _(
         "Exit codes: 0 the game is true and finished; 1 something in it is wrong; 2 the file"
-        " cannot be read; 3 true as far as it goes, but not finished."
+        " cannot be read; 3 true as far as it goes, but not finished. Of evidence: 0 it proves who"
+        " cheated; 1 it proves nothing; 2 it cannot be read; 3 only the saved game can tell."
     )
 
 
 def run(options: argparse.Namespace) -> int:
     """Checks and tells."""
     data = read_file(options.file)
+    if is_evidence(data):
+        return evidence.run(data, options.game, as_json=options.json)
     begun = time.perf_counter()
     try:
         checked = check_with_bar(data, max(1, options.cores), quiet=options.json)

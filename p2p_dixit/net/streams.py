@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -109,6 +110,9 @@ def _explain(error: OSError) -> str:
         return Sentence("no host of that name")
     if sys.platform == "darwin" and error.errno == errno.EHOSTUNREACH:
         return Sentence("allow your terminal in System Settings, Privacy & Security, Local Network")
+    # asyncio puts words of its own where the system's should be
+    if error.errno and sys.platform != "win32":
+        return os.strerror(error.errno)
     return error.strerror or str(error)
 
 

@@ -10,7 +10,7 @@ go to disk first, and the machine can play the moment it is let in.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -21,6 +21,9 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.seen import (
+    LATE,
+    Answers,
+    Applicant,
     Chat,
     News,
     Seen,
@@ -86,8 +89,12 @@ class LiveGame:
         self._chat: list[Chat] = []
         self._news: list[News] = []
         self._asked_about: set[bytes] = set()  # applicants the person was told of
+        self.declines: set[bytes] = set()  # applicants to whom the person said no
+        self._declined: set[bytes] = set()  # players who said no to the person here
         self._no_seat = ""
         self._in_doubt: tuple[int, ...] = ()
+        self._there = False  # caught up with the others
+        self._missed = 0  # rounds that were over before we had caught up
         self._saved_as = ""
         self._trouble = ""
 
@@ -143,7 +150,23 @@ class LiveGame:
 
     def welcome(self, key: bytes) -> None:
         """Let somebody sit down."""
+        self.declines.discard(key)
         self._do(lambda now: self.node.welcome(key, now))
+
+    def decline(self, key: bytes) -> None:
+        """Rather not let somebody sit down, for now."""
+        if self.node.session.seat is not None:
+            self.declines.add(key)
+            self._listener(self.seen())
+
+    def declined(self, player: bytes) -> None:
+        """A player would rather not have the person here sit down."""
+        asks = self.standing is Standing.ASKING
+        if asks and self.node.replica.roster.seat_of(player) is not None:
+            if not self._declined:
+                self._tell(News("declined"))
+            self._declined.add(player)
+            self._listener(self.seen())
 
     def sit_down(self, me: Player, key: SigningKey) -> None:
         """Ask for a seat; what comes of it is seen later."""
@@ -226,6 +249,7 @@ class LiveGame:
             self._timer.cancel()
         self._timer = self._loop.call_at(self.node.deadline(), self._tick)
         self._look_at_seats()
+        self._look_at_rounds()
         self._listener(self.seen())
 
     def _tick(self) -> None:
@@ -312,6 +336,13 @@ class LiveGame:
             if self._no_seat:
                 self._tell(News("no seat", detail=self._no_seat))
 
+    def _look_at_rounds(self) -> None:
+        """What was over before this machine knew of it is history, not news."""
+        behind = self.node.session.behind
+        if not self._there:
+            self._missed = len(self.node.replica.results)
+        self._there = behind == 0 or (self._there and behind is not None and behind <= LATE)
+
     def _silence(self, peer: bytes, since: float | None) -> None:
         if since is None:
             self._silent.pop(peer, None)
@@ -338,6 +369,13 @@ class LiveGame:
             return Standing.COMING if seat in table.waiting else Standing.PLAYING
         return Standing.ASKING if self.node.asks_for_seat else Standing.WATCHING
 
+    def _answers(self, asking: Iterable[Applicant]) -> Answers:
+        """What the table says to the seat that the person here asks for."""
+        replica, me = self.node.replica, self.node.session.core.me
+        agreed = next((one.agreed for one in asking if one.key == me), frozenset())
+        said_no = {replica.roster.seat_of(player) for player in self._declined}
+        return Answers(len(agreed), len(replica.roster.members), bool(said_no - {None} - agreed))
+
     def _turn_ends(self) -> float | None:
         replica = self.node.replica
         timer = replica.genesis.settings.timer
@@ -354,6 +392,7 @@ class LiveGame:
         pending = self._pending if replica.ledger.moves else ()
         game = game_seen(replica, node.private, pending)
         seat = None if node.private is None else node.private.seat
+        asking = applicants_of(node.session, replica)
         return Seen(
             game=game,
             me=seat if seat is not None and seat < len(game.seats) else None,
@@ -371,10 +410,13 @@ class LiveGame:
             convicted={**replica.table.convicted, **self._convicted},
             evidence=dict(self._evidence),
             results=tuple(replica.results),
+            missed=self._missed,
             chat=tuple(self._chat),
             news=tuple(self._news),
-            applicants=applicants_of(node.session, replica),
+            applicants=asking,
+            declines=frozenset(self.declines),
             standing=self.standing,
+            answers=self._answers(asking),
             watchers=self._watchers(),
             turn_ends=self._turn_ends(),
             step=replica.step.number,

@@ -19,7 +19,7 @@ from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, 
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.company import messages as company
 from p2p_dixit.runtime.company.addresses import AddressBook
-from p2p_dixit.runtime.company.messages import Again, Whereabouts
+from p2p_dixit.runtime.company.messages import Again, No, Whereabouts
 from p2p_dixit.runtime.company.rematch import Evening, Rematch
 from p2p_dixit.runtime.live import LiveGame
 from p2p_dixit.runtime.lobby.messages import (
@@ -145,10 +145,21 @@ class Presence:
             self.rematch.held = agreed
         self._look()
 
+    def take_place(self, me: Guest) -> None:
+        """The person, who only watches a lobby, would rather play."""
+        if isinstance(self.lobby, Visitor):
+            self._post(self.lobby.sit_down(me))
+
     def sit_down(self, me: Guest) -> None:
         """The person, who only watches the game, asks for a seat."""
         if self.game is not None:
             self.game.sit_down(Player(me.name, me.colour, self._key.public), self._key)
+
+    def decline(self, applicant: bytes) -> None:
+        """The person would rather not have somebody sit down."""
+        if self.game is not None:
+            self.game.decline(applicant)
+            self._say_no(self.game, applicant)
 
     def again(self) -> None:
         """The person would like another game with the same people."""
@@ -211,6 +222,7 @@ class Presence:
         if self.game is not None:
             self._pass_on(self.game.node.replica.genesis, [peer])
             self._introduce(peer)
+            self._say_no(self.game, peer)
             return
         if self.rematch is not None:
             self._tell(peer, Again(self.rematch.evening.game))
@@ -286,7 +298,9 @@ class Presence:
                     self._know(player, addresses, peer)
             case Again(game):
                 self._asked_again(peer, game)
-            case Whereabouts():
+            case No(game) if self.genesis is not None and game == self.genesis.game:
+                self._told_no(peer)
+            case Whereabouts() | No():
                 pass
 
     def _asked_again(self, peer: bytes, game: bytes) -> None:
@@ -335,6 +349,14 @@ class Presence:
         if peer in players:
             for other in self.mesh.peers - {peer}:
                 self._tell(other, self._book.whereabouts([peer]))
+
+    def _say_no(self, game: LiveGame, peer: bytes) -> None:
+        if peer in game.declines and self.genesis is not None:
+            self._tell(peer, No(self.genesis.game))
+
+    def _told_no(self, player: bytes) -> None:
+        if self.game is not None:
+            self.game.declined(player)
 
     def _tell(self, peer: bytes, message: company.Message) -> None:
         self.mesh.send(peer, wrap(Channel.COMPANY, company.write(message)))

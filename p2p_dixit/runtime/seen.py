@@ -24,6 +24,9 @@ from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.view import view
 
+# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
+LATE = 3
+
 
 @dataclass(frozen=True)
 class Work:
@@ -73,6 +76,15 @@ class Applicant:
 
 
 @dataclass(frozen=True)
+class Answers:
+    """What the table says to somebody who asks for a seat."""
+
+    agreed: int = 0
+    needed: int = 0
+    declined: bool = False  # somebody said no
+
+
+@dataclass(frozen=True)
 class Seen:
     """All there is to see at one moment."""
 
@@ -88,9 +100,12 @@ class Seen:
     convicted: Mapping[int, str] = field(default_factory=dict)
     evidence: Mapping[int, str] = field(default_factory=dict)  # the files with the proofs
     results: tuple[RoundResult, ...] = ()
+    missed: int = 0  # of these, how many were over before this machine had caught up
     chat: tuple[Chat, ...] = ()
     news: tuple[News, ...] = ()
     applicants: tuple[Applicant, ...] = ()
+    declines: frozenset[bytes] = frozenset()  # applicants to whom the person said no
+    answers: Answers = Answers()
     standing: Standing = Standing.PLAYING
     watchers: int = 0
     turn_ends: float | None = None  # when the table's timer runs out for what is asked now

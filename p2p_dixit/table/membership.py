@@ -21,7 +21,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.course import BETWEEN_ROUNDS, holders, settle
 from p2p_dixit.table.genesis import COLOURS, Player
 from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
-from p2p_dixit.text import skeleton
+from p2p_dixit.text import NAME_CELLS, distinct, skeleton
 
 
 def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
@@ -105,8 +105,9 @@ def may_join(table: Table, application: Statement) -> bool:
 def place_for(table: Table, me: Player) -> tuple[int, Player]:
     """The seat that somebody may ask for, and as whom; RuleViolation says why there is none.
 
-    Who was at the table before asks for the old seat, in the old name. A newcomer whose colour is
-    taken gets another one. That somebody else is waiting already is no obstacle: it passes.
+    Who was at the table before asks for the old seat, in the old name. A newcomer whose name or
+    colour is taken gets another one. That somebody else is waiting already is no obstacle: it
+    passes.
     """
     if table.game.phase is Phase.OVER:
         raise RuleViolation("The game is over.")
@@ -115,20 +116,22 @@ def place_for(table: Table, me: Player) -> tuple[int, Player]:
     sat = seat < len(table.game.seats)
     reason = refusal(_between_rounds(table), Return(seat) if sat else Join())
     if reason is None and not before:
-        reason = _unlike_others(table, me)
+        reason = _no_seat_left(table)
     if reason is not None:
         raise RuleViolation(reason)
-    return (seat, table.players[seat]) if before else (seat, replace(me, colour=_colour(table, me)))
+    return (seat, table.players[seat]) if before else (seat, _newcomer(table, me))
 
 
-def _unlike_others(table: Table, me: Player) -> str | None:
+def _no_seat_left(table: Table) -> str | None:
     if len(table.players) >= MAX_SEATS:
         return Sentence("Too many people have played at this table: no seat is left.")
-    if skeleton(me.name) in {skeleton(player.name) for player in table.players}:
-        return Sentence(
-            "Somebody at the table looks too much like {name}: take another name.", name=me.name
-        )
     return None
+
+
+def _newcomer(table: Table, me: Player) -> Player:
+    """As whom somebody asks who has not sat here yet."""
+    name = distinct(me.name, (player.name for player in table.players), NAME_CELLS)
+    return replace(me, name=name, colour=_colour(table, me))
 
 
 def _colour(table: Table, me: Player) -> int:

@@ -15,11 +15,12 @@ visible characters are those of Unicode 14.0, by a table of our own (`unicode14`
 C of text made of those alone is the same under every later version of Unicode.
 
 Use `is_clean` where bytes are judged (events, hellos), `clean` where something is merely shown
-(announcements of strangers) or was just typed, and `skeleton` to see whether two names look alike.
+(announcements of strangers) or was just typed, `skeleton` to see whether two names look alike, and
+`distinct` for a name that does not.
 """
 
 from p2p_dixit.text.cleaning import MAX_MARKS, clean, clean_name, is_clean, is_name, width
-from p2p_dixit.text.lookalikes import skeleton
+from p2p_dixit.text.lookalikes import distinct, skeleton
 from p2p_dixit.text.sizes import (
     CHAT_CELLS,
     CLUE_CELLS,
@@ -37,6 +38,7 @@ __all__ = [
     "TABLE_NAME_CELLS",
     "clean",
     "clean_name",
+    "distinct",
     "is_clean",
     "is_name",
     "skeleton",

@@ -7,6 +7,10 @@ never a security boundary: who somebody is stands in the fingerprint of the iden
 """
 
 import unicodedata
+from collections.abc import Iterable
+from itertools import count
+
+from p2p_dixit.text.cleaning import clean
 
 # drawn like the Latin letter (after folding case), each alphabet in its own row
 _LIKE = {
@@ -53,3 +57,14 @@ def skeleton(name: str) -> str:
     for pair, one in _PAIRS.items():
         drawn = drawn.replace(pair, one)
     return drawn
+
+
+def distinct(name: str, others: Iterable[str], cells: int) -> str:
+    """The name itself, or with a number behind it if it looks like one of the others."""
+    taken = {skeleton(other) for other in others}
+    numbered = (f"{clean(name, cells - len(f' {n}'))} {n}" for n in count(2))
+    return (
+        name
+        if skeleton(name) not in taken
+        else next(one for one in numbered if skeleton(one) not in taken)
+    )

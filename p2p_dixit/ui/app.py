@@ -21,7 +21,6 @@ from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_shape
 from p2p_dixit.ui.screens.home import HomeScreen
-from p2p_dixit.ui.settings import Settings
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
@@ -212,11 +211,11 @@ class DixitApp(App[None]):
         """Takes over at once, keeps in a thread."""
         self.context.settings = message.settings
         self.theme = message.settings.theme
-        self.run_worker(lambda: self._keep(message.settings), thread=True, group="settings")
+        self.run_worker(self._keep, thread=True, group="settings")
 
-    def _keep(self, settings: Settings) -> None:
+    def _keep(self) -> None:
         try:
-            self.context.keep(settings)
+            self.context.keep_settings()
         except DixitError as fault:
             text = told(fault)
             self.call_from_thread(lambda: self.notify(text, severity="error", markup=False))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from threading import Lock
 
 from p2p_dixit.ui.pictures.fit import USUAL_CELL
 from p2p_dixit.ui.pictures.gallery import Gallery
@@ -22,6 +23,12 @@ class Context:
     keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
     featured: Callable[[], int] = lambda: 0  # the card on the first screen; called in a thread
     cell: Fraction = field(default=USUAL_CELL)
+    _keeping: Lock = field(default_factory=Lock)
+
+    def keep_settings(self) -> None:
+        """Keeps them as they are now, one thread at a time: keys come faster than a disk writes."""
+        with self._keeping:
+            self.keep(self.settings)
 
     @property
     def motion(self) -> bool:

@@ -1,7 +1,7 @@
 """The game's values as plain words: for screens and, without a screen, for the command line."""
 
 from p2p_dixit.rules.model import EndReason, Gain, Reason, VoidReason
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
 
 def gain_words(gain: Gain) -> str:
@@ -44,3 +44,12 @@ def void_words(reason: VoidReason) -> str:
         ),
         VoidReason.CARDS_RAN_OUT: _("There were too few cards: this round does not count."),
     }[reason]
+
+
+def fault_words(what: str) -> str:
+    """What somebody was convicted of, as one says it at a table."""
+    return {
+        "signed two different moves": _("told different players different moves"),
+        "contradicted its own signature": _("took back what it had signed"),
+        "made a move that is provably bad": _("tampered with cards or votes"),
+    }.get(what) or translated(what)

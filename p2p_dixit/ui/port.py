@@ -145,6 +145,16 @@ class Applicant:
     returns: bool = False  # was at the table before
     agreed: int = 0  # how many have
     mine: bool = False  # this person has
+    declined: bool = False  # this person said no
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the table says to somebody who asks for a seat."""
+
+    agreed: int = 0
+    needed: int = 0
+    declined: bool = False  # somebody said no
 
 
 @dataclass(frozen=True)
@@ -168,6 +178,7 @@ class Snapshot:
     pile: int = 0
     progress: Progress | None = None
     results: tuple[RoundResult, ...] = ()  # every counted round
+    missed: int = 0  # of these, how many were over before this machine was there
     void: VoidReason | None = None  # why the round before this one does not count
     chat: tuple[ChatLine, ...] = ()
     notices: tuple[Notice, ...] = ()
@@ -175,6 +186,7 @@ class Snapshot:
     saved_as: str = ""  # where the log of this game lies
     trouble: str = ""  # this machine cannot go on: why, and what to do
     standing: Standing = Standing.PLAYING
+    answers: Answers = Answers()  # to the person here, who asks for a seat
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
     pictures: PicturesView = PicturesView()
@@ -211,6 +223,9 @@ class TableClient(Protocol):
 
     def welcome(self, key: bytes) -> None:
         """Agrees that the applicant with this key sits down."""
+
+    def decline(self, key: bytes) -> None:
+        """Says no to the applicant with this key."""
 
     def sit_down(self) -> None:
         """Asks for a seat, for somebody who watches or was left out."""
@@ -258,6 +273,7 @@ class LobbySnapshot:
     obstacle: str = ""  # why the game cannot begin yet, as a sentence
     watchers: int = 0
     started: TableClient | None = None  # everybody was ready: the game
+    answered: bool = True  # False while we are on the way to the table
 
 
 class LobbyClient(Protocol):
@@ -271,7 +287,10 @@ class LobbyClient(Protocol):
         """Calls back after each new snapshot, until the returned function is called."""
 
     def look(self, name: str, rabbit: int) -> None:
-        """Changes the own name and colour. Raises UsageError where another one has them."""
+        """Changes the own name and colour; what is taken is exchanged for something else."""
+
+    def sit_down(self) -> None:
+        """Whoever only watches would rather play."""
 
     def propose(self, options: Options, timer: int) -> None:
         """Changes how the table plays; everybody's ready mark goes."""
@@ -315,6 +334,7 @@ class NewTable:
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
     cards: int | None = None  # play with the first so many of them only
     timer: int = 0  # seconds a turn may take before the others may go on without; 0: none
+    locked: bool = False  # with a room code that is made up
 
 
 @dataclass(frozen=True)

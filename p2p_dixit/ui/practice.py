@@ -140,6 +140,9 @@ class PracticeTable:
     def welcome(self, key: bytes) -> None:
         """Nobody asks for a seat here."""
 
+    def decline(self, key: bytes) -> None:
+        """Nobody asks for a seat here."""
+
     def sit_down(self) -> None:
         """The person has a seat."""
 

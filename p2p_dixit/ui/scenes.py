@@ -123,7 +123,10 @@ def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
 
 def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Content:
     left = cards - len(marks.places)
-    what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
+    if marks.places:
+        what = plural("Choose {n} more card.", "Choose {n} more cards.", left)
+    else:
+        what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
     return Content.assemble(clue_line(now, dark=dark), "  ", what)
 
 
@@ -241,6 +244,8 @@ def _waiting_text(now: Snapshot) -> str:
     match now.phase:
         case Phase.CLAIM:
             return _("Who has a clue first? Still thinking: $names")
+        case Phase.TELL if now.storyteller is None or now.seats[now.storyteller].owes_since is None:
+            return _("The clue is on its way. Waiting for $names")  # to all machines
         case Phase.TELL if now.clue is not None:
             return _("$names looks for the card …")
         case Phase.TELL:

@@ -2,7 +2,8 @@
 
 from textual.content import Content
 
-from p2p_dixit.ui.port import Applicant, Snapshot, Standing
+from p2p_dixit.rules.sets import FEWEST_TEAMS
+from p2p_dixit.ui.port import Answers, Applicant, Snapshot, Standing
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 
@@ -11,7 +12,12 @@ HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)
 
 
 def unanswered(now: Snapshot) -> tuple[Applicant, ...]:
-    """Those who ask to sit down and to whom this person, who has a say, has not said yes."""
+    """Those who ask to sit down and to whom this person, who has a say, has not said anything."""
+    return tuple(one for one in not_welcomed(now) if not one.declined)
+
+
+def not_welcomed(now: Snapshot) -> tuple[Applicant, ...]:
+    """Those to whom this person may still say yes."""
     if now.standing not in HAVE_A_SAY:
         return ()
     return tuple(one for one in now.applicants if not one.mine)
@@ -20,6 +26,14 @@ def unanswered(now: Snapshot) -> tuple[Applicant, ...]:
 def left_out(now: Snapshot) -> bool:
     """Whether the others went on without this person."""
     return now.me is not None and not now.seats[now.me].present
+
+
+def ends_without(now: Snapshot, seat: int) -> bool:
+    """Whether the game would be over without this player: too few would be left."""
+    left = [one for n, one in enumerate(now.seats) if one.present and n != seat]
+    if now.options.rule_set.pairs:
+        return len({one.side for one in left}) < FEWEST_TEAMS
+    return len(left) < min(now.options.rule_set.players)
 
 
 def standing_words(now: Snapshot) -> Content:
@@ -32,11 +46,18 @@ def standing_words(now: Snapshot) -> Content:
         case Standing.WATCHING:
             return filled(_("[$quiet]You are watching[/] · [b]s[/b] ask for a seat  "))
         case Standing.ASKING:
-            return filled(_("[$warning]You asked for a seat: everybody has to agree[/]  "))
+            return _answer(now.answers)
         case Standing.COMING:
             return filled(_("[$success]You are in: you play from the next round on[/]  "))
         case Standing.PLAYING:
             return _asked(now)
+
+
+def _answer(answers: Answers) -> Content:
+    if answers.declined:
+        return filled(_("[$warning]You asked for a seat: the table said no[/]  "))
+    text = _("[$warning]You asked for a seat: everybody has to agree, $agreed of $needed have[/]  ")
+    return filled(text, agreed=str(answers.agreed), needed=str(answers.needed))
 
 
 def _asked(now: Snapshot) -> Content:
@@ -44,8 +65,8 @@ def _asked(now: Snapshot) -> Content:
     if not asking:
         return Content()
     text = (
-        _("[$warning]$name would like to come back[/] · [b]w[/b] let them  ")
+        _("[$warning]$name would like to come back[/] · [b]w[/b] answer  ")
         if asking[0].returns
-        else _("[$warning]$name asks to sit down[/] · [b]w[/b] let them  ")
+        else _("[$warning]$name asks to sit down[/] · [b]w[/b] answer  ")
     )
     return filled(text, name=asking[0].name)

@@ -13,7 +13,7 @@ from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.words import seat_words, seconds_words
 
-PATIENCE = 20.0  # seconds somebody may think before 'go on without' is offered
+PATIENCE = 60.0  # seconds somebody may think before 'go on without' is offered: clues take time
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word
 
 

@@ -67,3 +67,10 @@ def seconds_words(seconds: float) -> str:
     if seconds < 90:
         return _("{n} s").format(n=int(seconds))
     return plural("{n} minute", "{n} minutes", int(seconds // 60))
+
+
+def as_sentence(text: str) -> str:
+    """What may stand behind a colon elsewhere, standing alone."""
+    if not text:
+        return text
+    return text[0].upper() + text[1:] + ("" if text[-1] in ".!?…" else ".")

@@ -35,7 +35,7 @@ HABITS = (
     Habit(r"(Points|Show all)  ⏎", _keys("enter")),
     Habit(r"You are the storyteller", _keys("3", "enter")),
     Habit(r"Choose 2 cards", _keys("1", "enter")),
-    Habit(r"Choose 1 card", _keys("2", "enter")),
+    Habit(r"Choose 1 (more )?card", _keys("2", "enter")),
     Habit(r"Which card is it", lambda tried: (str(1 + tried % 4), "enter"), ANOTHER),
 )
 # What only some do, at some times.
@@ -45,7 +45,7 @@ GO_ON_WITHOUT = (
 )
 WELCOME = (
     Habit(r"Who may sit down", _keys("1")),
-    Habit(r"w let them", _keys("w")),
+    Habit(r"w answer", _keys("w")),
 )
 COME_BACK = (Habit(r"s come back", _keys("s")),)
 FIRST = Habit(r"I have a clue  ⏎", _keys("1", "enter"))

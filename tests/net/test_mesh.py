@@ -217,6 +217,7 @@ async def test_nobody_listening_is_told_and_tried_again() -> None:
         ada.mesh.call(address)
         failed = await ada.first(Unreached, 1)
         assert (failed.reason, failed.final) == (Reason.UNREACHABLE, False)
+        assert "Connect call" not in failed.text  # what people read is no Python
 
 
 async def test_a_full_house_refuses_strangers_and_takes_those_it_knows(

@@ -41,6 +41,7 @@ def test_what_a_company_says_fits() -> None:
     told = company.Whereabouts(((key, ("192.0.2.7:34948",)),))
     assert SCHEMA.fits(decode(company.write(told)), "whereabouts")
     assert SCHEMA.fits(decode(company.write(company.Again(bytes(32)))), "again")
+    assert SCHEMA.fits(decode(company.write(company.No(bytes(32)))), "no")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.net.address import Address
 from p2p_dixit.net.limits import ADDRESSES_PER_PEER
 from p2p_dixit.runtime.company.addresses import MOST_TOLD, AddressBook
-from p2p_dixit.runtime.company.messages import Again, Whereabouts, read, write
+from p2p_dixit.runtime.company.messages import Again, No, Whereabouts, read, write
 from tests.runtime.players import Company, pause, resume, settings
 
 ANN, BEN, CAT = (SigningKey(bytes([n]) * 32).public for n in (1, 2, 3))
@@ -20,9 +20,10 @@ ANN, BEN, CAT = (SigningKey(bytes([n]) * 32).public for n in (1, 2, 3))
         Whereabouts(()),
         Whereabouts(((ANN, ("10.0.0.1:7001", "[fe80::1%eth0]:7001")), (BEN, ()))),
         Again(bytes(32)),
+        No(bytes(32)),
     ],
 )
-def test_messages_read_as_they_were_written(message: Whereabouts | Again) -> None:
+def test_messages_read_as_they_were_written(message: Whereabouts | Again | No) -> None:
     assert read(write(message)) == message
 
 

@@ -1,7 +1,7 @@
 """Sitting down when the game is on: newcomers, and players who were left out."""
 
 from p2p_dixit.rules.model import Phase
-from p2p_dixit.runtime.seen import Standing
+from p2p_dixit.runtime.seen import Answers, Standing
 from tests.runtime.players import Company, pause, resume, settings
 
 
@@ -39,6 +39,37 @@ async def test_whoever_is_not_welcome_to_one_only_watches() -> None:
         await company.end()
         assert newcomer.game.seen().me is None
         assert "applied" not in {news.what for news in newcomer.game.seen().news}
+
+
+async def test_a_no_is_told_to_whoever_asked_also_after_a_loss_until_it_is_taken_back() -> None:
+    async with Company() as company:
+        players = await company.table(settings(points=12, deck=40))
+        await players[0].playing(lambda seen: seen.game.round)
+        pause(*players)
+        players[2].welcomes = False
+        newcomer, stranger = company.player(), company.player()
+        await stranger.visit(players[0].address, watch=True)
+        await newcomer.visit(players[0].address)
+        await newcomer.playing(lambda seen: seen.answers == Answers(2, 3))
+        newcomer.game.declined(stranger.key.public)  # has no say
+        assert not newcomer.game.seen().answers.declined
+        players[2].presence.decline(newcomer.key.public)
+        assert players[2].game.seen().declines == {newcomer.key.public}
+        await newcomer.playing(lambda seen: seen.answers.declined)
+        for _ in range(3):
+            newcomer.game.declined(players[2].key.public)
+        assert [news.what for news in newcomer.game.seen().news].count("declined") == 1
+        await newcomer.restart(players[0].address)
+        await newcomer.playing(lambda seen: seen.game.round and seen.behind == 0)
+        newcomer.presence.sit_down(newcomer.guest())
+        players[2].presence.decline(newcomer.key.public)
+        await newcomer.playing(lambda seen: seen.answers.declined)
+        players[2].welcomes = True
+        players[2].act()
+        await newcomer.playing(lambda seen: seen.standing is Standing.COMING)
+        assert not players[2].game.seen().declines
+        resume(*players)
+        await company.end()
 
 
 async def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:

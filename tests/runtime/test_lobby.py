@@ -108,11 +108,13 @@ def test_a_ready_mark_for_an_older_state_does_not_count() -> None:
     assert not any(guest.ready for guest in room.opener.state.guests)
 
 
-def test_a_name_that_looks_like_another_is_refused() -> None:
+def test_a_name_that_looks_like_another_gets_a_number() -> None:
     room = Room(2)
-    room.carry(room.key(room.visitors[0]), room.visitors[0].look("\u0410nn", 1))  # a Cyrillic A
-    assert "take another name" in room.visitors[0].refused
-    assert room.opener.state.guests[1].name == "Guest 1"
+    for number, visitor in enumerate(room.visitors):
+        room.carry(room.key(visitor), visitor.look("\u0410nn", 1 + number))  # a Cyrillic A
+    names = [guest.name for guest in room.opener.state.guests]
+    assert names == ["Ann", "\u0410nn 2", "\u0410nn 3"]
+    assert not room.visitors[0].refused
 
 
 def test_a_colour_that_is_taken_is_exchanged_for_a_free_one() -> None:
@@ -137,6 +139,10 @@ def test_a_full_table_refuses() -> None:
         )
     (answer,) = opener.receive(KEYS[1].public, Knock("Late", 9))
     assert read(answer.message) == Refuse("The table is full; you may watch it.")
+    assert answer.last
+    opener.receive(KEYS[1].public, Watch())
+    (answer,) = opener.receive(KEYS[1].public, Knock("Late", 9))
+    assert not answer.last  # watching is what was offered
 
 
 def test_a_proposal_of_anything_else_is_not_signed() -> None:

@@ -52,6 +52,22 @@ def test_strangers_have_no_say_and_watchers_open_no_table() -> None:
     assert dan.lobby(visitor, {ANN, BEN, CAT}, bytes(32)) is visitor
 
 
+def test_whom_the_others_went_on_without_comes_to_play_and_is_not_waited_for() -> None:
+    seats = tuple(Seat(name, n, KEYS[n].public) for n, name in enumerate(("Ann", "Ben", "Cat")))
+    evening = Evening(bytes(32), settings(), (), seats[:2], seats[2:])
+    cat = Rematch(evening, KEYS[2], Guest(b"", "Watcher", 7))
+    cat.want(CAT)
+    cat.want(ANN)
+    visitor = cat.lobby(None, {ANN, BEN}, bytes(32))
+    assert isinstance(visitor, Visitor)
+    assert not visitor.watches
+    assert visitor.me.name == "Cat"
+    assert Rematch(evening, KEYS[0], Guest(b"", "Ann", 0)).awaited({BEN, CAT}, None) == (
+        "Ann",
+        "Ben",
+    )
+
+
 def test_whoever_is_there_is_waited_for_and_nobody_else() -> None:
     ann = rematch(KEYS[0])
     assert ann.awaited({BEN, DAN}, lobby_of(ANN)) == ("Ben",)

@@ -48,6 +48,8 @@ async def test_a_watcher_comes_in_mid_game_to_a_full_table_and_is_not_waited_for
         watcher = company.player()
         await watcher.visit(players[2].address, watch=True)
         await watcher.playing(lambda seen: seen.game.round and seen.behind == 0)
+        shown = watcher.game.seen()
+        assert shown.missed == len(shown.results)  # history to whoever comes late
         await players[0].playing(lambda seen: seen.watchers == 1)
         assert not players[0].game.seen().applicants
         await watcher.presence.close()
@@ -55,6 +57,7 @@ async def test_a_watcher_comes_in_mid_game_to_a_full_table_and_is_not_waited_for
         for player in players:
             await player.done()
         assert hands_seen(watcher) == set()
+        assert players[0].game.seen().missed == 0
 
 
 async def test_only_so_many_may_watch() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from p2p_dixit.text import skeleton
+from p2p_dixit.text import NAME_CELLS, distinct, is_name, skeleton
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,15 @@ def test_alike(one: str, other: str) -> None:
 )
 def test_not_alike(one: str, other: str) -> None:
     assert skeleton(one) != skeleton(other)
+
+
+def test_a_distinct_name_is_kept_and_another_gets_the_first_number_that_helps() -> None:
+    assert distinct("Ada", ["Ben"], NAME_CELLS) == "Ada"
+    assert distinct("Ada", ["ada", "Adá 2"], NAME_CELLS) == "Ada 3"
+
+
+def test_a_number_makes_no_name_too_long() -> None:
+    long = "W" * NAME_CELLS
+    other = distinct(long, [long], NAME_CELLS)
+    assert is_name(other, NAME_CELLS)
+    assert skeleton(other) != skeleton(long)

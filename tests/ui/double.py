@@ -128,6 +128,10 @@ class ScriptedTable:
         """Remembers."""
         self.done.append(("welcome", key))
 
+    def decline(self, key: bytes) -> None:
+        """Remembers."""
+        self.done.append(("decline", key))
+
     def sit_down(self) -> None:
         """Remembers."""
         self.done.append("sit down")
@@ -168,6 +172,10 @@ class ScriptedLobby:
     def look(self, name: str, rabbit: int) -> None:
         """Remembers."""
         self.done.append(("look", name, rabbit))
+
+    def sit_down(self) -> None:
+        """Remembers."""
+        self.done.append("sit down")
 
     def propose(self, options: Options, timer: int) -> None:
         """Remembers."""

@@ -30,7 +30,14 @@ class Again:
     game: bytes
 
 
-Message: TypeAlias = Whereabouts | Again
+@dataclass(frozen=True)
+class No:
+    """To somebody who asks for a seat in this game: the person here would rather not."""
+
+    game: bytes
+
+
+Message: TypeAlias = Whereabouts | Again | No
 
 
 def write(message: Message) -> bytes:
@@ -40,6 +47,8 @@ def write(message: Message) -> bytes:
             return encode(("whereabouts", players))
         case Again(game):
             return encode(("again", game))
+        case No(game):
+            return encode(("no", game))
 
 
 def read(raw: bytes) -> Message:
@@ -49,6 +58,8 @@ def read(raw: bytes) -> Message:
             return Whereabouts(tuple(map(_player, players)))
         case ("again", bytes() as game) if len(game) == GAME_BYTES:
             return Again(game)
+        case ("no", bytes() as game) if len(game) == GAME_BYTES:
+            return No(game)
         case _:
             raise Malformed("not a message of a company")
 

@@ -27,13 +27,16 @@ class Evening:
     settings: Settings
     packs: tuple[bytes, ...]
     seats: tuple[Player, ...]
+    left_out: tuple[Player, ...] = ()  # whom the others went on without; no cheats
 
     @classmethod
     def of(cls, replica: Replica, packs: tuple[bytes, ...]) -> "Evening":
         """Of a game that is over."""
-        players, genesis = replica.table.players, replica.genesis
-        seats = tuple(players[member.seat] for member in replica.roster)
-        return cls(genesis.game, genesis.settings, packs, seats)
+        table, genesis = replica.table, replica.genesis
+        seats = tuple(table.players[member.seat] for member in replica.roster)
+        gone = (player for seat, player in enumerate(table.players) if seat not in table.convicted)
+        left_out = tuple(player for player in gone if player not in seats)
+        return cls(genesis.game, genesis.settings, packs, seats, left_out)
 
 
 class Rematch:
@@ -45,6 +48,7 @@ class Rematch:
         self._me = key.public
         self._guest = me
         self._seats = {player.key: player for player in evening.seats}
+        self._known = {player.key: player for player in (*evening.left_out, *evening.seats)}
         self._wants: set[bytes] = set()
         self.held = False  # the person took the ready mark back: it is not given again by itself
 
@@ -94,7 +98,7 @@ class Rematch:
         """The lobby of somebody else; whoever watched before watches again."""
         if isinstance(now, Visitor) and now.opener == host:
             return now
-        return Visitor(self._key, host, self._as_before(), watches=self._me not in self._seats)
+        return Visitor(self._key, host, self._as_before(), watches=self._me not in self._known)
 
     def _opened(self, nonce: bytes) -> Opener:
         """Everybody keeps the chair of the last game, so that teams stay teams."""
@@ -103,7 +107,7 @@ class Rematch:
         return Opener(self._key, me, evening.settings, nonce, evening.packs, order)
 
     def _as_before(self) -> Guest:
-        seat = self._seats.get(self._me)
+        seat = self._known.get(self._me)
         return self._guest if seat is None else Guest(seat.key, seat.name, seat.colour)
 
     # -- when it begins

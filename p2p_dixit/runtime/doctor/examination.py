@@ -25,11 +25,17 @@ async def examine(
         yield finding
     yield check_firewall(sys.platform)
     yield clock.finding()
-    size = shutil.get_terminal_size()
-    for finding in check_terminal(
-        os.environ,
-        (size.columns, size.lines),
-        sys.stdout.encoding or "",
-        interactive=sys.stdout.isatty(),
-    ):
+    for finding in examine_terminal():
         yield finding
+
+
+def examine_terminal() -> list[Finding]:
+    """What there is to say about the terminal.
+
+    The standard output that Python began with: the client puts something in its place while it
+    draws, which is no terminal and has no encoding.
+    """
+    size, out = shutil.get_terminal_size(), sys.__stdout__
+    encoding = "" if out is None else out.encoding or ""
+    interactive = out is not None and out.isatty()
+    return check_terminal(os.environ, (size.columns, size.lines), encoding, interactive=interactive)

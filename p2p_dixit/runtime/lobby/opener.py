@@ -21,9 +21,8 @@ from p2p_dixit.runtime.lobby.messages import (
     Watch,
     write,
 )
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, TAG, Genesis, Proposal, Settings
-from p2p_dixit.text import skeleton
+from p2p_dixit.text import NAME_CELLS, distinct
 
 Peer = bytes
 
@@ -164,17 +163,15 @@ class Opener:
             return [Outgoing(peer, write(Refuse("The game is about to begin: try again.")))]
         index = self._index(peer)
         others = tuple(guest for guest in self.state.guests if guest.key != peer)
-        if (why := self._unwelcome(others, knock)) is not None:
-            return [Outgoing(peer, write(Refuse(why)))]
         if len(others) >= max(self.state.settings.options.rule_set.players):
-            return [
-                Outgoing(peer, write(Refuse("The table is full; you may watch it.")), last=True)
-            ]
+            last = peer not in self._watchers
+            return [Outgoing(peer, write(Refuse("The table is full; you may watch it.")), last)]
         self._watchers.discard(peer)
         colour = _free_colour(knock.colour, others)
         guests = list(self.state.guests)
         share = self._unheard if index is None else guests[index].share
-        guest = Guest(peer, knock.name, colour, addresses=knock.addresses, share=share)
+        name = distinct(knock.name, (guest.name for guest in others), NAME_CELLS)
+        guest = Guest(peer, name, colour, addresses=knock.addresses, share=share)
         if index is None:
             guests.append(guest)
         else:
@@ -198,14 +195,6 @@ class Opener:
     def _watched(self) -> list[Outgoing]:
         self.state = replace(self.state, watchers=len(self._watchers))
         return self._tell_all()
-
-    def _unwelcome(self, others: tuple[Guest, ...], knock: Knock) -> str | None:
-        if skeleton(knock.name) in {skeleton(guest.name) for guest in others}:
-            return Sentence(
-                "Somebody at the table looks too much like {name}: take another name.",
-                name=knock.name,
-            )
-        return None
 
     def _change(self, state: State) -> None:
         """Whoever was ready was ready for something else."""

@@ -73,6 +73,12 @@ class Visitor:
         """Another name or colour."""
         return self._send(Knock(name, colour, self.me.addresses))
 
+    def sit_down(self, me: Guest) -> list[Outgoing]:
+        """Whoever watched would rather play."""
+        self.watches = False
+        self.me = replace(me, key=self._key.public)
+        return self.knock()
+
     def settle(self, settings: Settings) -> list[Outgoing]:
         """Asks for other settings."""
         return self._send(Ask(settings))

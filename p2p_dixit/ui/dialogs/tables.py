@@ -16,6 +16,7 @@ from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.port import Joining, NewTable, Offer
 from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.widgets.stepper import Stepper
 
 
 class CreateDialog(Dialog[NewTable | None]):
@@ -43,8 +44,8 @@ class CreateDialog(Dialog[NewTable | None]):
                 yield Label(_("Name"))
                 yield Input(suggested, max_length=TABLE_NAME_CELLS, id="table-name")
             with Horizontal(classes="row tied"):
-                yield Label(_("Room code"))
-                yield Input(placeholder=_("empty: everybody nearby may join"), id="code")
+                yield Label(_("Who may come"))
+                yield Stepper([_("everybody nearby"), _("who has the code")], id="lock")
             yield HouseRows(House(Options()), timed=True)
             yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
@@ -70,12 +71,18 @@ class CreateDialog(Dialog[NewTable | None]):
 
     def _create(self) -> None:
         name = clean(self.query_one("#table-name", Input).value, TABLE_NAME_CELLS)
-        code = self.query_one("#code", Input).value.strip()
+        locked = bool(self.query_one("#lock", Stepper).index)
         try:
             packs = self.query_one(PacksRow).chosen
             house = self.query_one(HouseRows).chosen()
             self.dismiss(
-                NewTable(name or _("Our table"), house.options, code, packs, timer=house.timer)
+                NewTable(
+                    name or _("Our table"),
+                    house.options,
+                    packs=packs,
+                    timer=house.timer,
+                    locked=locked,
+                )
             )
         except UsageError as error:
             self.notify(told(error), severity="warning", markup=False)
@@ -107,13 +114,18 @@ class JoinDialog(Dialog[Joining | None]):
                     yield Input(placeholder="192.168.1.20:7777", id="address")
             with Horizontal(classes="row"):
                 yield Label(_("Room code"))
-                yield Input(placeholder=_("if the table has one"), id="code")
+                yield Input(placeholder=self._hint(), id="code")
             with Horizontal(classes="dialog-buttons"):
                 label = _("Watch  ⏎") if self.watch_only else _("Join  ⏎")
                 yield Button(label, variant="primary", id="join", compact=True)
                 if not self.watch_only:
                     yield Button(_("Only watch"), id="watch", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
+
+    def _hint(self) -> str:
+        if self.offer is not None and self.offer.locked:
+            return _("the words on the others' screens")
+        return _("if the table has one")
 
     @on(Input.Submitted)
     def submitted(self) -> None:

@@ -155,6 +155,10 @@ class LiveTable(_Watched):
         """Agrees that somebody who asks sits down."""
         self._do(lambda game: game.welcome(key))
 
+    def decline(self, key: bytes) -> None:
+        """Says no to somebody who asks."""
+        self._engine.call(lambda: self._presence.decline(key))
+
     def sit_down(self) -> None:
         """Asks for a seat; everybody at the table has to agree."""
         if self._snapshot.standing is not Standing.WATCHING:
@@ -206,7 +210,7 @@ class LiveLobby(_Watched):
         self._state: LobbySeen | None = None
         me = Guest(place.me.name, place.me.colour)  # until the opener's list is there
         guests, mine = ((), None) if place.watch else ((me,), 0)
-        self._snapshot = LobbySnapshot("", Options(), guests, mine, code=place.code)
+        self._snapshot = LobbySnapshot("", Options(), guests, mine, code=place.code, answered=False)
 
     def attach(self, presence: Presence, addresses: tuple[str, ...] = ()) -> None:
         """The presence this lobby stands for, and where others reach it."""
@@ -248,6 +252,12 @@ class LiveLobby(_Watched):
         self._only_guests()
         shown = clean_name(name, NAME_CELLS)
         self._do(lambda lobby: lobby.look(shown, rabbit))
+
+    def sit_down(self) -> None:
+        """Whoever only watches would rather play."""
+        presence, me = self._presence, self._place.me
+        if self._snapshot.me is None and presence is not None:
+            self._engine.call(lambda: presence.take_place(me))
 
     def propose(self, options: Options, timer: int) -> None:
         """Changes how the table plays; everybody's ready mark goes."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
-from p2p_dixit.net.room_code import read_code
+from p2p_dixit.net.room_code import make_code, read_code
 from p2p_dixit.runtime.engine import Engine
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
@@ -109,7 +109,8 @@ class LiveNetwork:
         if problem:
             return translated(problem)
         return _(
-            "Nobody yet. `p2p-dixit doctor` tells what may be in the way; an address works too."
+            "No table nearby yet: open one, go to one by its address, or press d to see what may"
+            " be in the way."
         )
 
     @property
@@ -130,6 +131,8 @@ class LiveNetwork:
         """Opens a table."""
         settings, packs = await asyncio.to_thread(self._settings, table)
         code = read_code(table.code) if table.code else ""
+        if table.locked and not code:
+            code = make_code(os.urandom)
         place = self._place(code)
         lobby = LiveLobby(place)
         opening = self._house.open(settings, place.me, code, place.feed.shown, packs)

@@ -5,11 +5,12 @@ from dataclasses import replace
 from p2p_dixit.rules.model import VoidReason
 from p2p_dixit.runtime.lobby.messages import WHOLE
 from p2p_dixit.runtime.presence import LobbySeen
-from p2p_dixit.runtime.seen import News, Seen
+from p2p_dixit.runtime.seen import LATE, News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
 from p2p_dixit.runtime.sharing.stock import Stock
-from p2p_dixit.ui.plain import void_words
+from p2p_dixit.ui.plain import fault_words, void_words
 from p2p_dixit.ui.port import (
+    Answers,
     Applicant,
     ChatLine,
     Guest,
@@ -24,10 +25,7 @@ from p2p_dixit.ui.port import (
     Work,
 )
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
-from p2p_dixit.ui.strings import _, translated
-
-# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
-LATE = 3
+from p2p_dixit.ui.strings import _, plural, translated
 
 _WORK = {
     "keys": Work.KEYS,
@@ -72,6 +70,8 @@ def told(seen: Seen) -> Snapshot:
         applicants=_applicants(seen),
         standing=Standing(seen.standing.value),
         watchers=seen.watchers,
+        missed=seen.missed,
+        answers=Answers(seen.answers.agreed, seen.answers.needed, seen.answers.declined),
     )
     # when the answer is given nothing is asked any more, though the step is open for others
     return shown if seen.asked and not seen.trouble else replace(shown, ask=None)
@@ -79,7 +79,14 @@ def told(seen: Seen) -> Snapshot:
 
 def _applicants(seen: Seen) -> tuple[Applicant, ...]:
     return tuple(
-        Applicant(one.key, one.name, one.returns, len(one.agreed), seen.me in one.agreed)
+        Applicant(
+            one.key,
+            one.name,
+            one.returns,
+            len(one.agreed),
+            mine=seen.me in one.agreed,
+            declined=one.key in seen.declines,
+        )
         for one in seen.applicants
     )
 
@@ -88,13 +95,14 @@ def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
     """The lobby, for the screens; what is not told again stays as it was `before`."""
     state = seen.state
     chat = tuple(ChatLine(n, guest, text) for n, (guest, text) in enumerate(seen.said))
-    obstacle = _awaited(seen) if seen.awaited else seen.obstacle
+    obstacle = _awaited(seen) if seen.awaited else _too_few(seen) or seen.obstacle
     obstacle = translated(seen.trouble or seen.refused or obstacle)
     if state is None:
         return replace(before, chat=chat, obstacle=obstacle)
     keys = [guest.key for guest in state.guests]
     return replace(
         before,
+        answered=True,
         table=state.settings.name,
         options=state.settings.options,
         timer=state.settings.timer,
@@ -107,6 +115,15 @@ def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
         chat=chat,
         obstacle=obstacle,
     )
+
+
+def _too_few(seen: LobbySeen) -> str:
+    """How many are still needed."""
+    if seen.state is None:
+        return ""
+    missing = min(seen.state.settings.options.rule_set.players) - len(seen.state.guests)
+    text = plural("Waiting for {n} more player.", "Waiting for {n} more players.", missing)
+    return text if missing > 0 else ""
 
 
 def _awaited(seen: LobbySeen) -> str:
@@ -142,15 +159,6 @@ def _notices(seen: Seen) -> tuple[Notice, ...]:
     return tuple(Notice(n, *_words(news, names)) for n, news in enumerate(seen.news))
 
 
-def fault_words(what: str) -> str:
-    """What somebody was convicted of, as one says it at a table."""
-    return {
-        "signed two different moves": _("told different players different moves"),
-        "contradicted its own signature": _("took back what it had signed"),
-        "made a move that is provably bad": _("tampered with cards or votes"),
-    }.get(what) or translated(what)
-
-
 def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
     name = names[news.seat] if news.seat is not None and news.seat < len(names) else news.detail
     sentences = {
@@ -158,8 +166,12 @@ def _words(news: News, names: list[str]) -> tuple[str, NoticeKind]:
         "leaving": (_("{name} gets up from the table."), NoticeKind.NEWS),
         "came": (_("{name} sits down and plays from the next round on."), NoticeKind.NEWS),
         "convicted": (_("{name} cheated: {detail}."), NoticeKind.TROUBLE),
-        "applied": (_("{name} asks to sit down. Let them with w."), NoticeKind.NEWS),
-        "returns": (_("{name} would like to come back. Let them with w."), NoticeKind.NEWS),
+        "applied": (_("{name} asks to sit down. Answer with w."), NoticeKind.NEWS),
+        "returns": (_("{name} would like to come back. Answer with w."), NoticeKind.NEWS),
+        "declined": (
+            _("The table said no: there is no seat for you now. You may go on watching."),
+            NoticeKind.WARNING,
+        ),
         "no seat": (_("There is no seat for you: {detail}"), NoticeKind.WARNING),
         "again": (_("{name} would like to play again."), NoticeKind.NEWS),
         "void": (_void(news.detail), NoticeKind.WARNING),

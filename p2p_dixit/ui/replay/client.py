@@ -106,6 +106,9 @@ class ReplayClient:
     def welcome(self, key: bytes) -> None:
         """Nobody asks for a seat."""
 
+    def decline(self, key: bytes) -> None:
+        """Nobody asks for a seat."""
+
     def sit_down(self) -> None:
         """There is no seat to be had."""
 

@@ -1,6 +1,7 @@
 """The lobby: who is there, in which colour, by which rules, and who is ready."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,16 +18,18 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.house import house_words, with_rules
-from p2p_dixit.ui.messages import Left, Opened
+from p2p_dixit.ui.messages import Left, Liked, Opened
 from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
 from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
+from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.strings import _, plural, told
+from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import seat_words
+from p2p_dixit.ui.words import as_sentence, seat_words
 
 NAMES = tuple(RULE_SETS)
 
@@ -40,6 +43,7 @@ class LobbyScreen(Screen[None]):
         Binding("ctrl+o", "house", _("Options")),
         Binding("ctrl+t", "chat", _("Chat")),
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
+        Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
@@ -53,6 +57,8 @@ class LobbyScreen(Screen[None]):
         self._told_chat = 0
         self._gone = False
         self._ready = False  # the own mark, as it was shown last
+        self._asked = ""  # the name that was asked for last
+        self._eager = False  # ready as soon as the table knows the new name
 
     @property
     def rules_played(self) -> Options:
@@ -75,7 +81,7 @@ class LobbyScreen(Screen[None]):
         yield Static(id="lobby-title", classes="screen-title")
         with Horizontal(id="lobby-body", classes="body"):
             with Vertical(id="lobby-guests"):
-                yield Label(_("At the table"), classes="dialog-title")
+                yield Label(_("At the table"), classes="dialog-title", id="company")
                 yield Static(id="guests")
                 yield Static(id="obstacle", classes="hint")
             with Vertical(id="lobby-side"):
@@ -84,7 +90,7 @@ class LobbyScreen(Screen[None]):
                     yield Input(me.name, max_length=NAME_CELLS, id="name")
                 with Horizontal(classes="row mine"):
                     yield Label(_("Your rabbit"))
-                    yield Stepper(rabbits(dark=True), me.rabbit, id="colour")
+                    yield Stepper([], id="colour")
                 with Horizontal(classes="row tied"):
                     yield Label(_("Rules"))
                     yield Stepper(
@@ -120,15 +126,12 @@ class LobbyScreen(Screen[None]):
             self.post_message(Opened(self.now.started))
             return
         dark = self.app.current_theme.dark
-        rows = [
-            guest_words(guest, me=n == self.now.me, dark=dark)
-            for n, guest in enumerate(self.now.guests)
-        ]
         self.set_class(self.mine is None, "-watching")
+        self.set_class(not self.now.answered, "-coming")
         self._tell_unready()
-        self.query_one("#lobby-title", Static).update(Content(f"☾ {self.now.table}"))
-        self.query_one("#guests", Static).update(Content("\n").join([*rows, *self._watchers()]))
-        self.query_one("#obstacle", Static).update(Content(f"\n{self.now.obstacle}"))
+        self._show_company(dark=dark)
+        self._show_mine(dark=dark)
+        self.query_one("#obstacle", Static).update(Content(f"\n{as_sentence(self.now.obstacle)}"))
         self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
         self.query_one("#rules", Stepper).offer(
@@ -139,6 +142,39 @@ class LobbyScreen(Screen[None]):
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
 
+    def _show_company(self, *, dark: bool) -> None:
+        """Who is there; nobody is before the table has answered."""
+        coming = _("On the way to the table …")
+        title = self.now.table if self.now.answered else coming
+        self.query_one("#lobby-title", Static).update(Content(f"☾ {title}"))
+        self.query_one("#company", Label).display = self.now.answered
+        rows = [
+            guest_words(guest, me=n == self.now.me, dark=dark)
+            for n, guest in enumerate(self.now.guests)
+        ]
+        words = Content("\n").join([*rows, *self._watchers()])
+        self.query_one("#guests", Static).update(words if self.now.answered else Content())
+
+    def _show_mine(self, *, dark: bool) -> None:
+        """The own name and rabbit as the table has them: both may have been taken."""
+        if self.mine is None or not self.now.answered:
+            return
+        free, looks = self._free_rabbits(), rabbits(dark=dark)
+        self.query_one("#colour", Stepper).offer(
+            [looks[one] for one in free], free.index(self.mine.rabbit)
+        )
+        field = self.query_one("#name", Input)
+        if not field.has_focus or field.value == self._asked:
+            field.value = self.mine.name
+        if self._eager:
+            self._eager = False
+            self._try(lambda: self.client.set_ready(True))
+
+    def _free_rabbits(self) -> list[int]:
+        """Those that nobody else has."""
+        taken = {guest.rabbit for n, guest in enumerate(self.now.guests) if n != self.now.me}
+        return [one for one in range(len(RABBITS)) if one not in taken]
+
     def _rules(self) -> Content:
         """The rule set, and how this table plays it."""
         options = self.now.options
@@ -148,7 +184,8 @@ class LobbyScreen(Screen[None]):
     def _watchers(self) -> list[Content]:
         if self.mine is None:
             words = _("You only watch. The game begins when all players are ready.")
-            return [Content.styled(f"\n{words}", "$quiet")]
+            play = filled(_("[b]s[/b] play, too"))
+            return [Content.styled(f"\n{words}", "$quiet"), play]
         count = plural("{n} person watches", "{n} people watch", self.now.watchers)
         return [Content.styled(count, "$quiet")] if self.now.watchers else []
 
@@ -189,16 +226,33 @@ class LobbyScreen(Screen[None]):
         self._told_chat = len(self.now.chat)
 
     @on(Input.Submitted, "#name")
-    def renamed(self, event: Input.Submitted) -> None:
+    def renamed(self) -> None:
         """Another name."""
-        if self.mine is not None:
-            self._look(clean(event.value, NAME_CELLS), self.mine.rabbit)
+        self._asked = ""
+        self._rename()
+
+    @on(Input.Blurred, "#name")
+    def left_name(self) -> None:
+        """Going elsewhere is as good as Enter."""
+        self._rename()
+
+    def _rename(self) -> bool:
+        """Takes over what stands in the field; whether that is another name."""
+        name = clean(self.query_one("#name", Input).value, NAME_CELLS)
+        if self.mine is None or name in ("", self.mine.name, self._asked):
+            return False
+        self._asked = name
+        self._look(name, self.mine.rabbit)
+        self._like(name=name)
+        return True
 
     @on(Stepper.Changed, "#colour")
     def recoloured(self, event: Stepper.Changed) -> None:
         """Another rabbit."""
         if self.mine is not None:
-            self._look(self.mine.name, event.index)
+            colour = self._free_rabbits()[event.index]
+            self._look(self.mine.name, colour)
+            self._like(colour=colour)
 
     @on(Stepper.Changed, "#rules")
     def rules_chosen(self, event: Stepper.Changed) -> None:
@@ -219,7 +273,10 @@ class LobbyScreen(Screen[None]):
 
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:
-        """Ready, or not yet."""
+        """Ready, or not yet; what still stands in the field of the name counts first."""
+        if self._rename():
+            self._eager = True
+            return
         ready = self.mine is not None and self.mine.ready
         self._ready = False  # taking it back oneself is no news
         self._try(lambda: self.client.set_ready(not ready))
@@ -243,6 +300,11 @@ class LobbyScreen(Screen[None]):
         """Back to the buttons."""
         self.query_one("#ready", Button).focus()
 
+    def action_sit_down(self) -> None:
+        """Whoever only watches would rather play."""
+        if self.mine is None:
+            self._try(self.client.sit_down)
+
     def action_leave(self) -> None:
         """Home."""
         self.client.leave()
@@ -250,6 +312,10 @@ class LobbyScreen(Screen[None]):
 
     def _look(self, name: str, rabbit: int) -> None:
         self._try(lambda: self.client.look(name, rabbit))
+
+    def _like(self, **what: str | int) -> None:
+        """The name and rabbit of this evening are those of the next one."""
+        self.post_message(Liked(replace(self.context.settings, **what)))  # type: ignore[arg-type] # fields by name
 
     def _try(self, act: Callable[[], None]) -> None:
         try:

@@ -63,7 +63,7 @@ class SettingsScreen(Layer[None]):
             )
             yield from _row(_("Things move"), switch, int(not likes.reduced_motion), "motion")
             yield from _row(_("Bell on your turn"), switch, int(likes.bell), "bell")
-            yield from _row(_("Describe pictures"), switch, int(likes.alt_texts), "alt")
+            yield from _row(_("Describe pictures"), switch, int(likes.alt_texts), "describe")
             yield from _row(
                 _("Fetch packs unasked"),
                 [_megabytes(size) for size in FETCH_MEGABYTES],
@@ -105,7 +105,7 @@ class SettingsScreen(Layer[None]):
                 self._like(replace(likes, reduced_motion=not n))
             case "bell":
                 self._like(replace(likes, bell=bool(n)))
-            case "alt":
+            case "describe":
                 self._like(replace(likes, alt_texts=bool(n)))
             case "fetch":
                 self._like(replace(likes, fetch_megabytes=FETCH_MEGABYTES[n]))

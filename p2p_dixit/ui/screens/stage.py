@@ -52,6 +52,7 @@ class StageScreen(TableScreen):
         self._beat = 0
         self.board = Board(context.gallery, context.renderer, motion=context.motion)
         self._beats: Timer | None = None
+        self._beating = -1  # the counted round whose beats have begun
         self._listening = False
 
     # what is shown
@@ -111,6 +112,7 @@ class StageScreen(TableScreen):
     def changed(self) -> None:
         if not self._listening:
             return
+        self.seen = max(self.seen, self.now.missed)
         if self.answered_by_itself():
             return  # the snapshot that follows comes back here
         self.show()
@@ -136,10 +138,12 @@ class StageScreen(TableScreen):
         self._show_side()
 
     def _show_side(self) -> None:
-        side = _("{n} in the pile").format(n=self.now.pile)
+        sides = [_("F1 rules · ? help")]
+        if self.now.round:  # before the first deal there is no pile
+            sides.insert(0, _("{n} in the pile").format(n=self.now.pile))
         if self.now.watchers:
-            side = f"{plural('{n} watching', '{n} watching', self.now.watchers)} · {side}"
-        words = Content.assemble(self._time_left(), f"{side} · {_('F1 rules · ? help')}")
+            sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
+        words = Content.assemble(self._time_left(), " · ".join(sides))
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
@@ -179,6 +183,7 @@ class StageScreen(TableScreen):
         words = Content(f"{label}  ⏎")
         if button.label != words:
             button.label = words
+            button.refresh(layout=True)  # it is as wide as what it says
 
     def show_alt(self) -> None:
         line = self.query_one("#alt", Line)
@@ -193,9 +198,8 @@ class StageScreen(TableScreen):
     def _show_reveal(self, result: RoundResult) -> None:
         if not self.context.motion:
             self._beat = len(result.table)
-        elif self._beats is not None and self._beat == 0:
-            self._beats.reset()
-            self._beats.resume()
+        else:
+            self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
         self.scene = Scene(Content(), faces, cards=result.table)
         self.board.show(faces)
@@ -208,6 +212,13 @@ class StageScreen(TableScreen):
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
+
+    def _begin_beats(self) -> None:
+        """Once for a reveal: machines that deal on behind it would hold up its first card."""
+        if self._beats is not None and self._beating != self.seen:
+            self._beating = self.seen
+            self._beats.reset()
+            self._beats.resume()
 
     def _next_beat(self) -> None:
         result = self.revealing

@@ -1,6 +1,7 @@
 """What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
 
 from collections.abc import Callable
+from functools import partial
 
 from textual.app import SystemCommand
 from textual.content import Content
@@ -14,7 +15,7 @@ from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import Left
 from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.standing import unanswered
+from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
@@ -103,11 +104,18 @@ class TableScreen(Screen[None]):
         if not late:
             self.notify(_("Nobody keeps the table waiting."), markup=False)
             return
-        names = [seat_words(self.now.seats[n], dark=self.dark) for n in late]
+        names = [self._without_words(n) for n in late]
         self.app.push_screen(
             Choose(_("Go on without whom? They may come back."), names),
             callback=lambda n: None if n is None else self._go_on_without(late[n]),
         )
+
+    def _without_words(self, seat: int) -> Content:
+        """Who it is about, and what would come of it."""
+        name = seat_words(self.now.seats[seat], dark=self.dark)
+        if not ends_without(self.now, seat):
+            return name
+        return Content.assemble(name, (_("  too few are left then: the game ends"), "$warning"))
 
     def _go_on_without(self, seat: int) -> None:
         self.attempt(lambda: self.client.go_on_without(seat))
@@ -123,17 +131,28 @@ class TableScreen(Screen[None]):
 
     def action_welcome(self) -> None:
         """Somebody asks to sit down: everybody has to agree."""
-        asking = unanswered(self.now)
-        if not asking:
+        answers = self._answers()
+        if not answers:
             self.notify(_("Nobody asks for a seat."), markup=False)
             return
-        names = [Content(one.name) for one in asking]
+        words = [Content(text) for text, _answer in answers]
         self.app.push_screen(
-            Choose(_("Who may sit down? All players have to agree."), names),
-            callback=lambda n: (
-                None if n is None else self.attempt(lambda: self.client.welcome(asking[n].key))
-            ),
+            Choose(_("Who may sit down? All players have to agree."), words),
+            callback=lambda n: None if n is None else self.attempt(answers[n][1]),
         )
+
+    def _answers(self) -> list[tuple[str, Callable[[], None]]]:
+        """Yes to everybody who asks; no to those who have not heard it yet."""
+        client, new = self.client, unanswered(self.now)
+        yes = [
+            (_("Yes, {name} may").format(name=one.name), partial(client.welcome, one.key))
+            for one in not_welcomed(self.now)
+        ]
+        no = [
+            (_("No, not {name}").format(name=one.name), partial(client.decline, one.key))
+            for one in new
+        ]
+        return [*yes, *no]
 
     def action_sit_down(self) -> None:
         """Asks for a seat, or for the old one."""
@@ -151,6 +170,11 @@ class TableScreen(Screen[None]):
             "The others go on without you; your points stay on the track. To come back to this"
             " game later, close the program instead: Ctrl+Q keeps your seat."
         )
+        if self.now.me is not None and ends_without(self.now, self.now.me):
+            text = _(
+                "Without you too few are left, and the game ends for everybody. To come back to it"
+                " later, close the program instead: Ctrl+Q keeps your seat."
+            )
         if self._against_bots:
             text = _("This game against bots ends here.")
         elif self.now.trouble:
@@ -179,9 +203,7 @@ class TableScreen(Screen[None]):
             SystemCommand(
                 _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
             ),
-            SystemCommand(
-                _("Let somebody sit down"), _("Who asks for a seat"), self.action_welcome
-            ),
+            SystemCommand(_("Answer who asks for a seat"), _("Yes, or no"), self.action_welcome),
             SystemCommand(
                 _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
             ),

@@ -95,6 +95,18 @@ async def test_a_table_is_created_with_its_options() -> None:
         assert given == [NewTable("Robin's table", options, timer=3600)]
 
 
+async def test_a_table_may_be_for_those_who_have_the_code() -> None:
+    given: list[NewTable | None] = []
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(CreateDialog(app.context), callback=given.append)
+        await settled(pilot)
+        await _to(pilot, "lock")
+        await pilot.press("right", "enter")
+        await settled(pilot)
+        assert given == [NewTable("Robin's table", Options("modern"), locked=True)]
+
+
 async def test_practice_has_house_options_too() -> None:
     given: list[Practice | None] = []
     app = DixitApp(context())

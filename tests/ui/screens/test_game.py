@@ -4,8 +4,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.timer import Timer
 from textual.widgets import Input
 
 from p2p_dixit.errors import RuleViolation
@@ -16,7 +18,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import Applicant, ChatLine, Snapshot, Standing
+from p2p_dixit.ui.port import Answers, Applicant, ChatLine, Snapshot, Standing
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -199,6 +201,44 @@ async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
         assert "Found by" in screen_text(pilot.app)
 
 
+async def test_machines_that_deal_on_do_not_hold_up_a_reveal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Timer] = []
+    monkeypatch.setattr(Timer, "reset", lambda timer: begun.append(timer))  # noqa: PLW0108
+    async with playing(moments.VOTED, context(reduced_motion=False)) as (_, client):
+        begun.clear()
+        for pile in (30, 29, 28):
+            client.show(replace(moments.AFTER, pile=pile))
+        assert len(begun) == 1
+
+
+async def test_rounds_that_were_over_before_one_came_are_not_revealed() -> None:
+    async with playing(moments.VOTED) as (pilot, client):
+        client.show(replace(moments.AFTER, missed=len(moments.AFTER.results)))
+        await settled(pilot)
+        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        assert shown is not None
+        assert shown.results == moments.AFTER.results
+        assert shown == client.snapshot
+
+
+async def test_the_button_is_as_wide_as_what_it_says() -> None:
+    async with playing(moments.VOTE) as (pilot, client):
+        assert "Vote  ⏎" in screen_text(pilot.app)
+        client.show(moments.TELL)
+        await settled(pilot)
+        assert "Tell with this  ⏎" in screen_text(pilot.app)
+
+
+async def test_nobody_thinks_of_a_clue_but_the_storyteller() -> None:
+    async with playing(moments.OTHERS_TELL) as (pilot, client):
+        assert "▲ Clover is thinking of a clue …" in screen_text(pilot.app)
+        client.show(moments.owing(moments.OTHERS_TELL, 2))  # whose machine has not heard it
+        await settled(pilot)
+        assert "The clue is on its way. Waiting for ■ Hazel" in screen_text(pilot.app)
+
+
 async def test_the_last_round_can_be_seen_again() -> None:
     async with playing(moments.VOTED) as (pilot, client):
         await pilot.press("l")
@@ -232,6 +272,17 @@ async def test_the_table_can_go_on_without_a_sleeper() -> None:
         assert "go on" in screen_text(pilot.app)
         await pilot.press("g", "1")
         assert client.done == [("without", 3)]
+
+
+async def test_going_on_without_the_third_of_three_says_that_the_game_ends() -> None:
+    three = replace(moments.SLOW, seats=moments.SLOW.seats[1:4], me=0)
+    async with playing(three) as (pilot, _client):
+        await pilot.press("g")
+        await settled(pilot)
+        assert "Thistle  too few are left then: the game ends" in screen_text(pilot.app)
+        await pilot.press("escape", "escape")
+        await settled(pilot)
+        assert "the game ends for everybody" in " ".join(screen_text(pilot.app).split())
 
 
 async def test_leaving_asks_first() -> None:
@@ -307,6 +358,30 @@ async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
         assert "asks to sit down" not in screen_text(pilot.app)
         await pilot.press("w")
         assert len(client.done) == 1
+
+
+async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
+    dora = Applicant(b"k" * 32, "Dora")
+    async with playing(replace(moments.VOTED, applicants=(dora,))) as (pilot, client):
+        await pilot.press("w", "2")
+        assert client.done == [("decline", b"k" * 32)]
+        client.show(replace(moments.VOTED, applicants=(replace(dora, declined=True),)))
+        await settled(pilot)
+        assert "Dora asks to sit down" not in screen_text(pilot.app)
+        await pilot.press("w")
+        await settled(pilot)
+        assert "No, not Dora" not in screen_text(pilot.app)
+        await pilot.press("1")
+        assert client.done[1:] == [("welcome", b"k" * 32)]
+
+
+async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
+    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=Answers(2, 5))
+    async with playing(asking) as (pilot, client):
+        assert "everybody has to agree, 2 of 5 have" in screen_text(pilot.app)
+        client.show(replace(asking, answers=Answers(2, 5, declined=True)))
+        await settled(pilot)
+        assert "You asked for a seat: the table said no" in screen_text(pilot.app)
 
 
 async def test_who_watches_asks_for_a_seat_by_one_key_and_leaves_unasked() -> None:

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from textual.widgets import Static
+
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.port import LobbySnapshot
+from p2p_dixit.ui.port import Guest, LobbySnapshot
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
@@ -26,10 +28,59 @@ async def test_ready_name_colour_rules_and_chat() -> None:
         assert client.done == [
             ("ready", True),
             ("propose", Options("odyssey"), 0),
-            ("look", "Robin", 1),
+            ("look", "Robin", 3),  # the next that nobody has
             ("look", "Robin!", 0),
             ("say", "hi"),
         ]
+
+
+async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> None:
+    client = ScriptedLobby(LOBBY)
+    shared = context()
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(shared, client))
+        await settled(pilot)
+        await pilot.press("up", "up", "up", "end", "!", "ctrl+r")
+        await settled(pilot)
+        assert client.done == [("look", "Robin!", 0)]
+        renamed = replace(LOBBY, guests=(Guest("Robin! 2", 4), *LOBBY.guests[1:]))
+        client.show(renamed)
+        await settled(pilot)
+        assert client.done[1:] == [("ready", True)]
+        assert "Your name      Robin! 2" in screen_text(app)
+        assert "★" in str(app.screen.query_one("#colour .stepper-value", Static).content)
+        assert shared.settings.name == "Robin!"
+        await pilot.press("tab")
+        assert len(client.done) == 2
+
+
+async def test_before_the_table_has_answered_nobody_is_there() -> None:
+    why = "nothing answers there"
+    client = ScriptedLobby(replace(LOBBY, table="", answered=False, obstacle=why))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "On the way to the table" in shown
+        assert "Nothing answers there." in shown
+        assert "Robin" not in shown
+        assert "I am ready" not in shown
+        client.show(LOBBY)
+        await settled(pilot)
+        assert "Robin (you)" in screen_text(app)
+
+
+async def test_whoever_only_watches_may_rather_play() -> None:
+    client = ScriptedLobby(replace(LOBBY, me=None))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert "s play, too" in screen_text(app)
+        await pilot.press("s")
+        assert client.done == ["sit down"]
 
 
 async def test_the_game_opens_by_itself_when_all_are_ready() -> None:

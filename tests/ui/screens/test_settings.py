@@ -1,5 +1,7 @@
 """Settings are taken over and kept at once."""
 
+from threading import Event
+
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
@@ -21,6 +23,29 @@ async def test_every_change_is_kept() -> None:
         assert kept[-1].name == "Robina"
         assert kept[-1].colour == 1
         assert kept[-1].theme == MORNING.name
+
+
+async def test_a_name_typed_faster_than_the_disk_writes_is_kept_whole() -> None:
+    kept: list[str] = []
+    turns: list[int] = []  # who is writing
+    more = Event()
+
+    def slow(settings: Settings) -> None:
+        turns.append(1)
+        assert len(turns) == 1, "two threads write one file"
+        more.wait(0.05)
+        kept.append(settings.name)
+        turns.pop()
+
+    shared = context()
+    shared.keep = slow
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("f2", "end", *"!?&")
+        more.set()
+        await settled(pilot)
+        assert kept[-1] == "Robin!?&"
+        assert turns == []
 
 
 async def test_a_full_disk_is_said_and_stops_nothing() -> None:

@@ -1,11 +1,13 @@
 """Trouble on the screen: it stands there as long as it lasts, and the way out works."""
 
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
 from textual.widgets import OptionList
 
+from p2p_dixit.runtime.doctor.examination import examine_terminal
 from p2p_dixit.runtime.doctor.findings import Finding, ok, problem
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.port import Offer, Unfinished
@@ -106,6 +108,24 @@ async def test_whoever_finds_nobody_can_look_why() -> None:
         assert flat(screen_text(app)).count("cannot send") == 1
         await pilot.press("escape")
         assert isinstance(app.screen, HomeScreen)
+
+
+async def test_the_terminal_is_looked_at_while_the_client_draws_on_it() -> None:
+    async def findings() -> AsyncIterator[Finding]:
+        yield ok("output", "none" if hasattr(sys.stdout, "encoding") else "in the client's hands")
+        for finding in examine_terminal():
+            yield finding
+
+    shared = context(FakeNetwork(()))
+    shared.services = replace(shared.services, examine=findings)
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d")
+        await settled(pilot)
+        shown = flat(screen_text(app))
+        assert "✓ output in the client's hands" in shown
+        assert "terminal" in shown
+        assert "looking …" not in shown
 
 
 async def test_where_there_are_tables_nothing_is_in_the_way() -> None:

@@ -198,6 +198,7 @@ TARGETS = (
         company.read,
         lambda: [
             company.write(company.Again(bytes(32))),
+            company.write(company.No(bytes(32))),
             company.write(company.Whereabouts(((key_of(1).public, GUEST.addresses),))),
         ],
         company.write,
