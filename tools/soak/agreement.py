@@ -1,8 +1,9 @@
 """What each rule of the agreement is good for: sessions with one of them left out.
 
 Each (tests/session/ablations.py, nonces.py) runs in the weather that its rule is made for, and must
-go wrong somewhere, or the simulator is blind. The same seeds with the rule in force go right. The
-table is a stand-in without cards (tests/session/toy.py): what is tried is the agreement; only the
+do harm somewhere (divide the table, convict somebody honest, give a secret away; a stall alone does
+not count), or the simulator is blind. The same seeds with the rule in force go right. The table is
+a stand-in without cards (tests/session/toy.py): what is tried is the agreement; only the
 nonces need cards.
 
     python -m tools.soak.agreement SEED ABLATION          repeats one evening, with its trace
@@ -29,15 +30,14 @@ NONCES = "nonces-without-the-step"
 WORKERS = 2
 CHUNK = 4  # seeds handed to a worker at a time
 
-# Enough to believe it; after so many without any fault the simulator is called blind.
-ENOUGH = 5
-BLIND = 1000
+ENOUGH = 5  # seeds with harm, to believe it
 MOST_SEEDS = 4000
+HARMS = ("has another", "was convicted", "secrets leaked")
 
 # What a rule prevents may be rare: seeds that went wrong without it before come first.
 KNOWN: dict[str, tuple[int, ...]] = {
     "no-value-lock": (82, 185, 297),
-    "acks-after-promise": (18, 40, 52),
+    "acks-after-promise": (38,),
     "signing-after-a-lying-disk": (25, 113, 146),
 }
 
@@ -59,7 +59,7 @@ _GUSTS = Faults(
 WEATHERS: dict[str, tuple[int, int, Faults]] = {  # seats, length, faults
     "majority-acks": (3, 12, Faults(deaths=0, crashes=0, liars=1, lies=Lies(two_faced=True))),
     "no-value-lock": (3, 30, _GUSTS),
-    "acks-after-promise": (3, 30, _QUIET),
+    "acks-after-promise": (5, 30, _QUIET),
     "eviction-on-timeout": (4, 12, Faults(partitions=3)),
     "signing-after-a-lying-disk": (
         3,
@@ -106,12 +106,15 @@ def run(seconds: float) -> bool:
 
 def _tried(workers: ProcessPoolExecutor, name: str, end: float) -> bool:
     """Looks for evenings that go wrong without the rule; none may go wrong with it."""
-    seeds, wrong = 0, list[tuple[int, str]]()
+    seeds, harmed, stalled = 0, list[tuple[int, str]](), 0
     half = time.monotonic() + (end - time.monotonic()) / 2
     for seed, what in _seeds(workers, name, half, rule=False):
         seeds += 1
-        wrong += [(seed, what)] if what else []
-        if len(wrong) >= ENOUGH:
+        if any(harm in what for harm in HARMS):
+            harmed.append((seed, what))
+        elif what:
+            stalled += 1
+        if len(harmed) >= ENOUGH:
             break
     checked, still = 0, list[int]()
     for seed, what in _seeds(workers, name, end, rule=True):
@@ -119,17 +122,17 @@ def _tried(workers: ProcessPoolExecutor, name: str, end: float) -> bool:
         still += [seed] if what else []
         if checked >= seeds:
             break
-    print(f"  without the rule ({name}): {len(wrong)} of {seeds} seeds went wrong{_shown(wrong)}")
+    shown = _shown(harmed) if harmed else ": BLIND"
+    print(f"  without the rule ({name}): harm in {len(harmed)} of {seeds} seeds{shown}")
+    print(f"    {stalled} more came to a stop")
     also = f": {still}" if still else ""
     print(f"    with it {len(still)} of {checked}{also}", flush=True)
-    return (bool(wrong) or seeds < BLIND) and not still
+    return bool(harmed) and not still
 
 
-def _shown(wrong: list[tuple[int, str]]) -> str:
-    """One of them, a division rather than a stall."""
-    if not wrong:
-        return ""
-    seed, what = min(wrong, key=lambda one: "has another" not in one[1])
+def _shown(harmed: list[tuple[int, str]]) -> str:
+    """One of them, a division rather than anything else."""
+    seed, what = min(harmed, key=lambda one: HARMS[0] not in one[1])
     return f" (seed {seed}: {what})"
 
 
