@@ -18,7 +18,7 @@ from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.company import messages as company
-from p2p_dixit.runtime.company.addresses import AddressBook
+from p2p_dixit.runtime.company.circle import Circle
 from p2p_dixit.runtime.company.messages import Again, No, Whereabouts
 from p2p_dixit.runtime.company.rematch import Evening, Rematch
 from p2p_dixit.runtime.live import LiveGame
@@ -81,8 +81,7 @@ class Presence:
         self.genesis: Genesis | None = None
         self.rematch: Rematch | None = None  # of the last game
         self._past: LiveGame | None = None  # the last game, for those who still need its end
-        self._book = AddressBook()
-        self._roster = -1  # number of the roster whose links are kept
+        self._circle = Circle(self.mesh, key.public)
         self._trouble = ""
         self._visitor: Callable[[bytes], Visitor] | None = None
 
@@ -172,7 +171,7 @@ class Presence:
         rematch.want(self._key.public)
         self._past, self.game, self.genesis, self.lobby = game, None, None, None
         for peer in self.mesh.peers:
-            self._tell(peer, Again(rematch.evening.game))
+            self._circle.tell(peer, Again(rematch.evening.game))
         self._meet()
         self.show()
 
@@ -215,7 +214,7 @@ class Presence:
 
     def _connected(self, peer: bytes, address: Address | None, scope: str) -> None:
         self._trouble = ""
-        self._book.linked(peer, address, scope)
+        self._circle.linked(peer, address, scope)
         self.sharing.connected(peer)
         for game in self._games:
             game.connected(peer)
@@ -225,7 +224,7 @@ class Presence:
             self._say_no(self.game, peer)
             return
         if self.rematch is not None:
-            self._tell(peer, Again(self.rematch.evening.game))
+            self._circle.tell(peer, Again(self.rematch.evening.game))
             self._meet()
         if self.lobby is None and self._visitor is not None:
             self.lobby = self._visitor(peer)
@@ -241,6 +240,7 @@ class Presence:
         self.sharing.lost(peer)
         for game in self._games:
             game.lost(peer)
+        self._circle.lost(self._belonging())
         if self.rematch is not None:
             self.rematch.gone(peer)
         if self.game is not None:
@@ -276,7 +276,7 @@ class Presence:
             return
         if isinstance(message, Begin) and self.rematch is not None:
             self._follow(self.rematch, peer)
-        if isinstance(message, Knock) and (seen := self._book.where(peer)):
+        if isinstance(message, Knock) and (seen := self._circle.where(peer)):
             # where its link comes from is where the others can reach it
             message = replace(message, addresses=seen)
         if self.lobby is not None:
@@ -343,30 +343,25 @@ class Presence:
         self._look()
 
     def _introduce(self, peer: bytes) -> None:
-        """Tells a peer where the players are, and the players where this one is if it is one."""
-        players = self._players()
-        self._tell(peer, self._book.whereabouts(players - {peer}))
-        if peer in players:
-            for other in self.mesh.peers - {peer}:
-                self._tell(other, self._book.whereabouts([peer]))
+        self._circle.introduce(peer, self._players())
 
     def _say_no(self, game: LiveGame, peer: bytes) -> None:
         if peer in game.declines and self.genesis is not None:
-            self._tell(peer, No(self.genesis.game))
+            self._circle.tell(peer, No(self.genesis.game))
 
     def _told_no(self, player: bytes) -> None:
         if self.game is not None:
             self.game.declined(player)
 
-    def _tell(self, peer: bytes, message: company.Message) -> None:
-        self.mesh.send(peer, wrap(Channel.COMPANY, company.write(message)))
-
     def _know(self, peer: bytes, told: Iterable[str], teller: bytes) -> None:
-        """Keeps a link to a player or guest, at what was told and what we know ourselves."""
-        known = self._players() if self.game is not None else self._guests()
-        if peer in known and peer != self._key.public:
-            self._book.told(peer, told, teller)
-            self.mesh.know(peer, self._book.of(peer))
+        """Somebody told where a player or guest is."""
+        if peer in (self._players() if self.game is not None else self._guests()):
+            self._circle.know(peer, told, teller)
+
+    def _belonging(self) -> frozenset[bytes]:
+        """The keys of all who play, are guests, or may want another game."""
+        evening = () if self.rematch is None else self.rematch.evening.seats
+        return self._players() | self._guests() | {player.key for player in evening}
 
     def _guests(self) -> frozenset[bytes]:
         state = None if self.lobby is None else self.lobby.state
@@ -415,7 +410,7 @@ class Presence:
         rematch, self.rematch = self.rematch, None
         self.sharing.want(self.packs, genesis.settings.options.deck)
         self.game = self._game_of(genesis, seat, kept)
-        self._roster = -1
+        self._circle.begin()
         self._keep_links(self.game)
         self.game.start(kept.records, whole=kept.whole)
         for peer in self.mesh.peers:
@@ -469,15 +464,7 @@ class Presence:
             self._listener(replace(seen, stock=self.sharing.stock))
 
     def _keep_links(self, game: LiveGame) -> None:
-        """Whoever sits at the table belongs to us, wherever they came from."""
-        roster = game.node.replica.roster
-        if roster.number == self._roster:
-            return
-        self._roster = roster.number
-        for member in roster:
-            self.mesh.know(member.key, self._book.of(member.key))
-            if member.since == roster.number and member.key in self.mesh.peers:
-                self._introduce(member.key)
+        self._circle.keep(game.node.replica.roster, self._players())
 
     def _send(self, peer: bytes, message: bytes) -> None:
         self.mesh.send(peer, wrap(Channel.GAME, message))
