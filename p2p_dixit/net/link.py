@@ -21,12 +21,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import greeting, limits
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
-from p2p_dixit.net.rates import Bucket
 from p2p_dixit.net.records import BEAT_RECORD, Assembler
 
 
@@ -79,8 +79,8 @@ class Link:
         self._suspected = False
         self._heard_at: float | None = _now()
         self._sent_at = _now()
-        self._bytes = Bucket(limits.BYTES_PER_SECOND, limits.BYTES_AT_ONCE)
-        self._messages = Bucket(limits.MESSAGES_PER_SECOND, limits.MESSAGES_AT_ONCE)
+        self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
+        self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
 
     @property
     def queued(self) -> int:
@@ -144,12 +144,12 @@ class Link:
 
     async def _deliver(self, message: bytes) -> None:
         if self._closing is None:
-            if pause := self._messages.take(_now()):
+            if pause := self._messages.owe(1, _now()):
                 await asyncio.sleep(pause)
             await self._receiver.message(message)
 
     async def _ration(self, size: int) -> None:
-        if pause := self._bytes.take(_now(), size):
+        if pause := self._bytes.owe(size, _now()):
             await asyncio.sleep(pause)
 
     async def _heard(self) -> None:
