@@ -39,6 +39,7 @@ class Headless:
         self.presence: Presence | None = None
         self.done = asyncio.Event()
         self.round = 0
+        self.linked: frozenset[bytes] = frozenset()
         self.shown: Shown | None = None
         self.poked = asyncio.Event()
 
@@ -52,6 +53,7 @@ class Headless:
         house = House(DiskFiles(), place, os.urandom, time.time, at)
         if self.options.discover:
             await house.look_around(self.poked.set)
+            self.say("looks around")
         self.presence = await self.sit_down(house)
         player = asyncio.create_task(self.play())
         await self.done.wait()
@@ -111,6 +113,7 @@ class Headless:
         if game is None:
             return
         now = game.seen()
+        self.miss({player.key: player.name for player in now.players})
         if len(now.results) != self.round:
             self.round = len(now.results)
             self.say("round", self.round)
@@ -129,6 +132,13 @@ class Headless:
                 game.wish(seat)
         if now.asked and now.me is not None:
             game.submit(*answer(asks(now.game)[now.me], now.game, now.me, Mind(), self.dice))
+
+    def miss(self, names: dict[bytes, str]) -> None:
+        """Tells whose link was given up."""
+        linked = frozenset() if self.presence is None else self.presence.mesh.peers
+        for key in self.linked - linked:
+            self.say("lost", names[key])
+        self.linked = linked
 
 
 def _split(text: str) -> tuple[str, int]:
