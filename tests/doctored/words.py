@@ -294,11 +294,13 @@ class Stranger(Attack):
         tell(liar, Chat("let me in"), React("clap"), Recall(NOISE[:16]), Want(0, 0, 0, 0))
 
 
-class LookAlike(Attack):
-    """Asks for a seat under a name that looks like one at the table."""
+class Newcomer(Attack):
+    """Asks for the next seat, under a name that may look like one at the table."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def begin(self, liar: Liar) -> None:
-        body = Apply(liar.key.public, ("P\u200alayer 1", 9))
-        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
-        body = Apply(liar.key.public, ("Plаyer 1", 9))  # noqa: RUF001 - that is the trick
-        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
+        body = Apply(liar.key.public, (self.name, 9))
+        seat = len(replica_of(liar).table.players)
+        tell(liar, Filed(write_paper(Said(stated(liar, body, seat), body))))
