@@ -4,7 +4,7 @@ Theory of operation. `run` is one task with three helpers:
 
 - the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
   reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
-  ration is read more slowly as well.
+  ration is read more slowly as well, and has to give way to the others every few milliseconds.
 - the *writer* sends what waits in the outbox, bulk last. `send` never blocks; an outbox above its
   limit ends the link, because a peer that far behind is better off catching up afresh. Senders of
   bulk await `room` before each message.
@@ -79,6 +79,7 @@ class Link:
         self._suspected = False
         self._heard_at: float | None = _now()
         self._sent_at = _now()
+        self._turn_at = _now()  # when everybody else last had a turn for certain
         self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
         self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
 
@@ -147,6 +148,13 @@ class Link:
             if pause := self._messages.owe(1, _now()):
                 await asyncio.sleep(pause)
             await self._receiver.message(message)
+            await self._give_way()
+
+    async def _give_way(self) -> None:
+        """Reading does not wait while there is something to read: now and then we must."""
+        if _now() - self._turn_at >= limits.TURN_SECONDS:
+            await asyncio.sleep(0)
+            self._turn_at = _now()
 
     async def _ration(self, size: int) -> None:
         if pause := self._bytes.owe(size, _now()):
