@@ -26,9 +26,6 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.genesis import Settings
 
-# How long a silent player is waited for before this one wants to go on.
-PATIENCE = 20.0
-
 
 class Headless:
     """One player."""
@@ -128,7 +125,7 @@ class Headless:
             asyncio.get_running_loop().call_later(2.0, self.done.set)
             return
         for seat, since in now.silent.items():
-            if time.monotonic() - since > PATIENCE and seat in now.missing:
+            if time.monotonic() - since > self.options.patience and seat in now.missing:
                 game.wish(seat)
         if now.asked and now.me is not None:
             game.submit(*answer(asks(now.game)[now.me], now.game, now.me, Mind(), self.dice))
@@ -159,6 +156,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--pace", type=float, default=0.0)
     parser.add_argument("--linger", type=float, default=3.0)
+    # How long a silent player is waited for before this one wants to go on.
+    parser.add_argument("--patience", type=float, default=20.0)
     parser.add_argument("--leave-after", type=int, default=0)
     asyncio.run(Headless(parser.parse_args()).run())
 

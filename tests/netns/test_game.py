@@ -26,6 +26,8 @@ LOSS = 1 / 30
 LATE, CUT = 3, 1
 AIR = partial(Air, loss=LOSS, delay=0.01, jitter=0.02, seed=1)
 TABLE = ("--discover", "--players", "4", "--points", "16", "--pace", "0.2", "--linger", "8")
+# Nobody goes on without the one who is cut off, however long a busy machine takes.
+PATIENT = ("--patience", "120")
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def players(lan: Lan, tmp_path: Path) -> Iterator[list[Process]]:
     more = (("--open", "--leave-after", "3"), (), (), ())
     lan.hosts[LATE].unplug()
     seated = [
-        Process(tmp_path, number, *TABLE, *options, wrap=host.command)
+        Process(tmp_path, number, *TABLE, *PATIENT, *options, wrap=host.command)
         for number, (host, options) in enumerate(zip(lan.hosts, more, strict=True))
     ]
     yield seated
