@@ -6,7 +6,7 @@ caches for more than an hour: an instance counts while its announcement is fresh
 keeps repeating itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from p2p_dixit.discovery.announcement import Announcement
 
@@ -102,7 +102,11 @@ class Sightings:
         return changes
 
     def _put_together(self, table_id: bytes) -> FoundTable | None:
-        """What the freshest instance says, reachable at the addresses of all."""
+        """What the freshest instance says, reachable at the addresses of all.
+
+        It is locked if any of them says so: a code that was asked for in vain does no harm, one
+        that is not asked for lets anybody answer in the table's place (protocol/11, section 5).
+        """
         mine = [
             instance
             for instance in reversed(self._instances.values())
@@ -112,4 +116,5 @@ class Sightings:
             return None
         addresses = dict.fromkeys(address for each in mine for address in each.addresses)
         kept = sorted(list(addresses)[:MOST_ADDRESSES])
-        return FoundTable(mine[0].announcement, tuple(kept))
+        locked = any(each.announcement.locked for each in mine)
+        return FoundTable(replace(mine[0].announcement, locked=locked), tuple(kept))

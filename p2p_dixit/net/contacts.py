@@ -126,11 +126,6 @@ class Contacts:
         if (contact := self.find(identity)) is not None:
             self._tasks.pop(contact).cancel()
 
-    def cancel(self, address: Address) -> None:
-        """Stops calling an address that has not answered yet."""
-        if (contact := self._nameless([address])) is not None:
-            self._tasks.pop(contact).cancel()
-
     async def close(self) -> None:
         """Calls nobody any more, whatever is said while the links are taken down."""
         self._closed = True

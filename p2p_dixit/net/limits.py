@@ -66,6 +66,11 @@ UNACKNOWLEDGED_SECONDS = 6.0
 # for this long.
 STALL_SECONDS = 20.0
 
+# What one peer sends is handled in one go for so long, then everybody else has a turn: during a
+# flood another peer's message waits for a few of these. Most of what comes together in an honest
+# game is done with by then.
+TURN_SECONDS = 0.001
+
 # An orderly goodbye waits this long for what is still to be sent.
 CLOSE_SECONDS = 1.0
 

@@ -4,7 +4,7 @@ Theory of operation. `run` is one task with three helpers:
 
 - the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
   reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
-  ration is read more slowly as well.
+  ration is read more slowly as well, and has to give way to the others every few milliseconds.
 - the *writer* sends what waits in the outbox, bulk last. `send` never blocks; an outbox above its
   limit ends the link, because a peer that far behind is better off catching up afresh. Senders of
   bulk await `room` before each message.
@@ -21,12 +21,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import greeting, limits
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
-from p2p_dixit.net.rates import Bucket
 from p2p_dixit.net.records import BEAT_RECORD, Assembler
 
 
@@ -79,8 +79,9 @@ class Link:
         self._suspected = False
         self._heard_at: float | None = _now()
         self._sent_at = _now()
-        self._bytes = Bucket(limits.BYTES_PER_SECOND, limits.BYTES_AT_ONCE)
-        self._messages = Bucket(limits.MESSAGES_PER_SECOND, limits.MESSAGES_AT_ONCE)
+        self._turn_at = _now()  # when everybody else last had a turn for certain
+        self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
+        self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
 
     @property
     def queued(self) -> int:
@@ -144,12 +145,19 @@ class Link:
 
     async def _deliver(self, message: bytes) -> None:
         if self._closing is None:
-            if pause := self._messages.take(_now()):
+            if pause := self._messages.owe(1, _now()):
                 await asyncio.sleep(pause)
             await self._receiver.message(message)
+            await self._give_way()
+
+    async def _give_way(self) -> None:
+        """Reading does not wait while there is something to read: now and then we must."""
+        if _now() - self._turn_at >= limits.TURN_SECONDS:
+            await asyncio.sleep(0)
+            self._turn_at = _now()
 
     async def _ration(self, size: int) -> None:
-        if pause := self._bytes.take(_now(), size):
+        if pause := self._bytes.owe(size, _now()):
             await asyncio.sleep(pause)
 
     async def _heard(self) -> None:

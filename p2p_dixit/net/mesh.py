@@ -103,10 +103,6 @@ class Mesh:
         """Calls one peer at any of these addresses until it answers, then keeps that peer."""
         self._contacts.add(None, addresses)
 
-    def hang_up(self, address: Address) -> None:
-        """Stops calling an address that has not answered."""
-        self._contacts.cancel(address)
-
     def know(self, identity: bytes, addresses: Iterable[Address] = ()) -> None:
         """This peer belongs to us: keep a link to it, at whichever address it answers."""
         if identity != self._me.key.public:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.ledger import Done, Ledger
 from p2p_dixit.log.roster import Roster
@@ -10,7 +11,6 @@ from p2p_dixit.log.said import Body, kind_of, value_of
 from p2p_dixit.log.statement import Statement, sign_statement
 from p2p_dixit.session.effects import Effect, Notice, Notify, Peer, Persist, Send
 from p2p_dixit.session.limits import (
-    Bucket,
     answers_bucket,
     chat_bucket,
     faults_bucket,

@@ -4,7 +4,7 @@ Times are seconds of whatever clock the caller passes in. None of them is in the
 messages and hints, and a table that gets them wrong is slower, never divided.
 """
 
-from dataclasses import dataclass
+from p2p_dixit.bucket import Bucket
 
 # -- pace
 
@@ -50,31 +50,6 @@ MAX_ANSWER_BYTES = 2 * 1024 * 1024  # for one question: nine events of the large
 MAX_GROUNDS_BYTES = 460 * 1024  # in one message: what a seat has signed under one roster
 MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 MAX_LINKS = 32  # a table, its spectators, and old links that have not died yet
-
-
-@dataclass
-class Bucket:
-    """A token bucket: `burst` at once, `rate` a second in the long run."""
-
-    burst: float
-    rate: float
-    level: float = -1.0
-    at: float = 0.0
-
-    def has(self, amount: float, now: float) -> bool:
-        """Whether this much could be taken now."""
-        if self.level < 0:
-            self.level = self.burst
-        # A clock that jumps back gives nothing and takes nothing.
-        self.level = min(self.burst, self.level + self.rate * max(0.0, now - self.at))
-        self.at = now
-        return amount <= self.level
-
-    def take(self, amount: float, now: float) -> bool:
-        """Takes this much, if it is there; whether it was."""
-        there = self.has(amount, now)
-        self.level -= amount if there else 0
-        return there
 
 
 def messages_bucket() -> Bucket:

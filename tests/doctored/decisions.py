@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 
 from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
-from p2p_dixit.log.roster import Member
+from p2p_dixit.log.ledger import log_digest
+from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Accept, Accepted, Prepare, Promise, Vote, read_body
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.session.messages import Certified, Message, Stated, write_message
@@ -102,25 +104,26 @@ class TwoProposals(Attack):
             yield message
 
 
-class EmptyProposals(Attack):
-    """Proposes first, each time that nobody goes, and votes for that."""
+class OtherProposals(Attack):
+    """Proposes something else than follows from the promises, and votes for that."""
 
     def __init__(self) -> None:
-        self.named: dict[bytes, bytes] = {}  # of an honest proposal or value: the empty one's
+        self.named: dict[bytes, bytes] = {}  # of an honest proposal or value: the other one's
+
+    def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
+        """What is proposed in place of an honest proposal."""
+        raise NotImplementedError
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         body = said_by(liar, message)
         match body:
             case Accept(value=value) if body.inherited is None:
-                honest = read_decision(value)
                 assert isinstance(message, Stated)
-                members = self._members(liar, read_statement(message.statement).roster)
-                empty = replace(honest, members=members, expelled=())
-                other = instead(liar, message, replace(body, value=empty.raw, papers=()))
-                self.named[honest.hash] = empty.hash
-                self.named[read_statement(message.statement).hash] = read_statement(
-                    other.statement
-                ).hash
+                honest = read_statement(message.statement)
+                lie = self.changed(liar, body, liar.node.session.passage.rosters[honest.roster])
+                other = instead(liar, message, lie)
+                self.named[read_decision(value).hash] = read_decision(lie.value).hash
+                self.named[honest.hash] = read_statement(other.statement).hash
                 yield other
             case Accepted(value=value) if value in self.named:
                 yield instead(liar, message, replace(body, value=self.named[value]))
@@ -129,9 +132,23 @@ class EmptyProposals(Attack):
             case _:
                 yield message
 
-    @staticmethod
-    def _members(liar: Liar, number: int) -> tuple[Member, ...]:
-        return liar.node.session.passage.rosters[number].members
+
+class EmptyProposals(OtherProposals):
+    """Proposes first, each time that nobody goes."""
+
+    def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
+        empty = replace(read_decision(accept.value), members=roster.members, expelled=())
+        return replace(accept, value=empty.raw, papers=())
+
+
+class EarlierCuts(OtherProposals):
+    """Proposes first, each time what is right but for the cut: two steps that are final go."""
+
+    def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
+        decision = read_decision(accept.value)
+        done = replica_of(liar).ledger.done[: decision.cut.step - 1]
+        digest = reduce(log_digest, (step.digest for step in done), roster.origin)
+        return replace(accept, value=replace(decision, cut=Cut(len(done) - 1, digest)).raw)
 
 
 class Outbidding(Attack):

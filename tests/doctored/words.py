@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.fork import Fork
@@ -265,19 +266,22 @@ class FarAhead(Attack):
         yield message
 
 
+def apply_and_consent(liar: Liar, guest: SigningKey) -> None:
+    """Applies for somebody who could sit down if all agreed, and consents in everybody's name."""
+    roster, game = replica_of(liar).roster, replica_of(liar).genesis.game
+    body = Apply(guest.public, ("Visitor", 9))
+    asked = sign_statement(guest, game, roster.number, 4, kind_of(body), value_of(body))
+    tell(liar, Filed(write_paper(Said(asked, body))))
+    consent = Consent(asked.hash)
+    for seat in roster.seats:
+        tell(liar, Filed(write_paper(Said(stated(liar, consent, seat), consent))))
+
+
 class UninvitedGuest(Attack):
     """Brings a friend: applies for a seat in a stranger's name and consents in everybody's."""
 
     def begin(self, liar: Liar) -> None:
-        friend = key_of(9)
-        roster = replica_of(liar).roster
-        body = Apply(friend.public, ("Player 1", 7))
-        game = replica_of(liar).genesis.game
-        asked = sign_statement(friend, game, roster.number, 4, kind_of(body), value_of(body))
-        tell(liar, Filed(write_paper(Said(asked, body))))
-        for seat in roster.seats:
-            consent = Consent(asked.hash)
-            tell(liar, Filed(write_paper(Said(stated(liar, consent, seat), consent))))
+        apply_and_consent(liar, key_of(9))
 
 
 class Stranger(Attack):
@@ -291,14 +295,17 @@ class Stranger(Attack):
             wish = stated(liar, Wish((seat + 1) % 4, replica.step.number), seat)
             tell(liar, Moved(event.raw), Filed(encode(("said", wish.raw))))
             tell(liar, Filed(encode(("said", stated(liar, Leave(), seat).raw))))
+        apply_and_consent(liar, liar.key)
         tell(liar, Chat("let me in"), React("clap"), Recall(NOISE[:16]), Want(0, 0, 0, 0))
 
 
-class LookAlike(Attack):
-    """Asks for a seat under a name that looks like one at the table."""
+class Newcomer(Attack):
+    """Asks for the next seat, under a name that may look like one at the table."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
 
     def begin(self, liar: Liar) -> None:
-        body = Apply(liar.key.public, ("P\u200alayer 1", 9))
-        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
-        body = Apply(liar.key.public, ("Plаyer 1", 9))  # noqa: RUF001 - that is the trick
-        tell(liar, Filed(write_paper(Said(stated(liar, body, 4), body))))
+        body = Apply(liar.key.public, (self.name, 9))
+        seat = len(replica_of(liar).table.players)
+        tell(liar, Filed(write_paper(Said(stated(liar, body, seat), body))))

@@ -26,9 +26,6 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.genesis import Settings
 
-# How long a silent player is waited for before this one wants to go on.
-PATIENCE = 20.0
-
 
 class Headless:
     """One player."""
@@ -39,6 +36,7 @@ class Headless:
         self.presence: Presence | None = None
         self.done = asyncio.Event()
         self.round = 0
+        self.linked: frozenset[bytes] = frozenset()
         self.shown: Shown | None = None
         self.poked = asyncio.Event()
 
@@ -52,6 +50,7 @@ class Headless:
         house = House(DiskFiles(), place, os.urandom, time.time, at)
         if self.options.discover:
             await house.look_around(self.poked.set)
+            self.say("looks around")
         self.presence = await self.sit_down(house)
         player = asyncio.create_task(self.play())
         await self.done.wait()
@@ -111,6 +110,7 @@ class Headless:
         if game is None:
             return
         now = game.seen()
+        self.miss({player.key: player.name for player in now.players})
         if len(now.results) != self.round:
             self.round = len(now.results)
             self.say("round", self.round)
@@ -125,10 +125,17 @@ class Headless:
             asyncio.get_running_loop().call_later(2.0, self.done.set)
             return
         for seat, since in now.silent.items():
-            if time.monotonic() - since > PATIENCE and seat in now.missing:
+            if time.monotonic() - since > self.options.patience and seat in now.missing:
                 game.wish(seat)
         if now.asked and now.me is not None:
             game.submit(*answer(asks(now.game)[now.me], now.game, now.me, Mind(), self.dice))
+
+    def miss(self, names: dict[bytes, str]) -> None:
+        """Tells whose link was given up."""
+        linked = frozenset() if self.presence is None else self.presence.mesh.peers
+        for key in self.linked - linked:
+            self.say("lost", names[key])
+        self.linked = linked
 
 
 def _split(text: str) -> tuple[str, int]:
@@ -149,6 +156,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--pace", type=float, default=0.0)
     parser.add_argument("--linger", type=float, default=3.0)
+    # How long a silent player is waited for before this one wants to go on.
+    parser.add_argument("--patience", type=float, default=20.0)
     parser.add_argument("--leave-after", type=int, default=0)
     asyncio.run(Headless(parser.parse_args()).run())
 

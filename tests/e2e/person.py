@@ -28,8 +28,12 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
     return lambda _tried: keys
 
 
+# A key that came late, when nothing was asked any more, has opened a card to look at.
+LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("escape"), again=1.0)
+
 # The first that fits counts: what lies on top stands first.
 HABITS = (
+    LOOKED_AT,
     Habit(r"Enter: go on", _keys("enter")),
     Habit(r"Your clue", _keys("once upon a time", "enter")),
     Habit(r"(Points|Show all)  ⏎", _keys("enter")),

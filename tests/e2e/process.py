@@ -39,9 +39,13 @@ class Process:
 
     def save(self) -> bytes:
         """The saved game, once there is one."""
+        return self.file().read_bytes()
+
+    def file(self) -> Path:
+        """Where the saved game is, once there is one."""
         self.wait_for("saved")
         (path,) = (self.home / "games").glob("*.dixit")
-        return path.read_bytes()
+        return path
 
 
 def _line(log: Path, word: str) -> str | None:

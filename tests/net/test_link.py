@@ -255,6 +255,36 @@ def test_a_flood_of_small_messages_is_read_at_the_rationed_rate() -> None:
     play(story)
 
 
+def test_between_two_messages_of_a_flood_everybody_else_has_a_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "TURN_SECONDS", 0.0)  # virtual time stands still while we work
+
+    async def story(ada: Side, bob: Side) -> None:
+        turns, seen, over = 0, list[int](), asyncio.Event()
+
+        async def other() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        async def note(_message: bytes) -> None:
+            seen.append(turns)
+            if len(seen) == len(sealed):
+                over.set()
+
+        object.__setattr__(ada.link._receiver, "message", note)
+        sealed = [frame(bob.established.cipher.encrypt(b"\x10x")) for _ in range(100)]
+        ada.reader.feed_data(b"".join(sealed))  # all in one read
+        task = asyncio.create_task(other())
+        await over.wait()
+        task.cancel()
+        assert len(set(seen)) == len(sealed)
+
+    play(story)
+
+
 def test_a_fault_of_our_own_receiver_is_not_blamed_on_the_peer() -> None:
     async def work() -> None:
         ada, bob = pair()

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ import pytest
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import UsageError
 from p2p_dixit.net import limits
-from p2p_dixit.net.address import Address
+from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.errors import Reason
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import knock
@@ -23,6 +24,22 @@ from tests.net.wire import ADA, BOB, CODE, EVE
 
 N = TypeVar("N", bound=Notice)
 LOOPBACK = ["127.0.0.1"]
+
+
+def has_ipv6() -> bool:
+    """Whether something can listen on [::1] here."""
+    try:
+        with socket.socket(socket.AF_INET6) as probe:
+            probe.bind(("::1", 0))
+    except OSError:
+        return False
+    return True
+
+
+HOSTS = [
+    "127.0.0.1",
+    pytest.param("::1", marks=pytest.mark.skipif(not has_ipv6(), reason="no IPv6 here")),
+]
 PATIENCE = 20.0  # how long a test waits for what must happen; it usually takes milliseconds
 
 
@@ -35,10 +52,11 @@ class Player:
     notices: list[Notice] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
+    host: str = "127.0.0.1"
 
     @property
     def address(self) -> Address:
-        return Address("127.0.0.1", self.mesh.port)
+        return Address(self.host, self.mesh.port)
 
     async def take(self, notice: Notice) -> None:
         self.notices.append(notice)
@@ -62,14 +80,17 @@ class Player:
 
 @asynccontextmanager
 async def players(
-    *keys: SigningKey, code: str | None = None, codes: tuple[str | None, ...] = ()
+    *keys: SigningKey,
+    code: str | None = None,
+    codes: tuple[str | None, ...] = (),
+    host: str = "127.0.0.1",
 ) -> AsyncIterator[list[Player]]:
     made: list[Player] = []
     for index, key in enumerate(keys):
         player = Player.__new__(Player)
         mesh = Mesh(Self(key, codes[index] if codes else code), player_take(player))
-        Player.__init__(player, mesh, key)
-        await mesh.listen(0, LOOPBACK)
+        Player.__init__(player, mesh, key, host=host)
+        await mesh.listen(0, [host])
         made.append(player)
     try:
         yield made
@@ -84,9 +105,10 @@ def player_take(player: Player) -> Callable[[Notice], "asyncio.Future[None]"]:
     return take
 
 
+@pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("code", [None, CODE], ids=["open", "locked"])
-async def test_two_players_connect_and_talk(code: str | None) -> None:
-    async with players(ADA, BOB, code=code) as (ada, bob):
+async def test_two_players_connect_and_talk(code: str | None, host: str) -> None:
+    async with players(ADA, BOB, code=code, host=host) as (ada, bob):
         ada.mesh.call(bob.address)
         there, here = await ada.first(Connected), await bob.first(Connected)
         assert (there.identity, there.dialed, there.address) == (BOB.public, True, bob.address)
@@ -95,6 +117,18 @@ async def test_two_players_connect_and_talk(code: str | None) -> None:
         assert bob.mesh.send(ADA.public, bytes(limits.MESSAGE_BYTES))
         assert (await bob.first(Received)).message == b"clue"
         assert (await ada.first(Received)).message == bytes(limits.MESSAGE_BYTES)
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="no IPv6 here")
+async def test_one_port_answers_both_families() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        eve = Mesh(Self(EVE), lambda _: asyncio.sleep(0))
+        port = await eve.listen(0, ["127.0.0.1", "::1"])
+        ada.mesh.call(parse_address(f"[::1]:{port}"))
+        bob.mesh.call(parse_address(f"127.0.0.1:{port}"))
+        assert (await ada.first(Connected)).address == Address("::1", port)
+        assert (await bob.first(Connected)).address == Address("127.0.0.1", port)
+        await eve.close()
 
 
 async def test_goodbye_is_told_and_nobody_calls_after_it() -> None:

@@ -1,37 +1,8 @@
-"""Rations: what is let through at which time."""
-
-from hypothesis import given
-from hypothesis import strategies as st
+"""The gate: who may start a handshake at which time."""
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.errors import Reason
-from p2p_dixit.net.rates import Bucket, Gate
-
-
-def test_a_bucket_lets_its_size_through_at_once_and_then_its_rate() -> None:
-    bucket = Bucket(rate=10, size=5)
-    assert [bucket.take(0.0) for _ in range(5)] == [0] * 5
-    assert bucket.take(0.0) == 0.1
-    assert bucket.take(0.0) == 0.2
-    assert bucket.take(100.0) == 0
-
-
-@given(st.lists(st.tuples(st.floats(0, 10), st.floats(0, 3)), max_size=40))
-def test_whoever_waits_as_told_never_gets_more_than_the_ration(
-    takes: list[tuple[float, float]],
-) -> None:
-    bucket, now, taken = Bucket(rate=2, size=5), 0.0, 0.0
-    for pause, amount in takes:
-        now += pause
-        now += bucket.take(now, amount)
-        taken += amount
-        assert taken <= 5 + 2 * now + 1e-6
-
-
-def test_a_clock_that_goes_back_gives_nothing() -> None:
-    bucket = Bucket(rate=1, size=1)
-    bucket.take(10.0)
-    assert bucket.level(5.0) == 0
+from p2p_dixit.net.rates import Gate
 
 
 def test_four_at_a_time_from_one_address() -> None:

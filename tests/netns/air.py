@@ -21,6 +21,8 @@ import sys
 import time
 from dataclasses import asdict, dataclass, field
 
+from tests.netns.lan import TUN
+
 _TUNSETIFF = 0x400454CA
 _TAP_WITHOUT_HEADER = 0x0002 | 0x1000
 _LONGEST_FRAME = 2048
@@ -52,7 +54,7 @@ class Switch:
 
     def plug(self, host: int) -> None:
         """A new port."""
-        port = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK)
+        port = os.open(TUN, os.O_RDWR | os.O_NONBLOCK)
         name = f"t{host}".encode()
         fcntl.ioctl(port, _TUNSETIFF, struct.pack("16sH22x", name, _TAP_WITHOUT_HEADER))
         self.ports[host] = port

@@ -23,12 +23,16 @@ from types import TracebackType
 from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
+TUN = "/dev/net/tun"  # where TAP devices come from
 _NUMBERS = count(1)  # several LANs may stand side by side
 _CALM_IPV6 = "for i in default all; do echo 0 > /proc/sys/net/ipv6/conf/$i/accept_dad; done"
 
 
-def missing() -> str | None:
-    """What keeps network namespaces from being made here; None if nothing does."""
+def missing(*devices: str) -> str | None:
+    """What keeps network namespaces from being made here; None if nothing does.
+
+    `devices` are what a test needs besides, such as `TUN` for an `Air`.
+    """
     if sys.platform != "linux":
         return "network namespaces need Linux"
     if shutil.which("ip") is None:
@@ -40,6 +44,14 @@ def missing() -> str | None:
     if made.returncode != 0:
         return "this machine does not allow network namespaces"
     _ip("netns", "del", probe)
+    return next(filter(None, map(_closed, devices)), None)
+
+
+def _closed(device: str) -> str | None:
+    try:
+        os.close(os.open(device, os.O_RDWR))
+    except OSError as error:
+        return f"{device} cannot be used here ({error.strerror})"
     return None
 
 
@@ -98,6 +110,16 @@ class Host:
     def mend(self) -> None:
         """What was cut is whole again."""
         self.lan.wire.mend(self)
+
+    def unplug(self) -> None:
+        """The cable is out, and the lease with it."""
+        self.ip("link", "set", "eth0", "down")
+        self.ip("address", "flush", "dev", "eth0")
+
+    def plug_in(self) -> None:
+        """The cable is in, the address as before."""
+        self.ip("link", "set", "eth0", "up")
+        self.move(self.address)
 
     def move(self, address: str) -> None:
         """A new IPv4 address, as after a new lease."""

@@ -189,8 +189,7 @@ def test_the_doctor_hears_others_where_multicast_passes(stage: Stage) -> None:
 
 def test_a_host_without_network_is_told_so(stage: Stage) -> None:
     (host,) = stage.lan(1).hosts
-    host.ip("link", "set", "eth0", "down")
-    host.ip("address", "flush", "dev", "eth0")
+    host.unplug()
     examined = host.run(sys.executable, "-m", "p2p_dixit", "doctor", "--json")
     assert json.loads(examined.stdout)[0]["what"] == "no network"
     assert examined.returncode == 1

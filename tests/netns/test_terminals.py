@@ -80,11 +80,12 @@ class Evening:
 @pytest.fixture
 def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]:
     with ExitStack() as stack:
-        lan = stack.enter_context(Lan(request.param))
+        hosts, ipv4 = request.param
+        lan = stack.enter_context(Lan(hosts, ipv4=ipv4))
         yield Evening(lan, stack.enter_context(Room()), tmp_path)
 
 
-@pytest.mark.parametrize("evening", [3], indirect=True)
+@pytest.mark.parametrize("evening", [(3, False)], indirect=True, ids=["link-local IPv6 alone"])
 def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
     evening: Evening,
 ) -> None:
@@ -105,7 +106,7 @@ def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
     assert len({client.save for client in evening.clients}) == 1
 
 
-@pytest.mark.parametrize("evening", [4], indirect=True)
+@pytest.mark.parametrize("evening", [(4, True)], indirect=True, ids=["IPv4 too"])
 def test_four_terminals_go_on_without_the_killed_one_who_comes_back_to_the_seat(
     evening: Evening,
 ) -> None:

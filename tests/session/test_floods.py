@@ -14,7 +14,6 @@ from p2p_dixit.session.limits import (
     MAX_APPLICANTS,
     MAX_ITEMS_ASKED,
     NEWS_DELAY,
-    Bucket,
     faults_bucket,
     questions_bucket,
 )
@@ -200,15 +199,3 @@ def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> N
     assert not asks(once, 9)
     core.sat.add(once.public)
     assert asks(once, 9)
-
-
-def test_a_bucket_gives_what_it_holds_and_fills_again() -> None:
-    bucket = Bucket(burst=2, rate=1)
-    assert bucket.has(2, 0.0)
-    assert bucket.take(2, 0.0)
-    assert not bucket.has(1, 0.5)
-    assert not bucket.take(1, 0.5)
-    assert bucket.take(1, 1.0)
-    assert not bucket.take(1, 0.0)
-    assert bucket.has(2, 100.0)
-    assert not bucket.has(3, 100.0)

@@ -2,10 +2,12 @@
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.roster import Member, Roster
+from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
 from p2p_dixit.session.limits import SILENCE
 from p2p_dixit.session.session import Session
-from tests.session.toy import Toy
+from tests.session.toy import Toy, ToyGame
 
 KEYS = [SigningKey(bytes([number]) * 32) for number in (1, 2, 3)]
 MEMBERS = tuple(Member(seat, key.public, 0) for seat, key in enumerate(KEYS))
@@ -73,3 +75,15 @@ def test_a_silent_peer_is_back_over_the_same_link() -> None:
     ada.connect(BEN, 1.0)
     assert told(ada.tick(1.0 + SILENCE)) == [PeerSilent(BEN, 1.0)]
     assert told(ada.receive(BEN, word_of(session(1), 1.0), 20.0)) == [PeerBack(BEN)]
+
+
+def test_whoever_sat_down_later_has_sat_here_too() -> None:
+    world, game, seen = World(1), ToyGame(2, 40, 1), Seen()
+    *seated, guest = nodes = [Node(index, world, game, seen) for index in range(3)]
+    for node in nodes:
+        node.nodes = {each.peer: each for each in nodes}
+    for node in nodes:
+        node.start()
+    guest.run(lambda: guest.player.ask_for_seat(guest.clock))
+    world.run(60.0, lambda: all(2 in node.session.core.roster.seats for node in seated))
+    assert all(guest.peer in node.session.core.sat for node in seated)

@@ -1,14 +1,12 @@
-"""Links and discovery: handshakes, throughput, a flood, and how soon a table is seen.
+"""Links and discovery: handshakes, throughput, attacks, and how soon a table is seen.
 
-All on the loopback interface, both ends in this process. The floor of a handshake is its bare
-library calls: X25519, Ed25519 and, for locked tables, SPAKE2. The floor of throughput is the bare
-cipher and bare asyncio streams, both ends.
+All on the loopback interface, both ends in this process but for the attacks (`siege`). The floor of
+a handshake is its bare library calls: X25519, Ed25519 and, for locked tables, SPAKE2. The floor of
+throughput is the bare cipher and bare asyncio streams, both ends.
 """
 
 import asyncio
 import os
-import resource
-import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
@@ -22,13 +20,12 @@ from p2p_dixit.discovery import Announcement, Discovery
 from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self, make_code
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake
 from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES
-from tools.bench import Figure
+from tools.bench import Figure, siege
 from tools.bench.look import on_loopback
 
 # Small figures: how often, and how long at least.
 TIMES = 15
 BULK_BYTES = 64 * 1024 * 1024
-FLOOD = 1000
 
 ADA, BOB = SigningKey(b"\x01" * 32), SigningKey(b"\x02" * 32)
 CODE = make_code(os.urandom)
@@ -38,7 +35,7 @@ def measure() -> Iterator[Figure]:
     """Every figure of the section."""
     yield from _handshakes()
     yield from _collect(_links)
-    yield from _collect(_flood)
+    yield from siege.measure()
     yield from _collect(_discovery)
 
 
@@ -169,31 +166,6 @@ async def _bare_streams() -> float:
     await done.wait()
     server.close()
     return time.process_time() - began
-
-
-async def _flood() -> AsyncIterator[Figure]:
-    async def ignore(_notice: Notice) -> None:
-        pass
-
-    bob = Mesh(Self(BOB, CODE), ignore)
-    port = await bob.listen(0, ["127.0.0.1"])
-    before, began = _memory(), time.process_time()
-    writers = []
-    for _ in range(FLOOD):
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
-        writers.append(writer)
-    cpu = time.process_time() - began
-    for writer in writers:
-        writer.transport.abort()
-    yield Figure(f"{FLOOD} connections of one stranger, both ends, each", 1000 * cpu / FLOOD, "ms")
-    yield Figure(f"{FLOOD} connections, memory, both ends", (_memory() - before) / 1024, "MB")
-    await bob.close()
-
-
-def _memory() -> float:
-    """The most this process has ever held, in KB."""
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most / 1024 if sys.platform == "darwin" else most
 
 
 async def _discovery() -> AsyncIterator[Figure]:

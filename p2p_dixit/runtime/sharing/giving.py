@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from p2p_dixit.net.rates import Bucket
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.runtime.channel import Channel, wrap
 from p2p_dixit.session.effects import Peer
 from p2p_dixit.session.packwire import (
@@ -118,13 +118,13 @@ class Giver:
 
     async def _pause(self, peer: Peer, size: int) -> None:
         now = asyncio.get_running_loop().time()
-        if pause := self._ration(peer).take(now, max(size, QUESTION_BYTES)):
+        if pause := self._ration(peer).owe(max(size, QUESTION_BYTES), now):
             await asyncio.sleep(pause)
 
     def _ration(self, peer: Peer) -> Bucket:
         if peer not in self._rations:
             most = TIMES_OVER * self._size + MOST_QUESTIONS * QUESTION_BYTES
-            self._rations[peer] = Bucket(BYTES_PER_SECOND, most)
+            self._rations[peer] = Bucket(most, BYTES_PER_SECOND)
         self._rations.move_to_end(peer)
         if len(self._rations) > REMEMBERED:
             self._rations.popitem(last=False)
