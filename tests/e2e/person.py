@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tests.e2e.terminal import Terminal
 
-AGAIN = 5.0  # seconds after which a key is pressed again if nothing came of it
+AGAIN = 10.0  # seconds after which a key is pressed again if nothing came of it
 ANOTHER = 0.5  # seconds after which another card is voted for
 
 
@@ -28,14 +28,17 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
     return lambda _tried: keys
 
 
-# A key that came late, when nothing was asked any more, has opened a card to look at.
+# A key that came late, when nothing was asked any more, has opened a card to look at, or the chat.
 LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("escape"), again=1.0)
+CHATTING = Habit(r"say something …", _keys("escape"), again=1.0)
 
 # The first that fits counts: what lies on top stands first.
 HABITS = (
     LOOKED_AT,
+    CHATTING,
     Habit(r"Enter: go on", _keys("enter")),
-    Habit(r"Your clue", _keys("once upon a time", "enter")),
+    Habit(r"(?s)Your clue.*once upon a time", _keys("enter")),  # not before it stands there
+    Habit(r"Your clue", _keys("once upon a time")),
     Habit(r"(Points|Show all)  ⏎", _keys("enter")),
     Habit(r"You are the storyteller", _keys("3", "enter")),
     Habit(r"Choose 2 cards", _keys("1", "enter")),
