@@ -34,13 +34,12 @@ from p2p_dixit.rules.owed import Ask, AskClaim
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.runtime.live import LiveGame
 from p2p_dixit.runtime.node import Node
-from p2p_dixit.runtime.saving import KeptGame, records_of
+from p2p_dixit.runtime.saving import SESSION, KeptGame, records_of
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import Moved, Stated, read_message
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games
-from p2p_dixit.store.journal import Tag
 from p2p_dixit.store.memory import (
     Choose,
     Crash,
@@ -407,4 +406,4 @@ class Hasty(KeptGame):
 
     def append(self, records: Sequence[bytes]) -> None:
         """Leaves it to the system when to write."""
-        self.journal.append((Record(Tag.NOTE, record) for record in records), sync=False)
+        self.journal.append((Record(SESSION, record) for record in records), sync=False)
