@@ -9,6 +9,7 @@ PARTS: tuple[str, ...] = (
     "rules",
     "store",
     "games",
+    "flips",
     "agreement",
     "evenings",
     "doctored",
