@@ -81,7 +81,7 @@ def test_a_flipped_byte_anywhere_is_found_where_it_is(half: int) -> None:
 def test_a_flipped_byte_of_a_decision_and_of_what_follows_is_found_where_it_is() -> None:
     seen = {read_event(raw).kind for raw in records_of(whole("modern", 3))[1:]}
     records = records_of(with_a_leave())
-    tried = set()
+    tried: set[str] = set()
     for index, reading in readings(records):
         kind = read_event(records[index]).kind if index else "genesis"
         if kind not in seen | tried | {"genesis"}:
