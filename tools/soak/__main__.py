@@ -14,6 +14,7 @@ PARTS: tuple[str, ...] = (
     "evenings",
     "doctored",
     "crashes",
+    "silence",
     "fuzz",
 )
 
