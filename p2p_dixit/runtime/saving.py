@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import About, Games, OpenGame
-from p2p_dixit.store.journal import Journal, Tag
+from p2p_dixit.store.journal import Journal
+
+# The one kind of record in the journal of a game: what a session wrote (session/records.py).
+SESSION = 0
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class KeptGame:
 
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable."""
-        self.journal.append(Record(Tag.NOTE, record) for record in records)
+        self.journal.append(Record(SESSION, record) for record in records)
 
     def settle(self) -> bytes:
         """Everything is kept already."""

@@ -6,7 +6,8 @@
   same number, or ended with different files;
 - *refused*: the file that all of them saved does not verify;
 - *stall*: the game did not end although a majority of the last roster was honest, awake, connected
-  and not in doubt, and its people wanted to go on;
+  and not in doubt (or all of it was honest, awake and connected, so that no doubt could last), and
+  its people wanted to go on;
 - *framed*: an honest seat was convicted;
 - *broke*: an honest machine raised what nobody caught.
 
@@ -17,6 +18,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from p2p_dixit.log.said import Ack
 from p2p_dixit.runtime.sim.faults import Fate, Faults, draw
 from p2p_dixit.runtime.sim.game import Game
 from p2p_dixit.runtime.sim.liar import Liar
@@ -155,11 +157,35 @@ def _keys(honest: list[Node]) -> set[bytes]:
 def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
     """Whether a majority of the last roster is honest, here, and knows what it has signed, and
     anybody of them wants to go on (if all are leaving, nobody is left to decide for).
+
+    Where the whole roster is honest and here, whoever is in doubt is answered by every other seat,
+    and the doubt ends (protocol/12-sync.md, section 7): then it excuses nobody.
     """
     if not alive:
         return False
     last = max(alive, key=lambda node: node.session.core.roster.number).session.core.roster
     keys = {member.key for member in last} & honest
-    sure = [node for node in alive if node.peer in keys and not node.session.core.doubt]
-    wanted = any(not node.session.people.leaving for node in sure)
-    return wanted and len(sure) >= last.quorum
+    here = [node for node in alive if node.peer in keys]
+    everybody = len(here) == len(last.members)
+    able = [node for node in here if _is_sure(node, here if everybody else [])]
+    wanted = any(not node.session.people.leaving for node in able)
+    return wanted and len(able) >= last.quorum
+
+
+def _is_sure(node: Node, all_here: list[Node]) -> bool:
+    """Whether a node knows what it has signed, or is sure to find out from all others.
+
+    If so many disks have lied that nobody holds the moves it acked, nothing can end its doubt.
+    """
+    session = node.session
+    own = session.acks.own(session.core.open)
+    if not session.core.doubt or own is None:
+        return bool(all_here) or not session.core.doubt
+    return any(_has_acked(other, own) for other in all_here)
+
+
+def _has_acked(node: Node, ack: Ack) -> bool:
+    """Whether a node holds the moves of this ack."""
+    core = node.session.core
+    done = core.complete if core.open == ack.step else core.history.get(ack.step)
+    return done is not None and done.digest == ack.digest

@@ -68,8 +68,17 @@ class Acceptor:
                 continue
             if (body.round, statement.seat) == accepted.ballot:
                 self._vote(Vote(accepted.ballot, statement.hash), statement)
-                self._pool.pin([item])
+                self._keep(item, body)
                 self._lost = None
+
+    def _keep(self, item: Item, accept: Accept) -> None:
+        """Keeps what we voted for, and what it rests on: whoever proposes next must show it all,
+        and newer wishes take the places of older ones. What is not here is under way from the
+        journal or from others.
+        """
+        papers = {name: self._pool.get(name) for name in accept.papers}
+        self._pool.pin([item, *(paper for paper in papers.values() if paper is not None)])
+        self._pool.want(name for name, paper in papers.items() if paper is None)
 
     def _vote(self, vote: Vote, statement: Statement) -> None:
         if self.vote is None or self.vote[0].ballot < vote.ballot:
@@ -203,9 +212,9 @@ class Acceptor:
         body = Accepted(core.roster.origin, ballot, read_decision(accept.value).hash)
         accepted = core.sign(body)
         core.persist(
-            *((Record.PAPER, paper.raw) for paper in papers),
             (Record.STATEMENT, statement.raw),
             (Record.STATEMENT, accepted.raw),
+            *((Record.PAPER, paper.raw) for paper in papers),  # read back as what the vote wants
         )
         self._pool.call(accepted, body)
         core.broadcast(Stated(accepted.raw))

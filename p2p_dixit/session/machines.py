@@ -23,6 +23,7 @@ class Kinds:
 
     acks: type[Acks] = Acks
     acceptor: type[Acceptor] = Acceptor
+    recollection: type[Recollection] = Recollection
 
 
 class Machines:
@@ -40,7 +41,7 @@ class Machines:
         self.answers = Answers(core, self.acks, self.pool, self.moves, self.passage)
         self.gossip = Gossip(core, self.acks, self.pool, self.moves, self.answers)
         self.reminders = Reminders(core, self.acks, self.gossip)
-        self.recollection = Recollection(core, self.acks, self.pool, self.acceptor)
+        self.recollection = kinds.recollection(core, self.acks, self.pool, self.acceptor)
         self.people = People(core, self.pool)
 
     def begin_roster(self) -> None:

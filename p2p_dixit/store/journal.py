@@ -22,26 +22,12 @@ One journal belongs to one thread at a time; every call may take as long as the 
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import IntEnum
 from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import GameInUse, disk, fault
 from p2p_dixit.store.files import Appendable, Files, Lock, exists, write_whole
 from p2p_dixit.store.framing import MAGIC, Damage, Record, frame, scan
-
-
-class Tag(IntEnum):
-    """What a record of a game is. To the journal these are numbers like any other."""
-
-    NOTE = 0
-    GENESIS = 1
-    OWN_EVENT = 2
-    FOREIGN_EVENT = 3
-    ACK = 4
-    PROMISE = 5
-    ACCEPT = 6
-    DECISION = 7
 
 
 @dataclass(frozen=True)
@@ -82,13 +68,6 @@ def distrust_journal(files: Files, path: Path) -> None:
     """Something is known to be lost: the journal counts as not whole until it is healed."""
     with disk("saving a game", path):
         write_whole(files, _boot_path(path), b"", private=True)
-
-
-def read_journal(files: Files, path: Path) -> tuple[tuple[Record, ...], tuple[Damage, ...]]:
-    """What can be read of a journal, without a lock and without changing anything."""
-    with disk("reading a saved game", path):
-        scanned = scan(files.read(path))
-    return scanned.records, scanned.damage
 
 
 class Journal:

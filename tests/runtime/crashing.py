@@ -12,21 +12,22 @@ have signed and sent the very same bytes: not one more, not one less, not one ot
 Each time it sends something that it signed, the disk is asked whether it would survive a power cut.
 
 A *fickle* person changes their mind after every crash. Then the log is another one, but whatever
-had been signed before must stand: nobody may find two moves of seat 0 in one place.
+had been signed before must stand: nobody may find two moves of seat 0 in one place. The same holds
+in a plot in which somebody leaves: who proposes that they go, and where the log is cut, depends on
+when things arrive.
 
 The peers' moves are the same in every run; they are made once, as all proofs are checked once.
 """
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any
 from unittest.mock import patch
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.log.event import Event, read_event
-from p2p_dixit.log.file import write_records
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.rules.intents import Claim
 from p2p_dixit.rules.model import Clue, ClueKind
@@ -38,18 +39,15 @@ from p2p_dixit.runtime.saving import KeptGame, records_of
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import Moved, Stated, read_message
-from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games
-from p2p_dixit.store.journal import Tag
 from p2p_dixit.store.memory import (
     Choose,
     Crash,
     Fault,
     MemoryFiles,
     Operation,
-    everything,
-    nothing,
 )
+from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.table.steps.kind import Answer
@@ -57,12 +55,26 @@ from p2p_dixit.table.view import view
 from tests.store.toynode import ABOUT, folders
 from tests.table.play import by_chance, genesis_of, key_of, short
 
-SEATS = 3
 PAUSE = 1.0  # from a crash to the next start
 MOST_SECONDS = 300.0
 
-GENESIS = genesis_of(short("modern", SEATS, points=1), SEATS)
 VERDICTS = Verdicts()
+
+
+@dataclass(frozen=True)
+class Plot:
+    """How many play, and who of them leaves instead of laying down a card."""
+
+    seats: int
+    leaver: int | None = None
+
+    @cached_property
+    def genesis(self) -> Genesis:
+        return genesis_of(short("modern", self.seats, points=1), self.seats)
+
+
+QUIET = Plot(3)  # nothing but the game
+LEAVE = Plot(4, leaver=3)  # ... and a decision
 
 
 def secret_of(seat: int) -> bytes:
@@ -109,7 +121,7 @@ class Peer:
         self.key = key_of(seat)
         private = Private(seat, secret_of(seat))
         chance = random.Random(seat)
-        replica = Replica(GENESIS, VERDICTS)
+        replica = Replica(evening.plot.genesis, VERDICTS)
         self.node = PeerNode(replica, self.key.public, self.key, private, chance.random)
         self.convicted: list[int] = []
         self._wake = float("inf")
@@ -124,8 +136,14 @@ class Peer:
                 case _:
                     pass
         self._plan()
-        if self.node.asked and (said := answer(self.node, self.seat)) is not None:
+        if self.evening.plot.leaver == self.seat and self.node.replica.step.kind == "lay":
+            self._leave()
+        elif self.node.asked and (said := answer(self.node, self.seat)) is not None:
             self.do(self.node.answer(said, self.evening.world.now))
+
+    def _leave(self) -> None:
+        if not self.node.session.people.leaving:
+            self.do(self.node.leave(self.evening.world.now))
 
     def _plan(self) -> None:
         world = self.evening.world
@@ -199,7 +217,9 @@ class Machine:
         self.files = MemoryFiles()
         self.life = 0
         self.live: LiveGame | None = None
-        self.signed: set[bytes] = set()
+        self.moved: set[bytes] = set()  # what it signed and sent: moves ...
+        self.stated: set[bytes] = set()  # ... and what binds it besides
+        self.first: dict[str, int] = {}  # operations before the first one of each kind was sent
         self.crashes = 0
         self.operations: list[Operation] = []
         self._deaths = deaths
@@ -225,12 +245,13 @@ class Machine:
 
     def _begin(self) -> None:
         games = Games(self.files, folders())
-        game = GENESIS.game
+        genesis = self.evening.plot.genesis
+        game = genesis.game
         if not games.unfinished():
-            games.create(game, GENESIS.encode(), ABOUT, secret_of(0))
+            games.create(game, genesis.encode(), ABOUT, secret_of(0))
         opened = games.open(game)
         disk = self.disk(games, game, opened.journal, opened.secret)
-        replica = Replica(GENESIS, VERDICTS)
+        replica = Replica(genesis, VERDICTS)
         chance = random.Random(f"machine {self.life}")
         private = Private(0, opened.secret)
         node = Node(replica, self.key.public, self.key, private, chance.random)
@@ -272,17 +293,20 @@ class Machine:
     def _send(self, peer: bytes, message: bytes) -> None:
         match read_message(message)[1]:
             case Moved(raw) if read_event(raw).seat == 0:
-                self._signed(raw)
+                self._sent(read_event(raw).kind, raw)
+                self.moved.add(raw)
             case Stated(raw) if read_statement(raw).seat == 0:
-                self._signed(raw)
+                self._sent(read_statement(raw).kind, raw)
+                self.stated.add(raw)
             case _:
                 pass
         self.evening.post(0, peer, message)
 
-    def _signed(self, raw: bytes) -> None:
-        content = self.files._content(folders().playing / GENESIS.game.hex() / "journal")
+    def _sent(self, kind: str, raw: bytes) -> None:
+        self.first.setdefault(kind, len(self.operations))
+        game = self.evening.plot.genesis.game
+        content = self.files._content(folders().playing / game.hex() / "journal")
         assert raw in content.data[: content.durable], "something was sent before it was durable"
-        self.signed.add(raw)
 
     def _shown(self, _: object) -> None:
         life = self.life
@@ -305,10 +329,11 @@ class Machine:
 class Evening:
     """One game from beginning to end."""
 
-    def __init__(self, deaths: list[Death], fickle: bool, disk: type[KeptGame]) -> None:
+    def __init__(self, plot: Plot, deaths: list[Death], fickle: bool, disk: type[KeptGame]) -> None:
+        self.plot = plot
         self.world = World(0)
         self.machine = Machine(self, deaths, fickle, disk)
-        self.peers = [Peer(self, seat) for seat in range(1, SEATS)]
+        self.peers = [Peer(self, seat) for seat in range(1, plot.seats)]
         self._by_key = {peer.key.public: peer for peer in self.peers}
 
     def post(self, sender: int, receiver: bytes, message: bytes) -> None:
@@ -329,82 +354,3 @@ class Evening:
     def _over(self) -> bool:
         done = all(peer.node.replica.finished for peer in self.peers)
         return done and self.machine.live is not None and self.machine.saved is not None
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a run came to: the file, what seat 0 signed and sent, and what it did to the disk."""
-
-    file: bytes = field(repr=False)
-    signed: frozenset[bytes] = field(repr=False)
-    operations: tuple[Operation, ...] = field(repr=False)
-    crashes: int
-
-
-def played(*deaths: Death, fickle: bool = False, disk: type[KeptGame] = KeptGame) -> Outcome:
-    """The game, with these deaths one after the other (each counts from the start before it)."""
-    evening = Evening(list(deaths), fickle, disk)
-    evening.play()
-    machine = evening.machine
-    file = machine.saved
-    assert file is not None
-    for peer in evening.peers:
-        assert write_records(peer.node.replica.records()) == file, "files differ"
-        assert not peer.convicted, "somebody was convicted"
-    signed = frozenset(machine.signed)
-    return Outcome(file, signed, tuple(machine.operations), machine.crashes)
-
-
-@lru_cache
-def undisturbed() -> Outcome:
-    """The run in which nothing goes wrong."""
-    return played()
-
-
-def deaths_at(number: int) -> list[tuple[str, Death]]:
-    """The ways to die at an operation: killed, or by power cuts that keep nothing, all, or some."""
-    operation = undisturbed().operations[number]
-    half = operation.size // 2
-    some = partial(random.Random(number).randint, 0)
-    where = f"{operation.kind} {operation.path.name} (operation {number})"
-    return [
-        (f"killed before {where}", Death(number)),
-        (f"killed in the middle of {where}", Death(number, half)),
-        (f"power cut at {where}, nothing kept", Death(number, half, nothing)),
-        (f"power cut at {where}, all kept", Death(number, half, everything)),
-        (f"power cut at {where}, some kept", Death(number, half, some)),
-    ]
-
-
-def wrong_with(*deaths: Death) -> str:
-    """What differs from the run that did not crash; '' if nothing does."""
-    expected = undisturbed()
-    try:
-        came = played(*deaths)
-    except AssertionError as error:
-        return str(error)
-    if came.crashes != len(deaths):
-        return f"{came.crashes} crashes came about"
-    if came.file != expected.file:
-        return "another file"
-    if came.signed != expected.signed:
-        more, less = came.signed - expected.signed, expected.signed - came.signed
-        return f"{len(more)} other things were signed, {len(less)} were never sent"
-    return ""
-
-
-def wrong_if_fickle(*deaths: Death) -> str:
-    """What went wrong when the person changed their mind after each death; '' if nothing did."""
-    try:
-        played(*deaths, fickle=True)
-    except AssertionError as error:
-        return str(error)
-    return ""
-
-
-class Hasty(KeptGame):
-    """A disk port that sends first and saves later: what the harness must be able to see."""
-
-    def append(self, records: Sequence[bytes]) -> None:
-        """Leaves it to the system when to write."""
-        self.journal.append((Record(Tag.NOTE, record) for record in records), sync=False)

@@ -2,11 +2,13 @@
 
 import pytest
 
-from tests.runtime.crashing import (
+from tests.runtime.crashing import LEAVE
+from tests.runtime.deaths import (
     Hasty,
     deaths_at,
     played,
     undisturbed,
+    wrong_if_decided,
     wrong_if_fickle,
     wrong_with,
 )
@@ -43,6 +45,19 @@ def test_whoever_changes_their_mind_after_a_crash_contradicts_nothing_they_signe
 ) -> None:
     where, death = deaths_at(number)[number % 2]
     assert wrong_if_fickle(death) == "", where
+
+
+@pytest.mark.parametrize("third", range(3))
+def test_a_node_that_dies_in_the_middle_of_a_decision_contradicts_nothing_it_signed(
+    third: int,
+) -> None:
+    """From before it promises or proposes anything to after the decision is sealed."""
+    first = undisturbed(LEAVE).first
+    assert {"prepare", "promise", "accept", "accepted", "seal"} <= first.keys()
+    for number in range(first["prepare"] - 4, first["seal"] + 4)[third::3]:
+        ways = deaths_at(number, LEAVE)
+        where, death = ways[number % len(ways)]
+        assert wrong_if_decided(death, fickle=number % 2 == 0) == "", where
 
 
 def test_the_harness_sees_a_node_that_sends_before_it_saves() -> None:

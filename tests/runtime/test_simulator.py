@@ -2,10 +2,11 @@
 
 import pytest
 
-from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.sim.faults import Faults
 from p2p_dixit.runtime.sim.table import TableGame, drawn
 from p2p_dixit.runtime.simulator import Evening, simulate
+from tests.table.play import short
 from tools.soak.nonces import leaked
 
 QUIET = Faults(
@@ -40,6 +41,16 @@ def test_under_faults_all_agree_and_the_file_verifies(rules: str, players: int, 
     assert came.wrong == ()
     assert came.finished
     assert came.convicted <= came.liars
+
+
+@pytest.mark.parametrize("rules", ["classic", "modern", "odyssey"])
+def test_a_whole_game_at_the_largest_table_ends_with_equal_files_that_verify(rules: str) -> None:
+    """Those of twelve rounds with twelve seats are in tests/table/test_games.py."""
+    players = RULE_SETS[rules].players[-1]
+    came = simulate(TableGame(short(rules, players, 1), players, 1, strangers=0), 1, QUIET)
+    assert came.wrong == ()
+    assert came.finished
+    assert (came.rosters, came.convicted) == (0, frozenset())
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -10,9 +10,12 @@ from p2p_dixit.log.said import Body, Vote
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.core import Link
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.intake import Intake
 from p2p_dixit.session.machines import Kinds
+from p2p_dixit.session.messages import Recall
+from p2p_dixit.session.recall import Recollection
 from p2p_dixit.session.session import Session
 
 
@@ -87,6 +90,17 @@ class SignsAtOnce(Session):
 
     def doubt(self, now: float) -> list[Effect]:
         return []
+
+
+class _Mute(Recollection):
+    def answer(self, link: Link, recall: Recall) -> None:
+        pass
+
+
+class Unanswered(Session):
+    """Gives nobody back what they signed, so that no doubt ever ends."""
+
+    kinds = Kinds(recollection=_Mute)
 
 
 ABLATIONS: dict[str, type[Session]] = {

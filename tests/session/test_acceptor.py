@@ -3,13 +3,14 @@
 import pytest
 
 from p2p_dixit.log.decision import Cut, make_decision
-from p2p_dixit.log.grounds import Findings
-from p2p_dixit.log.said import Accept, Accepted, kind_of, read_body, value_of
+from p2p_dixit.log.grounds import Findings, Said, paper_id, write_paper
+from p2p_dixit.log.said import Accept, Accepted, Wish, kind_of, read_body, value_of
 from p2p_dixit.log.statement import read_statement, sign_statement
 from p2p_dixit.session.ballots import Verdict
-from p2p_dixit.session.effects import Effect, Send
+from p2p_dixit.session.effects import Effect, Persist, Send
 from p2p_dixit.session.messages import (
     SHORT,
+    Filed,
     Message,
     Stated,
     WantItems,
@@ -31,15 +32,63 @@ def test_a_proposal_whose_papers_have_gone_is_not_voted_for_and_they_are_asked_f
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It held when it was judged; since then a newer wish has taken the place of an older one."""
-    session = GAME.player(0, 1, Session, lambda: 0.5).session
-    session.connect(GAME.keys[PROPOSER].public, 0.0)
-    monkeypatch.setattr(session.acceptor._judge, "verdict", lambda _: Verdict.VALID)
-    monkeypatch.setattr(session.acceptor._judge, "trusted", lambda _: True)
+    session = _voter(monkeypatch)
     paper = bytes(range(32))
     messages = sent(session.receive(GAME.keys[PROPOSER].public, _proposal(session, paper), 0.1))
     assert WantItems((paper[:SHORT],)) in messages
     said = [read_body(read_statement(m.statement)) for m in messages if isinstance(m, Stated)]
     assert not any(isinstance(body, Accepted) for body in said)
+
+
+@pytest.mark.parametrize("outdone", [False, True])
+def test_the_papers_of_a_vote_are_at_hand_after_a_restart_when_newer_ones_have_come(
+    monkeypatch: pytest.MonkeyPatch, outdone: bool
+) -> None:
+    """Whoever proposes next must propose what was voted for, and show what it rests on."""
+    older, newer = (_wish(step) for step in (0, 1))
+    voted = _voter(monkeypatch)
+    name = paper_id(older)
+    proposal = _proposal(voted, name)
+    order = [_filed(newer), proposal, _filed(older)] if outdone else [_filed(older), proposal]
+    journal = [
+        record
+        for said in order
+        for effect in _hears(voted, said)
+        if isinstance(effect, Persist)
+        for record in effect.records
+    ]
+    assert voted.acceptor.vote is not None
+    again = _voter(monkeypatch)
+    again.recover(journal, 1.0)
+    _hears(again, _filed(newer))
+    assert again.acceptor.vote == voted.acceptor.vote
+    assert again.pool.get(name) is not None
+
+
+def _voter(monkeypatch: pytest.MonkeyPatch) -> Session:
+    """A session that takes every proposal for one that holds."""
+    session = GAME.player(0, 1, Session, lambda: 0.5).session
+    session.connect(GAME.keys[PROPOSER].public, 0.0)
+    monkeypatch.setattr(session.acceptor._judge, "verdict", lambda _: Verdict.VALID)
+    monkeypatch.setattr(session.acceptor._judge, "trusted", lambda _: True)
+    return session
+
+
+def _hears(session: Session, message: bytes) -> list[Effect]:
+    return session.receive(GAME.keys[PROPOSER].public, message, 1.0)
+
+
+def _filed(paper: bytes) -> bytes:
+    return write_message(GAME.player(0, 1, Session, lambda: 0.5).session.core.game, Filed(paper))
+
+
+def _wish(step: int) -> bytes:
+    """The proposer wants to go on without seat 2."""
+    core = GAME.player(0, 1, Session, lambda: 0.5).session.core
+    body = Wish(2, step)
+    key = GAME.keys[PROPOSER]
+    statement = sign_statement(key, core.game, 0, PROPOSER, kind_of(body), value_of(body))
+    return write_paper(Said(statement, body))
 
 
 def _proposal(session: Session, paper: bytes) -> bytes:

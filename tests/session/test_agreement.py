@@ -5,6 +5,7 @@ import pytest
 from p2p_dixit.runtime.sim.faults import Faults
 from p2p_dixit.runtime.sim.liar import Lies
 from p2p_dixit.runtime.simulator import simulate
+from tests.session.ablations import Unanswered
 from tests.session.toy import ToyGame
 from tools.soak.agreement import evening
 
@@ -59,6 +60,15 @@ def test_without_a_rule_the_simulator_sees_a_division(rule: str) -> None:
     without = [evening(seed, rule).wrong for seed in range(6)]
     assert any("has another" in what for wrong in without for what in wrong)
     assert not any(evening(seed, rule, rule=True).wrong for seed in range(6))
+
+
+def test_doubt_that_never_ends_is_a_stall() -> None:
+    """Everybody is honest and here, and all disks have lied: what was signed is asked for."""
+    faults = Faults(**{**vars(NOBODY), "crashes": 3, "lying_disks": 1.0, "reckless": True})
+    games = [(ToyGame(3, 12, 0), seed) for seed in range(4)]
+    without = [simulate(*game, faults, session=Unanswered).wrong for game in games]
+    assert ("stalled",) in without
+    assert [simulate(*game, faults).wrong for game in games] == [()] * len(games)
 
 
 @pytest.mark.parametrize("seed", [21, 38, 41])

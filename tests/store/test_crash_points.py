@@ -6,21 +6,21 @@ from pathlib import Path
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.identity import load_identity
-from p2p_dixit.store.journal import Journal, Tag, create_journal
+from p2p_dixit.store.journal import Journal, create_journal
 from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.settings import Settings, load_settings, save_settings
 from tests.store.crashpoints import crashes, operations
-from tests.store.toynode import ABOUT, EVENTS, GAME, HOME, SECRET, event, folders, play
+from tests.store.toynode import ABOUT, EVENTS, GAME, HOME, OWN, SECRET, event, folders, play
 
 EXPECTED = [event(SECRET, number) for number in range(EVENTS)]
 JOURNAL = HOME / "journal"
-RECORDS = tuple(Record(Tag.OWN_EVENT, b"payload %d" % number) for number in range(4))
+RECORDS = tuple(Record(OWN, b"payload %d" % number) for number in range(4))
 
 
 def own_events(files: MemoryFiles) -> list[bytes]:
     opened = Games(files, folders()).open(GAME)
     opened.journal.close()
-    return [r.payload for r in opened.recovery.records if r.tag == Tag.OWN_EVENT]
+    return [r.payload for r in opened.recovery.records if r.tag == OWN]
 
 
 def test_after_a_crash_anywhere_everything_sent_is_there_and_the_game_ends_the_same() -> None:

@@ -11,10 +11,10 @@ from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import About, Games
-from p2p_dixit.store.journal import Tag
 from p2p_dixit.store.keyfile import KeyDamaged
 
 EVENTS = 5
+OWN, FOREIGN = 2, 3  # tags; to the journal these are numbers like any other
 GAME = bytes(range(32))
 SECRET = bytes(32)
 HOME = Path("/home/dixit")
@@ -39,16 +39,16 @@ def play(files: Files, others: list[bytes], *, home: Path = HOME, sync: bool = T
     except KeyDamaged:  # a disk that lied while the game was made
         games.create(GAME, b"genesis", ABOUT, SECRET, played_before=True)
         opened = games.open(GAME)
-    done = [record.payload for record in opened.recovery.records if record.tag == Tag.OWN_EVENT]
+    done = [record.payload for record in opened.recovery.records if record.tag == OWN]
     if not opened.recovery.whole:
         lost = [sent for sent in others if sent not in done]
-        opened.journal.append([Record(Tag.OWN_EVENT, sent) for sent in lost])
+        opened.journal.append([Record(OWN, sent) for sent in lost])
         opened.journal.healed()
         done += lost
     others += [saved for saved in done if saved not in others]  # it may have died before sending
     for number in range(len(done), EVENTS):
         made = event(opened.secret, number)
-        received = Record(Tag.FOREIGN_EVENT, b"foreign %d" % number)
-        opened.journal.append([received, Record(Tag.OWN_EVENT, made)], sync=sync)
+        received = Record(FOREIGN, b"foreign %d" % number)
+        opened.journal.append([received, Record(OWN, made)], sync=sync)
         others.append(made)
     opened.journal.close()

@@ -141,10 +141,11 @@ class Company:
         return [self.peers[seat].move() for seat in self.replica.step.owes]
 
     def step(self) -> None:
-        """One step: everybody who owes a move makes it, everybody takes it in."""
+        """One step: everybody who owes a move makes it, and they reach everybody in some order."""
         events = self.moves()
-        for replica in self.replicas:
-            for event in events:
+        for number, replica in enumerate(self.replicas):
+            first = number % len(events)
+            for event in events[first:] + events[:first]:
                 outcome = replica.offer(event.raw)
                 assert isinstance(outcome, Admitted | Repeated), outcome
             replica.advance()

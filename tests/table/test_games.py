@@ -1,5 +1,7 @@
 """Whole games with real cards: what was laid and cast is what is opened, and nobody sees more."""
 
+import subprocess
+import sys
 from collections import Counter
 
 import pytest
@@ -7,50 +9,42 @@ import pytest
 from p2p_dixit.deck.cards import cards_of
 from p2p_dixit.rules.intents import CastBallot, LayDown
 from p2p_dixit.rules.model import Game, Phase, RoundResult
-from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.rules.sets import RULE_SETS, Ending
 from p2p_dixit.table.author import has_choice, has_duty
 from p2p_dixit.table.view import view
-from tests.table.play import Company, Peer, short
+from tests.table.alike import played
+from tests.table.play import Company, Peer
 from tests.table.recorded import Moment, two_rounds, whole
 
 SMALLEST = [(name, one.players[0]) for name, one in RULE_SETS.items()]
-LARGEST = [(name, one.players[-1]) for name, one in RULE_SETS.items()]
-FEW = [("classic", 3), ("modern", 3), ("odyssey", 3)]
+LARGEST = {name: one.players[-1] for name, one in RULE_SETS.items()}
+BY_TURNS = sorted(name for name, one in RULE_SETS.items() if one.ends is Ending.TURNS)
 
 
-@pytest.mark.parametrize(("name", "players"), FEW)
+@pytest.mark.parametrize(("name", "players"), SMALLEST)
 def test_a_game_ends_with_the_same_file_on_every_peer(name: str, players: int) -> None:
-    company = Company(short(name, players), players)
-    company.play()
-    assert len(company.files()) == 1
-    tables = [replica.table for replica in company.replicas]
-    assert len({table.hash for table in tables}) == 1
-    assert tables[0].game.end is not None
-    assert tables[0].shown is not None
-    assert sorted(tables[0].shown) == list(range(players))
+    table = played(name, players).replica.table
+    assert table.game.end is not None
+    assert table.shown is not None
+    assert sorted(table.shown) == list(range(players))
+    if name in BY_TURNS:
+        assert all(seat.told == 1 for seat in table.game.seats)
 
 
-@pytest.mark.parametrize(("name", "players"), [("party", 6), ("teams", 6)])
-def test_a_game_by_turns_ends_when_all_have_told(name: str, players: int) -> None:
-    company = Company(short(name, players), players, shared=True)
-    company.play()
-    game = company.replica.table.game
-    assert game.end is not None
-    assert all(seat.told == 1 for seat in game.seats)
+# Here by hand, for twelve sessions take long over a game of twelve rounds; those of the other rule
+# sets are played over a network (tests/runtime/test_simulator.py).
+def test_a_game_of_teams_at_its_largest_ends_with_the_same_file_on_every_peer() -> None:
+    results = played("teams", LARGEST["teams"]).replica.results
+    assert len(results) == LARGEST["teams"]
+    for result in results:
+        assert result.fouled == ()
+        assert len(result.table) == len(set(result.table))
 
 
-@pytest.mark.parametrize(("name", "players"), LARGEST)
-def test_the_largest_tables_play_a_round(name: str, players: int) -> None:
-    company = Company(short(name, players, points=30), players, shared=True)
-    company.until(lambda one: one.replica.table.game.last is not None)
-    assert result_of(company).fouled == ()
-    assert len(result_of(company).table) == len(set(result_of(company).table))
-
-
-def result_of(company: Company) -> RoundResult:
-    last = company.replica.table.game.last
-    assert last is not None
-    return last
+def test_a_game_of_party_at_its_largest_ends_with_the_same_file_on_every_peer() -> None:
+    call = [sys.executable, "-m", "tests.table.alike", "party", str(LARGEST["party"])]
+    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
 
 
 def laid_by(peer: Peer, number: int) -> list[int | None]:

@@ -37,8 +37,10 @@ from tests.table.recorded import Moment, two_rounds, whole
 
 # -- leaving at every step
 
-# What is the same in all rule sets is tried with the smallest tables, in every step; of the others
-# the steps that they do in their own way. `make soak` has all steps of all of them, for all seats.
+# One seat, at the beginning of a step: what is the same in all rule sets is tried in every step of
+# one of them, of the others the steps that they do in their own way. All kinds of steps of all rule
+# sets, in their middle and with two seats at once, are in tests/runtime/test_silence.py with real
+# sessions, in every way in `make soak` (`silence`), which has decisions at any step, too (`games`).
 OWN_WAYS = [
     ("classic", 4, ("deal", "tell")),
     ("odyssey", 7, ("vote",)),

@@ -13,15 +13,16 @@ from statistics import median
 
 from PIL import Image, ImageDraw
 
+from p2p_dixit.runtime.saving import SESSION
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.framing import Record
-from p2p_dixit.store.journal import Journal, Tag, create_journal
+from p2p_dixit.store.journal import Journal, create_journal
 from p2p_dixit.store.pictures.decoder import Decoder
 from tools.bench import Figure
 
 APPENDS = 300
 RECORDS = 3_000  # a long game
-RECORD = Record(Tag.OWN_EVENT, bytes(300))
+RECORD = Record(SESSION, bytes(300))
 
 
 def measure() -> Iterator[Figure]:

@@ -9,10 +9,12 @@ PARTS: tuple[str, ...] = (
     "rules",
     "store",
     "games",
+    "flips",
     "agreement",
     "evenings",
     "doctored",
     "crashes",
+    "silence",
     "fuzz",
 )
 

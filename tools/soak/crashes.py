@@ -3,8 +3,10 @@
 First each operation of a game once in each way, whatever the time: killed before and in the middle
 of it, power cuts that keep nothing, all and some of what was not synced. Each run must end with the
 same file as the one that did not crash, and over all its lives the node must have sent the same
-signed bytes, all of them durable before they were sent. Then, as long as there is time, two and
-three deaths in one game, and people who change their mind after each of them.
+signed bytes, all of them durable before they were sent. The same with a game in which a decision is
+made, for somebody leaves: there all files must be equal, and nothing that the node signed may
+contradict another thing. Then, as long as there is time, two and three deaths in one game, and
+people who change their mind after each of them.
 
     python -m tools.soak.crashes SEED      repeats one of the latter
 """
@@ -16,7 +18,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 
-from tests.runtime.crashing import Death, deaths_at, undisturbed, wrong_if_fickle, wrong_with
+from tests.runtime.crashing import LEAVE, QUIET, Death, Plot
+from tests.runtime.deaths import (
+    deaths_at,
+    undisturbed,
+    wrong_if_decided,
+    wrong_if_fickle,
+    wrong_with,
+)
 
 WORKERS = 2
 
@@ -24,12 +33,12 @@ WORKERS = 2
 def run(seconds: float) -> bool:
     """All single deaths, then as many of several as the time allows; says what was covered."""
     end = time.monotonic() + seconds
-    operations = len(undisturbed().operations)
+    points = [(n, plot) for plot in (QUIET, LEAVE) for n in range(_operations(plot))]
     with ProcessPoolExecutor(WORKERS) as pool:
-        singles = [line for lines in pool.map(single, range(operations)) for line in lines]
+        singles = [line for lines in pool.map(single, *zip(*points, strict=True)) for line in lines]
         failures = [line for line in singles if line]
         print(
-            f"crashes: {operations} operations in a game, {len(singles)} deaths, "
+            f"crashes: {len(points)} operations in two games, {len(singles)} deaths, "
             f"{len(failures)} went wrong",
             flush=True,
         )
@@ -50,11 +59,15 @@ def _batches(end: float) -> Iterator[list[int]]:
         yield [next(seeds) for _ in range(4 * WORKERS)]
 
 
-def single(number: int) -> list[str]:
+def _operations(plot: Plot) -> int:
+    return len(undisturbed(plot).operations)
+
+
+def single(number: int, plot: Plot) -> list[str]:
     """Every way to die at one operation: a line for each, empty if nothing was wrong."""
     found = []
-    for where, death in deaths_at(number):
-        wrong = wrong_with(death)
+    for where, death in deaths_at(number, plot):
+        wrong = wrong_with(death) if plot == QUIET else wrong_if_decided(death)
         found.append(f"{where}: {wrong}" if wrong else "")
     return found
 
@@ -62,10 +75,13 @@ def single(number: int) -> list[str]:
 def several(seed: int) -> str:
     """Two or three deaths, the later ones counted from the start before; '' or what was wrong."""
     dice = random.Random(seed)
-    operations = len(undisturbed().operations)
-    first = dice.choice(deaths_at(dice.randrange(operations)))[1]
+    plot = dice.choice((QUIET, LEAVE))
+    first = dice.choice(deaths_at(dice.randrange(_operations(plot)), plot))[1]
     later = [_early(dice) for _ in range(dice.randint(1, 2))]
-    wrong = wrong_if_fickle(first) if seed % 3 == 0 else wrong_with(first, *later)
+    if plot == LEAVE:
+        wrong = wrong_if_decided(first, *later, fickle=dice.random() < 0.5)
+    else:
+        wrong = wrong_if_fickle(first) if seed % 3 == 0 else wrong_with(first, *later)
     return f"{wrong}; python -m tools.soak.crashes {seed}" if wrong else ""
 
 

@@ -16,10 +16,9 @@ from itertools import count
 
 from p2p_dixit.store.framing import MAGIC
 from p2p_dixit.store.games import Games
-from p2p_dixit.store.journal import Tag
 from p2p_dixit.store.keyfile import KeyDamaged
 from p2p_dixit.store.memory import Crash, Fault, MemoryFiles, Operation
-from tests.store.toynode import EVENTS, GAME, HOME, SECRET, event, folders, play
+from tests.store.toynode import EVENTS, GAME, HOME, OWN, SECRET, event, folders, play
 
 EXPECTED = [event(SECRET, number) for number in range(EVENTS)]
 JOURNAL = HOME / "playing" / GAME.hex() / "journal"
@@ -113,7 +112,7 @@ def _saved(files: MemoryFiles) -> tuple[list[bytes], bool]:
     opened = Games(files, folders()).open(GAME)
     opened.journal.close()
     records = opened.recovery.records
-    return [r.payload for r in records if r.tag == Tag.OWN_EVENT], opened.recovery.whole
+    return [r.payload for r in records if r.tag == OWN], opened.recovery.whole
 
 
 def _require(holds: bool, what: str) -> None:  # noqa: FBT001 - reads like an assertion
