@@ -18,7 +18,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from p2p_dixit.log.said import Ack
+from p2p_dixit.log.said import Accept, Ack, Ballot
 from p2p_dixit.runtime.sim.faults import Fate, Faults, draw
 from p2p_dixit.runtime.sim.game import Game
 from p2p_dixit.runtime.sim.liar import Liar
@@ -175,13 +175,20 @@ def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
 def _is_sure(node: Node, all_here: list[Node]) -> bool:
     """Whether a node knows what it has signed, or is sure to find out from all others.
 
-    If so many disks have lied that nobody holds the moves it acked, nothing can end its doubt.
+    If nobody holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
     """
     session = node.session
-    own = session.acks.own(session.core.open)
-    if not session.core.doubt or own is None:
-        return bool(all_here) or not session.core.doubt
-    return any(_has_acked(other, own) for other in all_here)
+    if not session.core.doubt:
+        return True
+    own, vote = session.acks.own(session.core.open), session.acceptor.unknown
+    acked = own is None or any(_has_acked(other, own) for other in all_here)
+    voted = vote is None or any(_has_proposal(other, vote) for other in all_here)
+    return bool(all_here) and acked and voted
+
+
+def _has_proposal(node: Node, ballot: Ballot) -> bool:
+    items = node.session.pool.items()
+    return any(isinstance(item.body, Accept) and item.rank == ballot for item in items)
 
 
 def _has_acked(node: Node, ack: Ack) -> bool:

@@ -52,10 +52,12 @@ class Acceptor:
         self._acks.stopped = True
 
     @property
-    def whole(self) -> bool:
-        """Whether we know what we voted for; until then no promise could own up to it."""
+    def unknown(self) -> Ballot | None:
+        """The ballot of a vote of ours whose proposal is not here: no promise could own up to it,
+        so none is given.
+        """
         self._find_vote()
-        return self._lost is None
+        return None if self._lost is None else self._lost.ballot
 
     def _find_vote(self) -> None:
         """The proposal we voted for was written down before the vote, or comes from others."""

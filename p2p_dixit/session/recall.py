@@ -83,7 +83,7 @@ class Recollection:
         """What came back must be understood: the moves we acked, the proposal we voted for."""
         own, done = self._acks.own(self._core.open), self._core.complete
         acked = own is None or (done is not None and done.digest == own.digest)
-        return acked and self._acceptor.whole
+        return acked and self._acceptor.unknown is None
 
     def _show(self, waiting: tuple[int, ...]) -> None:
         if waiting != self._shown:
