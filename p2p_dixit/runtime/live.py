@@ -425,4 +425,5 @@ class LiveGame:
             finished=replica.finished,
             saved_as=self._saved_as,
             trouble=self._trouble,
+            key=node.session.core.me,
         )

@@ -116,6 +116,7 @@ class Seen:
     saved_as: str = ""
     trouble: str = ""  # this machine cannot go on: why, and what to do
     stock: Stock = field(default_factory=Stock)  # of the table's pictures
+    key: bytes = b""  # the identity of the person here
 
 
 def game_seen(replica: Replica, private: Private | None, pending: Answer) -> Game:

@@ -75,6 +75,7 @@ class SeatView:
     claims: bool = False  # has a clue and wants to tell first
     named: int | None = None  # teams: who should play, in this player's opinion
     plays: bool = False  # teams: agreed on to play a card
+    fingerprint: str = ""  # of the identity, in words; empty: a table without identities
 
 
 class NoticeKind(StrEnum):
@@ -146,6 +147,7 @@ class Applicant:
     agreed: int = 0  # how many have
     mine: bool = False  # this person has
     declined: bool = False  # this person said no
+    fingerprint: str = ""  # of the identity, in words
 
 
 @dataclass(frozen=True)
@@ -186,6 +188,7 @@ class Snapshot:
     saved_as: str = ""  # where the log of this game lies
     trouble: str = ""  # this machine cannot go on: why, and what to do
     standing: Standing = Standing.PLAYING
+    fingerprint: str = ""  # the own one, with a seat or without
     answers: Answers = Answers()  # to the person here, who asks for a seat
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
@@ -254,6 +257,7 @@ class Guest:
     ready: bool = False
     automatic: bool = False
     pack_share: float = 1.0  # how much of the table's packs this one has already
+    fingerprint: str = ""  # of the identity, in words
 
 
 @dataclass(frozen=True)

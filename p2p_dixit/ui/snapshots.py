@@ -15,6 +15,7 @@ class Person:
     name: str
     rabbit: int
     automatic: bool = False
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,7 @@ def _seat(game: Game, n: int, person: Person, around: Around) -> SeatView:
         claims=isinstance(seat.claim, Clue),
         named=seat.named,
         plays=seat.plays,
+        fingerprint=person.fingerprint,
     )
 
 

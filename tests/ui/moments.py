@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.rules.model import (
     Ballot,
     Clue,
@@ -31,6 +32,15 @@ def seats(count: int, *, pairs: bool = False) -> tuple[SeatView, ...]:
         SeatView(NAMES[n], n, side=n % (count // 2) if pairs else n, score=3 * n % 11)
         for n in range(count)
     )
+
+
+def known(now: Snapshot) -> Snapshot:
+    """The same between people who came over the network, each with an identity."""
+    identified = tuple(
+        replace(seat, fingerprint=fingerprint(bytes([n]))) for n, seat in enumerate(now.seats)
+    )
+    mine = "" if now.me is None else identified[now.me].fingerprint
+    return replace(now, seats=identified, fingerprint=mine)
 
 
 def owing(now: Snapshot, *who: int, since: float = 95.0) -> Snapshot:

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -31,6 +32,7 @@ from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.title import TitleDialog
+from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer, Snapshot
 from p2p_dixit.ui.replay.badge import verdict
@@ -148,6 +150,8 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     yield "clue", lambda: ClueDialog(tuple(ClueKind), shared, 12)
     yield "zoom", lambda: Zoom(shared, (12, 13), 0)
     yield "confirm", lambda: Confirm(_("Leave the table?"), "", _("Leave  y"))
+    yield "who", lambda: WhoDialog([Identity(Content("花"), "一 二", mine=True)])
+    yield "who, alone", lambda: WhoDialog(())
     yield "title", lambda: TitleDialog("1")
     yield "round", lambda: RoundScreen(shared, after, result, scores)
     yield "track", lambda: RoundScreen(shared, after, None, scores)

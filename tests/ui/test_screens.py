@@ -7,6 +7,7 @@ from textual.screen import Screen
 
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Confirm
@@ -16,6 +17,7 @@ from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
+from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer, PackView, PicturesView
 from p2p_dixit.ui.screens.end import EndScreen
@@ -26,6 +28,7 @@ from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
+from p2p_dixit.ui.words import seat_words
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
 from tests.ui.snapshot import at_all_sizes, settled
@@ -83,6 +86,7 @@ SCREENS = {
     "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),
     "clue-blind": lambda: ClueDialog((ClueKind.SUNG, ClueKind.MIMED), context(), None),
     "zoom": lambda: Zoom(context(alt_texts=True), (12, 13), 0),
+    "who": lambda: WhoDialog(_twelve()),
     "leave": lambda: Confirm("Leave the table?", "The others go on without you.", "Leave  y"),
     "round": lambda: RoundScreen(context(), moments.AFTER, moments.RESULT, _after()),
     "track": lambda: RoundScreen(context(), moments.VOTE_TWICE, None, _scores()),
@@ -96,6 +100,16 @@ SCREENS = {
     "packs": lambda: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "create-packs": lambda: CreateDialog(_with_packs()),
 }
+
+
+def _twelve() -> list[Identity]:
+    """As many as there can be, one of them with the longest name."""
+    seats = moments.known(moments.VOTE_TWICE).seats
+    longest = replace(seats[0], name="n" * NAME_CELLS)
+    return [
+        Identity(seat_words(seat), seat.fingerprint, mine=n == 0)
+        for n, seat in enumerate((longest, *seats[1:]))
+    ]
 
 
 def _with_packs() -> Context:

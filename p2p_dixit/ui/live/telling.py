@@ -1,9 +1,12 @@
 """From what a live game shows to a snapshot for the screens. Pure."""
 
 from dataclasses import replace
+from functools import lru_cache
 
+from p2p_dixit.net import room_code
 from p2p_dixit.rules.model import VoidReason
 from p2p_dixit.runtime.lobby.messages import WHOLE
+from p2p_dixit.runtime.lobby.messages import Guest as LobbyGuest
 from p2p_dixit.runtime.presence import LobbySeen
 from p2p_dixit.runtime.seen import LATE, News, Seen
 from p2p_dixit.runtime.seen import Work as MachineWork
@@ -44,6 +47,12 @@ _WORK = {
 }
 
 
+@lru_cache
+def fingerprint(key: bytes) -> str:
+    """An identity in words; snapshots come often, and people stay the same."""
+    return room_code.fingerprint(key)
+
+
 def told(seen: Seen) -> Snapshot:
     """All of it, for the screens."""
     around = Around(
@@ -63,12 +72,16 @@ def told(seen: Seen) -> Snapshot:
         turn_ends=seen.turn_ends,
         trouble=translated(seen.trouble) if seen.trouble else "",
     )
-    people = [Person(player.name, player.colour) for player in seen.players]
+    people = [
+        Person(player.name, player.colour, fingerprint=fingerprint(player.key))
+        for player in seen.players
+    ]
     shown = snapshot(seen.game, seen.me, people[: len(seen.game.seats)], around)
     shown = replace(
         shown,
         applicants=_applicants(seen),
         standing=Standing(seen.standing.value),
+        fingerprint=fingerprint(seen.key),
         watchers=seen.watchers,
         missed=seen.missed,
         answers=Answers(seen.answers.agreed, seen.answers.needed, seen.answers.declined),
@@ -86,6 +99,7 @@ def _applicants(seen: Seen) -> tuple[Applicant, ...]:
             len(one.agreed),
             mine=seen.me in one.agreed,
             declined=one.key in seen.declines,
+            fingerprint=fingerprint(one.key),
         )
         for one in seen.applicants
     )
@@ -106,14 +120,22 @@ def lobby_told(seen: LobbySeen, before: LobbySnapshot) -> LobbySnapshot:
         table=state.settings.name,
         options=state.settings.options,
         timer=state.settings.timer,
-        guests=tuple(
-            Guest(g.name, g.colour, g.ready, pack_share=g.share / WHOLE) for g in state.guests
-        ),
+        guests=tuple(map(_guest, state.guests)),
         pictures=pictures_view(seen.stock, state.settings.deck),
         me=keys.index(seen.me) if seen.me in keys else None,
         watchers=state.watchers,
         chat=chat,
         obstacle=obstacle,
+    )
+
+
+def _guest(guest: LobbyGuest) -> Guest:
+    return Guest(
+        guest.name,
+        guest.colour,
+        guest.ready,
+        pack_share=guest.share / WHOLE,
+        fingerprint=fingerprint(guest.key),
     )
 
 

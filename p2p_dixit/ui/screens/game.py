@@ -45,6 +45,7 @@ class GameScreen(LookingScreen):
         Binding("w", "welcome", _("Let somebody sit down"), show=False),
         Binding("s", "sit_down", _("Ask for a seat"), show=False),
         Binding("a", "alt", _("Describe"), show=False),
+        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
         Binding("escape", "leave", _("Leave"), show=False),
     ]
 

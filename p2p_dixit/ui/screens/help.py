@@ -26,6 +26,7 @@ def keys() -> Keys:
         ("c  r", _("chat, quick reaction")),
         ("g  w  s", _("go on without one; let one in; ask for a seat")),
         ("a", _("descriptions of the pictures")),
+        ("Ctrl+F", _("who is who: are they the people you think?")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
         ("Esc", _("back, or leave the table")),

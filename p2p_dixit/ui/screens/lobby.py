@@ -17,6 +17,7 @@ from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import house_words, with_rules
 from p2p_dixit.ui.messages import Left, Liked, Opened
 from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
@@ -42,6 +43,7 @@ class LobbyScreen(Screen[None]):
         Binding("ctrl+r", "ready", _("Ready")),
         Binding("ctrl+o", "house", _("Options")),
         Binding("ctrl+t", "chat", _("Chat")),
+        Binding("ctrl+f", "who", _("Who is who"), priority=True),  # a field would take it
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
@@ -287,6 +289,15 @@ class LobbyScreen(Screen[None]):
         if self._ready and not ready:
             self.notify(_("The table has changed: say ready once more."), markup=False)
         self._ready = ready
+
+    def action_who(self) -> None:
+        """The fingerprints of all guests, to be compared aloud."""
+        dark = self.app.current_theme.dark
+        people = [
+            Identity(seat_words(_as_seat(guest), dark=dark), guest.fingerprint, n == self.now.me)
+            for n, guest in enumerate(self.now.guests)
+        ]
+        self.app.push_screen(WhoDialog(people if self.now.answered else ()))
 
     def action_chat(self) -> None:
         """Opens the chat."""

@@ -12,8 +12,9 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
+from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import Left
-from p2p_dixit.ui.port import NoticeKind, Snapshot, Standing, TableClient
+from p2p_dixit.ui.port import Applicant, NoticeKind, Snapshot, Standing, TableClient
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
 from p2p_dixit.ui.strings import _, told
@@ -135,24 +136,39 @@ class TableScreen(Screen[None]):
         if not answers:
             self.notify(_("Nobody asks for a seat."), markup=False)
             return
-        words = [Content(text) for text, _answer in answers]
+        words = [text for text, _answer in answers]
         self.app.push_screen(
             Choose(_("Who may sit down? All players have to agree."), words),
             callback=lambda n: None if n is None else self.attempt(answers[n][1]),
         )
 
-    def _answers(self) -> list[tuple[str, Callable[[], None]]]:
+    def _answers(self) -> list[tuple[Content, Callable[[], None]]]:
         """Yes to everybody who asks; no to those who have not heard it yet."""
         client, new = self.client, unanswered(self.now)
-        yes = [
-            (_("Yes, {name} may").format(name=one.name), partial(client.welcome, one.key))
-            for one in not_welcomed(self.now)
-        ]
+        yes = [(_yes(one), partial(client.welcome, one.key)) for one in not_welcomed(self.now)]
         no = [
-            (_("No, not {name}").format(name=one.name), partial(client.decline, one.key))
+            (Content(_("No, not {name}").format(name=one.name)), partial(client.decline, one.key))
             for one in new
         ]
         return [*yes, *no]
+
+    def action_who(self) -> None:
+        """The fingerprints of all who play or ask for a seat, to be compared aloud."""
+        seats = [
+            Identity(seat_words(seat, dark=self.dark), seat.fingerprint, n == self.now.me)
+            for n, seat in enumerate(self.now.seats)
+        ]
+        known = {seat.fingerprint for seat in self.now.seats}
+        asking = [
+            Identity(
+                Content(f"? {one.name}"),  # no rabbit yet
+                one.fingerprint,
+                one.fingerprint == self.now.fingerprint,
+            )
+            for one in self.now.applicants
+            if one.fingerprint not in known  # whoever comes back is in the list already
+        ]
+        self.app.push_screen(WhoDialog([*seats, *asking]))
 
     def action_sit_down(self) -> None:
         """Asks for a seat, or for the old one."""
@@ -207,5 +223,14 @@ class TableScreen(Screen[None]):
             SystemCommand(
                 _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
             ),
+            SystemCommand(_("Who is who"), _("Are they the people you think?"), self.action_who),
             SystemCommand(_("Leave the table"), _("The others go on"), self.action_leave),
         ]
+
+
+def _yes(one: Applicant) -> Content:
+    """Whom one would let in: a name is anybody's, the fingerprint is not."""
+    yes = Content(_("Yes, {name} may").format(name=one.name))
+    if not one.fingerprint:
+        return yes
+    return Content.assemble(yes, (f"\n  {one.fingerprint}", "$quiet"))

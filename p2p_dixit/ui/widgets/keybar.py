@@ -15,7 +15,7 @@ from p2p_dixit.text import width
 
 _NAMES = {
     "escape": "Esc", "enter": "⏎", "space": "␣", "question_mark": "?", "f1": "F1", "f2": "F2",
-    "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R", "ctrl+t": "^T",
+    "ctrl+f": "^F", "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R", "ctrl+t": "^T",
     "pageup": "PgUp", "pagedown": "PgDn",
 }  # fmt: skip
 

@@ -73,6 +73,11 @@ class Person:
         self.lobby = opening
 
     @property
+    def key(self) -> bytes:
+        """The identity that links are bound to."""
+        return self.network._house.key.public
+
+    @property
     def port(self) -> int:
         presence = self.network._house._presence
         assert presence is not None

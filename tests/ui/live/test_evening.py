@@ -9,6 +9,7 @@ import pytest
 
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.net.address import parse_address
+from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.port import Standing
 from tests.ui.live.clients import Person
@@ -70,6 +71,11 @@ async def test_a_visitor_sees_the_tables_name_and_a_watcher_is_counted(tmp_path:
         await watcher.join(where, watch=True)
         await watcher.lobby_shows(lambda lobby: len(lobby.guests) == 2)
         assert watcher.in_lobby.me is None
+        await host.lobby_shows(lambda lobby: len(lobby.guests) == 2)
+        words = [guest.fingerprint for guest in host.in_lobby.guests]
+        for person in (guest, watcher):
+            assert [one.fingerprint for one in person.in_lobby.guests] == words
+        assert words == [fingerprint(person.key) for person in (host, guest)]
         await host.lobby_shows(lambda lobby: lobby.watchers == 1)
         assert watcher.lobby is not None
         with pytest.raises(UsageError, match="only watch"):
@@ -113,6 +119,8 @@ async def test_join_in_mid_game_watch_and_rematch(tmp_path: Path) -> None:
         await late.join(f"127.0.0.1:{players[2].port}")
         await late.begun()
         await players[0].shows(lambda now: now.applicants)
+        assert players[0].now.applicants[0].fingerprint == fingerprint(late.key)
+        assert late.now.fingerprint == fingerprint(late.key)
         players[0].wake_up()
         await late.shows(lambda now: now.standing is Standing.PLAYING and now.me == 3)
         everybody = [*players, late]
@@ -120,6 +128,9 @@ async def test_join_in_mid_game_watch_and_rematch(tmp_path: Path) -> None:
             await person.shows(lambda now: now.end is not None and now.saved_as)
         assert len({saved(person) for person in (*everybody, watcher)}) == 1
         assert not watcher.now.hand
+        for person in (*everybody, watcher):
+            words = [seat.fingerprint for seat in person.now.seats]
+            assert words == [fingerprint(one.key) for one in everybody]
         names = [seat.name for seat in players[0].now.seats]
         for person in everybody:
             assert person.table is not None

@@ -360,6 +360,52 @@ async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
         assert len(client.done) == 1
 
 
+async def test_whom_one_would_let_in_is_told_by_name_and_fingerprint() -> None:
+    dora = Applicant(b"k" * 32, "Dora", fingerprint="moss lamp kite salt drum fern")
+    async with playing(replace(moments.VOTED, applicants=(dora,))) as (pilot, client):
+        await pilot.press("w")
+        await settled(pilot)
+        shown = " ".join(screen_text(pilot.app).split())
+        assert "1 Yes, Dora may" in shown
+        assert "moss lamp kite salt drum fern" in shown
+        await pilot.press("2")
+        assert client.done == [("decline", b"k" * 32)]
+
+
+async def test_who_is_who_lists_everybody_and_who_asks() -> None:
+    dora = Applicant(b"k" * 32, "Dora", fingerprint="moss lamp")
+    now = moments.known(moments.VOTED)
+    back = Applicant(b"m" * 32, "Back", returns=True, fingerprint=now.seats[1].fingerprint)
+    async with playing(replace(now, applicants=(dora, back))) as (pilot, _client):
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        shown = " ".join(screen_text(pilot.app).split())
+        assert f"{now.seats[0].name} (you) {now.seats[0].fingerprint}" in shown
+        assert all(f"{seat.name} {seat.fingerprint}" in shown for seat in now.seats[1:])
+        assert "? Dora moss lamp" in shown
+        assert shown.count(now.seats[1].fingerprint) == 1
+        await pilot.press("ctrl+f")
+        assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_whoever_asks_for_a_seat_finds_the_own_words() -> None:
+    me = Applicant(b"k" * 32, "Robin", fingerprint="moss lamp")
+    now = replace(
+        moments.known(moments.VOTED), me=None, standing=Standing.ASKING, fingerprint="moss lamp"
+    )
+    async with playing(replace(now, applicants=(me,))) as (pilot, _client):
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        assert "Robin (you) moss lamp" in " ".join(screen_text(pilot.app).split())
+
+
+async def test_against_bots_there_is_nobody_to_compare() -> None:
+    async with playing(moments.VOTED) as (pilot, _client):
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        assert "Nobody here has come over the network." in screen_text(pilot.app)
+
+
 async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
     dora = Applicant(b"k" * 32, "Dora")
     async with playing(replace(moments.VOTED, applicants=(dora,))) as (pilot, client):

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.dialogs.who import WhoDialog
 from p2p_dixit.ui.port import Guest, LobbySnapshot
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -191,3 +192,36 @@ async def test_taking_it_back_oneself_is_no_news() -> None:
         client.show(LOBBY)
         await settled(pilot)
         assert "The table has changed" not in screen_text(app)
+
+
+async def test_who_is_who_is_one_key_even_while_a_name_is_typed() -> None:
+    words = ["moss lamp", "kite salt", "drum fern"]
+    guests = tuple(
+        replace(guest, fingerprint=one) for guest, one in zip(LOBBY.guests, words, strict=True)
+    )
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), ScriptedLobby(replace(LOBBY, guests=guests))))
+        await settled(pilot)
+        assert "Who is who" in screen_text(app)  # in the key bar
+        app.screen.query_one("#name").focus()
+        await pilot.press("home", "ctrl+f")
+        await settled(pilot)
+        shown = " ".join(screen_text(app).split())
+        assert "Robin (you) moss lamp" in shown
+        assert "Clover kite salt" in shown
+        assert "Hazel drum fern" in shown
+        assert "Read your words aloud" in shown
+        await pilot.press("escape")
+        assert app.screen.query_one("#name", Input).value == "Robin"
+
+
+async def test_before_the_table_has_answered_there_is_nobody_to_compare() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        client = ScriptedLobby(replace(LOBBY, answered=False))
+        await app.push_screen(LobbyScreen(context(), client))
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        assert isinstance(app.screen, WhoDialog)
+        assert "Read your words" not in screen_text(app)

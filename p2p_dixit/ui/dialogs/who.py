@@ -1,0 +1,76 @@
+"""Who is who: the fingerprint of everybody's identity, for people to compare by voice.
+
+A name can be anybody's. The words follow from the key that a player's link is bound to and that
+signs all they do (protocol/10-transport.md, section 1).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Label, Static
+
+from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.strings import _
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Somebody by name and by fingerprint."""
+
+    name: Content
+    fingerprint: str
+    mine: bool = False
+
+
+class WhoDialog(Dialog[None]):
+    """Goes away with any of the usual keys."""
+
+    CSS_PATH = "who.tcss"
+    BINDINGS = [Binding("escape,enter,space,q,ctrl+f", "dismiss(None)", _("Back"))]
+
+    def __init__(self, people: Iterable[Identity]) -> None:
+        super().__init__()
+        self._people = [one for one in people if one.fingerprint]
+
+    def compose(self) -> ComposeResult:
+        """A line for everybody, and what to do with it."""
+        with VerticalScroll(classes="dialog", id="who-box"):
+            yield Label(_("Who is who"), classes="dialog-title")
+            if self._people:
+                yield Static(_lines(self._people))
+            yield Static(self._advice(), classes="hint")
+
+    def _advice(self) -> Content:
+        if not self._people:
+            return Content(_("Nobody here has come over the network."))
+        return Content(
+            _(
+                "Read your words aloud: they must be the same on everybody's screen. Whoever has"
+                " other words there is somebody else, whatever the name."
+            )
+        )
+
+    def on_click(self) -> None:
+        """A click closes."""
+        self.dismiss(None)
+
+
+def _lines(people: list[Identity]) -> Content:
+    names = [_name(one) for one in people]
+    wide = max(name.cell_length for name in names) + 2
+    return Content("\n").join(
+        Content.assemble(
+            name,
+            " " * (wide - name.cell_length),
+            (one.fingerprint, "bold $accent" if one.mine else "$foreground"),
+        )
+        for name, one in zip(names, people, strict=True)
+    )
+
+
+def _name(one: Identity) -> Content:
+    return Content.assemble(one.name, (_(" (you)"), "$quiet")) if one.mine else one.name
