@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "verify": _("check a saved game: every signature, step, proof and score"),
     "replay": _("watch a saved game: scrub, step, play, through anybody's eyes"),
     "show": _("print a saved game: clues, cards, votes and points, round by round"),
+    "report": _("make a page of a saved game, with its pictures, to send to friends"),
     "pack": _("make, list, check and add packs of pictures"),
     "demo": _("watch automatic players play a whole game by the rules"),
     "simulate": _("play many games of random legal choices and count how they went"),

@@ -19,7 +19,7 @@ from p2p_dixit.runtime.transcript import (
     standings,
     transcript,
 )
-from p2p_dixit.ui.plain import reason_words, void_words
+from p2p_dixit.ui.plain import moved_words, reason_words, void_words
 from p2p_dixit.ui.strings import _, told
 
 
@@ -72,16 +72,7 @@ def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
             why = void_words(VoidReason(reason))
             yield _("Round {number}: {why}").format(number=number, why=why)
         case Moved(seat, what):
-            yield _moved(what).format(name=script.players[seat].name)
-
-
-def _moved(what: str) -> str:
-    """Who came or went, as a sentence with a place for the name."""
-    return {
-        "left": _("{name} left."),
-        "returned": _("{name} returned."),
-        "joined": _("{name} joined."),
-    }.get(what, _("{name} was expelled for cheating."))
+            yield moved_words(what).format(name=script.players[seat].name)
 
 
 def _round(

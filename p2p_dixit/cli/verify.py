@@ -17,7 +17,8 @@ from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.plain import end_words
-from p2p_dixit.ui.strings import _, told, translated
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.untrue import why_untrue
 
 UNFINISHED = 3
 
@@ -106,15 +107,5 @@ def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
             )
         )
     else:
-        print(_("NOT VALID: {error}").format(error=_why(error)))
+        print(_("NOT VALID: {error}").format(error=why_untrue(error)))
     return 1
-
-
-def _why(error: DixitError) -> str:
-    if not isinstance(error, BadRecord):
-        return told(error)
-    if error.author is None:
-        text = _("record {record}: {why}")
-    else:
-        text = _("record {record} by {author}: {why}")
-    return text.format(record=error.index, author=error.author, why=translated(error.why))

@@ -14,7 +14,7 @@ import pickle
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -118,10 +118,15 @@ def _percents(tell: Tell) -> Callable[[int, int], None]:
 
 
 def helper(task: str, path: Path) -> "subprocess.Popen[bytes]":
-    """Starts `replay_worker` on a file; what it writes to its standard output is for us."""
+    """Starts `replay_worker` on a file."""
+    return beside((*WORKER, task, str(path)))
+
+
+def beside(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """Starts a process of ours; what it writes to its standard output is for us."""
     try:
         return subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [*WORKER, task, str(path)],
+            command,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

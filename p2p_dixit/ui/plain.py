@@ -34,6 +34,15 @@ def end_words(reason: EndReason) -> str:
     }[reason]
 
 
+def moved_words(what: str) -> str:
+    """Who came or went, as a sentence with a place for the name."""
+    return {
+        "left": _("{name} left."),
+        "returned": _("{name} returned."),
+        "joined": _("{name} joined."),
+    }.get(what, _("{name} was expelled for cheating."))
+
+
 def void_words(reason: VoidReason) -> str:
     """Why a round does not count."""
     return {

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.ui.pictures.source import Pictures
     from p2p_dixit.ui.port import Network, PackView, PicturesView, Practice, Replays, TableClient
@@ -25,4 +27,5 @@ class Services:
     hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
     close: Callable[[], None] = lambda: None  # when the app ends
     replays: Replays | None = None
+    report: Callable[[Path], Path] | None = None  # of a saved game; may block, raises DixitError
     sounds: bool = field(default=True)

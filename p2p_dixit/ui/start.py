@@ -110,6 +110,7 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
             hang=decks.hang,
             close=decks.close,
             replays=LateShelf(files, folders()),
+            report=_report,
         ),
         gallery=gallery,
         renderer=drawn,
@@ -118,6 +119,12 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
         keep=lambda liked: save_settings(files, where, liked),
     )
     return shared
+
+
+def _report(file: Path) -> Path:
+    from p2p_dixit.ui.report.beside import make_report
+
+    return make_report(file)
 
 
 async def _examine() -> AsyncIterator[Finding]:

@@ -58,15 +58,16 @@ def test_every_screen_is_translated(abroad: dict[str, str]) -> None:
 
 COMMANDS = (
     "--help", "play --help", "host --help", "join --help", "practice --help", "tables --help",
-    "doctor --help", "verify --help", "replay --help", "show --help", "pack --help",
-    "pack build --help", "pack list --help", "demo --help", "simulate --help",
+    "doctor --help", "verify --help", "replay --help", "show --help", "report --help",
+    "pack --help", "pack build --help", "pack list --help", "demo --help", "simulate --help",
     "practice --rules nothing", "practice --players 99", "verify nothing", "replay nothing",
     "join nowhere:0", "host --code x", "pack check nothing", "simulate --games 0", "nothing",
 )  # fmt: skip
 # Options, names of commands, values and placeholders are the same in every language.
 SHELL = re.compile(r"--?[a-z][a-z-]*|\[[^\]]*\]|\{[^}]*\}|'[^']*'|\b[A-Z]{2,}\b|p2p-dixit")
 VALUES = {
-    "play", "host", "join", "practice", "tables", "doctor", "verify", "replay", "show", "pack",
+    "play", "host", "join", "practice", "tables", "doctor", "verify", "replay", "show", "report",
+    "pack",
     "demo", "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
     "party", "teams", "nothing", "laptop", "local", "eth", "fe", "bounce", "file",
     "address", "folder", "int", "Our", "table",

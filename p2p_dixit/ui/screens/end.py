@@ -1,5 +1,7 @@
 """The end: standings, the story of the game, and the same once more."""
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -13,13 +15,13 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.highlights import Highlights, highlights
 from p2p_dixit.ui.messages import Again, Left, Opened
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.port import Recorded, Snapshot, TableClient
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
-from p2p_dixit.ui.strings import _, plural, told
+from p2p_dixit.ui.story import Chapter, chapters
+from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
@@ -33,6 +35,7 @@ class EndScreen(Screen[None]):
     BINDINGS = [
         Binding("enter", "rematch", _("Rematch")),
         Binding("r", "replay", _("Replay")),
+        Binding("p", "report", _("Page for friends")),
         Binding("l", "rounds", _("All rounds")),
         Binding("space", "decoy", _("Best decoy")),
         Binding("escape,h", "home", _("Home")),
@@ -42,8 +45,11 @@ class EndScreen(Screen[None]):
         super().__init__()
         self.context = context
         self.client = client
+        self._making = False  # a page is on its way
+        self._page = ""  # where it lies
         self.snapshot: Snapshot = client.snapshot
-        self.story: Highlights = highlights(self.snapshot.results)
+        popular = self.snapshot.options.rule_set.popular
+        self.story: tuple[Chapter, ...] = tuple(chapters(self.snapshot.results, popular=popular))
 
     def compose(self) -> ComposeResult:
         """Winners first, then everybody, then the story."""
@@ -54,10 +60,10 @@ class EndScreen(Screen[None]):
                 yield Static(self._standings(), id="standings")
             with Vertical(id="end-highlights"):
                 yield Static(self._story(), id="story")
-                if self.story.decoy is not None:
+                if self._decoy is not None:
                     yield Picture(
                         self.context.gallery,
-                        self.story.decoy[1],
+                        self._decoy,
                         renderer=self.context.renderer,
                         id="decoy",
                     )
@@ -145,6 +151,8 @@ class EndScreen(Screen[None]):
         lines = [_("Enter: the same table once more. r: see this game again.")]
         if self.snapshot.saved_as:
             lines.append(_("The log of this game: {file}").format(file=self.snapshot.saved_as))
+        if self._page:
+            lines.append(_("The page for friends: {file}").format(file=self._page))
         lines += [
             _("{name} cheated. The proof: {file}").format(name=seat.name, file=seat.evidence)
             for seat in self.snapshot.seats
@@ -153,38 +161,21 @@ class EndScreen(Screen[None]):
         return Content("\n".join(lines))
 
     def _story(self) -> Content:
-        parts: list[Content] = []
-        if self.story.clue is not None:
-            parts += self._chapter(
-                _("Best clue"),
-                Content.assemble(
-                    clue_words(self.story.clue.clue), " ", self._who(self.story.clue.storyteller)
-                ),
-                plural("found by {n} player", "found by {n} players", len(self.story.clue.found)),
-            )
-        if self.story.eye is not None:
-            seat, times = self.story.eye
-            what = _("with the crowd") if self._popular else _("found the card")
-            count = plural("{n} time", "{n} times", times)
-            parts += self._chapter(_("Sharpest eye"), self._who(seat), f"{what} {count}")
-        if self.story.decoy is not None:
-            seat, _card, votes, number = self.story.decoy
-            title = _("Favourite picture") if self._popular else _("Best decoy")
-            said = plural("{n} vote in round", "{n} votes in round", votes)
-            parts += self._chapter(title, self._who(seat), f"{said} {number}")
-        return Content("\n").join(parts)
+        return Content("\n").join(line for one in self.story for line in self._chapter(one))
 
-    @property
-    def _popular(self) -> bool:
-        return self.snapshot.options.rule_set.popular
-
-    def _chapter(self, title: str, what: Content, more: str) -> list[Content]:
+    def _chapter(self, chapter: Chapter) -> list[Content]:
+        clue = () if chapter.clue is None else (clue_words(chapter.clue), " ")
         return [
-            Content.styled(f"★ {title}", "bold $accent"),
-            Content.assemble("  ", what),
-            Content.styled(f"  {more}", "$quiet"),
+            Content.styled(f"★ {chapter.title}", "bold $accent"),
+            Content.assemble("  ", *clue, self._who(chapter.seat)),
+            Content.styled(f"  {chapter.more}", "$quiet"),
             Content(""),
         ]
+
+    @property
+    def _decoy(self) -> int | None:
+        """The picture that fooled most."""
+        return next((one.card for one in self.story if one.card is not None), None)
 
     def action_rematch(self) -> None:
         """The same people, options and table."""
@@ -202,6 +193,27 @@ class EndScreen(Screen[None]):
         else:
             self.notify(_("The log of this game is still being saved."), markup=False)
 
+    def action_report(self) -> None:
+        """A page of this game to send to friends, beside the saved one."""
+        make = self.context.services.report
+        if isinstance(self.client, Recorded) or make is None:
+            self.notify(_("There is no page of this game: it has no log."), markup=False)
+        elif not self.snapshot.saved_as:
+            self.notify(_("The log of this game is still being saved."), markup=False)
+        elif not self._making:
+            self._making = True
+            self.notify(_("Checking the game and making its page …"), markup=False)
+            self.run_worker(self._report(make, Path(self.snapshot.saved_as)), group="report")
+
+    async def _report(self, make: Callable[[Path], Path], file: Path) -> None:
+        try:
+            self._page = str(await asyncio.to_thread(make, file))
+            self._changed()
+        except DixitError as error:
+            self.notify(told(error), severity="warning", markup=False)
+        finally:
+            self._making = False
+
     def action_rounds(self) -> None:
         """Leafs through the rounds."""
         if self.snapshot.results:
@@ -209,8 +221,8 @@ class EndScreen(Screen[None]):
 
     def action_decoy(self) -> None:
         """The picture that fooled most."""
-        if self.story.decoy is not None:
-            self.app.push_screen(Zoom(self.context, (self.story.decoy[1],), 0))
+        if self._decoy is not None:
+            self.app.push_screen(Zoom(self.context, (self._decoy,), 0))
 
     def action_home(self) -> None:
         """Good night, or another table."""

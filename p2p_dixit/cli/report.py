@@ -1,0 +1,42 @@
+"""`p2p-dixit report FILE`: a saved game as one page to send to friends.
+
+A game that does not hold gets no page. Exit codes are those of `verify`.
+"""
+
+import argparse
+from pathlib import Path
+
+from p2p_dixit.cli.saved import check_with_bar
+from p2p_dixit.cli.verify import UNFINISHED
+from p2p_dixit.errors import DixitError
+from p2p_dixit.runtime.proofs import cores
+from p2p_dixit.runtime.saved import read_file
+from p2p_dixit.ui.report.making import SUFFIX, report, write
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.untrue import why_untrue
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
+    parser.add_argument(
+        "--out", metavar="PAGE", help=_("where to write the page (default: beside the game)")
+    )
+    parser.epilog = _(
+        "Exit codes: 0 the page of a finished game is written; 1 something in the game is wrong,"
+        " and there is no page; 2 the file cannot be read; 3 written, but the game is not finished."
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Checks, writes, and tells where."""
+    data = read_file(options.file)
+    path = Path(options.out) if options.out else Path(options.file).with_suffix(SUFFIX)
+    try:
+        checked = check_with_bar(data, cores(), quiet=False)
+    except DixitError as error:
+        print(_("NOT VALID: {error}").format(error=why_untrue(error)))
+        return 1
+    write(report(checked), path)
+    print(_("The report: {file}").format(file=path))
+    return 0 if checked.audit.replica.finished else UNFINISHED

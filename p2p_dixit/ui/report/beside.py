@@ -1,0 +1,46 @@
+"""The report of a game, made in a process beside the screen: checking a game takes its time.
+
+The process is `python -m p2p_dixit.ui.report.beside FILE`; it writes the page beside the file and
+says where, or why not.
+"""
+
+import sys
+from pathlib import Path
+
+from p2p_dixit.errors import DixitError, LocalFault
+from p2p_dixit.runtime.proofs import check_log, cores
+from p2p_dixit.runtime.replaying import beside
+from p2p_dixit.runtime.saved import read_file
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.untrue import why_untrue
+
+WORKER = (sys.executable, "-P", "-m", "p2p_dixit.ui.report.beside")
+
+
+def make_report(file: Path) -> Path:
+    """Has it made, and says where it lies; LocalFault says why there is none. Blocks."""
+    with beside((*WORKER, str(file))) as process:
+        told = process.communicate()[0].decode().strip()
+    if process.returncode == 0:
+        return Path(told)
+    raise LocalFault(told or Sentence("Making the report stopped."))
+
+
+def main(file: Path) -> int:
+    """The process."""
+    from p2p_dixit.ui.report.making import SUFFIX, report, write  # noqa: PLC0415 - only there
+
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # a real one
+    path = file.with_suffix(SUFFIX)
+    try:
+        write(report(check_log(read_file(file), max(1, cores() - 1))), path)
+    except DixitError as error:
+        print(_("There is no report: {why}").format(why=why_untrue(error)))  # noqa: T201 - to us
+        return 1
+    print(path)  # noqa: T201 - to our own process
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(Path(sys.argv[1])))

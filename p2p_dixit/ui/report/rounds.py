@@ -1,0 +1,94 @@
+"""The rounds of a page: clue, cards, whose they were, who voted for them, points."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from p2p_dixit.rules.model import RoundResult, VoidReason
+from p2p_dixit.runtime.transcript import Counted, Line, Moved, Transcript, Voided
+from p2p_dixit.ui.pictures.source import Caption
+from p2p_dixit.ui.plain import gain_words, moved_words, void_words
+from p2p_dixit.ui.report.album import Album
+from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
+from p2p_dixit.ui.reveal import voters
+from p2p_dixit.ui.seats import RABBITS, rabbit
+from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.words import clue_words
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game and its pictures."""
+
+    script: Transcript
+    album: Album
+    caption: Callable[[int], Caption]
+
+    def who(self, seat: int) -> Markup:
+        """A player's symbol and name in the player's colour."""
+        player = self.script.players[seat]
+        symbol = f"{rabbit(player.colour).symbol}\N{NO-BREAK SPACE}"
+        look = f"player rabbit-{player.colour % len(RABBITS)}"
+        name = element("bdi", player.name)  # whatever way it is written, it moves nothing else
+        return element("span", symbol, name, class_=look)
+
+
+def line(book: Book, one: Line) -> Markup:
+    """What happened next."""
+    match one:
+        case Counted(result, totals):
+            return _round(book, result, totals)
+        case Voided(number, reason):
+            title = element("h2", _("Round {n}").format(n=number))
+            return element("section", title, element("p", void_words(VoidReason(reason))))
+        case Moved(seat, what):
+            sentence = moved_words(what).format(name="$name")
+            return element("p", phrase(sentence, name=book.who(seat)), class_="quiet")
+
+
+def _round(book: Book, result: RoundResult, totals: tuple[int, ...]) -> Markup:
+    clue = element("bdi", clue_words(result.clue).plain)
+    scores = [together((book.who(seat), f" {points}")) for seat, points in enumerate(totals)]
+    return element(
+        "section",
+        element("h2", _("Round {n}").format(n=result.number)),
+        element("p", book.who(result.storyteller), " ", clue, class_="clue"),
+        element("div", *_cards(book, result), class_="cards"),
+        element("ul", *_points(book, result)),
+        element("p", phrase(_("Score: $scores"), scores=joined(" · ", scores)), class_="quiet"),
+    )
+
+
+def _cards(book: Book, result: RoundResult) -> Iterator[Markup]:
+    for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True)):
+        number = element("span", f"{place + 1} ", class_="number")
+        votes = element("ul", *_votes(book, result, place))
+        words = element("figcaption", number, book.who(owner), votes)
+        told = "told" if owner == result.storyteller else "laid"
+        yield element("figure", picture(book, card), words, class_=told)
+
+
+def picture(book: Book, card: int) -> Markup:
+    """A card, or its number where the pictures are not on this machine."""
+    name = _("card {card}").format(card=card)
+    if card not in book.album:
+        return element("div", name, class_="missing")
+    return element("img", src=book.album[card], alt=book.caption(card).alt or name)
+
+
+def _votes(book: Book, result: RoundResult, place: int) -> Iterator[Markup]:
+    for seat in voters(result, place):
+        yield element("li", phrase(_("← $name"), name=book.who(seat)))
+    for seat, ballot in sorted(result.ballots.items()):
+        if ballot is not None and ballot.red == place + 1 and seat not in result.fouled:
+            red = element("span", _("red"), class_="red")
+            yield element("li", phrase(_("← $name"), name=book.who(seat)), " ", red)
+
+
+def _points(book: Book, result: RoundResult) -> Iterator[Markup]:
+    for seat in result.fouled:
+        yield element("li", phrase(_("$name fouled: the votes are void."), name=book.who(seat)))
+    for gain in result.gains:
+        if gain.points:
+            yield element("li", book.who(gain.seat), f" {gain_words(gain)}")
+    if not any(gain.points for gain in result.gains):
+        yield element("li", _("No points for anybody."))

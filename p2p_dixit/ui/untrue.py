@@ -1,0 +1,16 @@
+"""Why a saved game is not true, in words."""
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.table.audit import BadRecord
+from p2p_dixit.ui.strings import _, told, translated
+
+
+def why_untrue(error: DixitError) -> str:
+    """The first thing that is wrong, and whose it is."""
+    if not isinstance(error, BadRecord):
+        return told(error)
+    if error.author is None:
+        text = _("record {record}: {why}")
+    else:
+        text = _("record {record} by {author}: {why}")
+    return text.format(record=error.index, author=error.author, why=translated(error.why))
