@@ -32,6 +32,7 @@ from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog
+from p2p_dixit.ui.dialogs.who import WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
@@ -58,7 +59,7 @@ from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
 from tests.ui.screens.test_replays import GAMES, FakeReplays
 from tests.ui.snapshot import settled
-from tests.ui.test_screens import LOBBY, OFFERS, PACKS, PARTLY
+from tests.ui.test_screens import LOBBY, OFFERS, PACKS, PARTLY, people
 
 FOLDER = Path("docs/screens")
 SIZES = ((80, 24), (160, 45))
@@ -109,6 +110,7 @@ SCREENS: dict[str, Make | None] = {
     "lobby-fetching": lambda context: LobbyScreen(
         context, ScriptedLobby(replace(LOBBY, pictures=PARTLY))
     ),
+    "who": lambda _context: WhoDialog(people()[1:7]),
     "packs": lambda _context: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "hand": _game(moments.TELL),
     "clue": lambda context: ClueDialog(tuple(ClueKind), context, 12),

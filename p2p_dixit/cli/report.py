@@ -8,7 +8,7 @@ from pathlib import Path
 
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.cli.verify import UNFINISHED
-from p2p_dixit.errors import DixitError
+from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.ui.report.making import SUFFIX, report, write
@@ -32,6 +32,8 @@ def run(options: argparse.Namespace) -> int:
     """Checks, writes, and tells where."""
     data = read_file(options.file)
     path = Path(options.out) if options.out else Path(options.file).with_suffix(SUFFIX)
+    if path.resolve() == Path(options.file).resolve():
+        raise UsageError(_("The page would take the place of the game: name another with --out."))
     try:
         checked = check_with_bar(data, cores(), quiet=False)
     except DixitError as error:

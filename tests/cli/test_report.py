@@ -58,6 +58,14 @@ def test_what_cannot_be_read_or_written_is_told(
     assert capsys.readouterr().err.count("p2p-dixit: ") == 2
 
 
+def test_a_page_never_takes_the_place_of_its_game(saved: Path) -> None:
+    game = saved.read_bytes()
+    assert main(["report", str(saved), "--out", str(saved)]) == 2
+    misnamed = saved.rename(saved.with_suffix(".html"))
+    assert main(["report", str(misnamed)]) == 2
+    assert misnamed.read_bytes() == game
+
+
 def test_the_process_beside_the_screen_does_the_same(saved: Path) -> None:
     page = make_report(saved)
     assert page == saved.with_suffix(".html")

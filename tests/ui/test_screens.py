@@ -86,7 +86,7 @@ SCREENS = {
     "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),
     "clue-blind": lambda: ClueDialog((ClueKind.SUNG, ClueKind.MIMED), context(), None),
     "zoom": lambda: Zoom(context(alt_texts=True), (12, 13), 0),
-    "who": lambda: WhoDialog(_twelve()),
+    "who": lambda: WhoDialog(people()),
     "leave": lambda: Confirm("Leave the table?", "The others go on without you.", "Leave  y"),
     "round": lambda: RoundScreen(context(), moments.AFTER, moments.RESULT, _after()),
     "track": lambda: RoundScreen(context(), moments.VOTE_TWICE, None, _scores()),
@@ -102,7 +102,7 @@ SCREENS = {
 }
 
 
-def _twelve() -> list[Identity]:
+def people() -> list[Identity]:
     """As many as there can be, one of them with the longest name."""
     seats = moments.known(moments.VOTE_TWICE).seats
     longest = replace(seats[0], name="n" * NAME_CELLS)
