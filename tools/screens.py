@@ -110,7 +110,9 @@ SCREENS: dict[str, Make | None] = {
     "lobby-fetching": lambda context: LobbyScreen(
         context, ScriptedLobby(replace(LOBBY, pictures=PARTLY))
     ),
-    "who": lambda _context: WhoDialog(people()[1:7]),
+    "who": lambda _context: WhoDialog(
+        replace(one, mine=n == 2) for n, one in enumerate(people()[1:7])
+    ),
     "packs": lambda _context: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "hand": _game(moments.TELL),
     "clue": lambda context: ClueDialog(tuple(ClueKind), context, 12),
