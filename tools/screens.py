@@ -21,26 +21,28 @@ from PIL import Image
 from textual.screen import Screen
 
 from p2p_dixit.rules.model import ClueKind
-from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.bots import Mind
 from p2p_dixit.runtime.replaying import Verified
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
-from p2p_dixit.ui.dialogs.tables import CreateDialog
+from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.who import WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Snapshot
+from p2p_dixit.ui.port import Snapshot, Unfinished
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
+from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.help import HelpScreen
@@ -59,7 +61,18 @@ from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
 from tests.ui.screens.test_replays import GAMES, FakeReplays
 from tests.ui.snapshot import settled
-from tests.ui.test_screens import LOBBY, OFFERS, PACKS, PARTLY, people
+from tests.ui.test_screens import (
+    CHATTING,
+    COMING,
+    LOBBY,
+    OFFERS,
+    PACKS,
+    PARTLY,
+    UNFINISHED,
+    answering,
+    findings,
+    people,
+)
 
 FOLDER = Path("docs/screens")
 SIZES = ((80, 24), (160, 45))
@@ -101,8 +114,37 @@ def _replay(name: str) -> Make:
     return make
 
 
+def _chatting(context: Context) -> Screen[Any]:
+    screen = GameScreen(context, ScriptedTable(CHATTING))
+    screen.call_after_refresh(screen.action_chat)
+    return screen
+
+
+def _rules(name: str) -> Make:
+    return lambda _context: RulesScreen(Options(name))
+
+
 SCREENS: dict[str, Make | None] = {
     "home": None,
+    "home-go-on": None,
+    "join": lambda _context: JoinDialog(FakeNetwork().join, OFFERS[1]),
+    "doctor": lambda _context: DoctorScreen(findings),
+    "lobby-coming": lambda context: LobbyScreen(context, ScriptedLobby(COMING)),
+    "dealing": _game(moments.DEALING),
+    "claim": _game(moments.CLAIM),
+    "catching-up": _game(moments.CATCHING_UP),
+    "timer": _game(moments.TIMED),
+    "voted": _game(moments.VOTED),
+    "watcher": _game(moments.WATCHER),
+    "asked": _game(moments.ASKED),
+    "answer": lambda _context: answering(),
+    "chat": _chatting,
+    "leaving": lambda _context: Confirm(
+        "Leave the table?",
+        "The others go on without you; your points stay on the track. To come back to this game"
+        " later, close the program instead: Ctrl+Q keeps your seat.",
+        "Leave  y",
+    ),
     "practise": PracticeDialog,
     "create": CreateDialog,
     "house": lambda _context: HouseDialog(House(Options("odyssey", points=40), 60)),
@@ -131,7 +173,7 @@ SCREENS: dict[str, Make | None] = {
     "last-round": lambda context: LastRound(context, moments.AFTER),
     "zoom": lambda context: Zoom(context, (12, 13), 0),
     "end": lambda context: EndScreen(context, ScriptedTable(moments.OVER)),
-    "rules": lambda _context: RulesScreen(Options("odyssey")),
+    **{f"rules-{name}": _rules(name) for name in RULE_SETS},
     "settings": SettingsScreen,
     "help": lambda _context: HelpScreen(),
     "replays": lambda context: ReplaysScreen(context, FakeReplays(*GAMES)),
@@ -148,12 +190,12 @@ class Repeated(BuiltInDeck):
         return super().image(card % len(self))
 
 
-def _context(theme: str) -> Context:
+def _context(theme: str, unfinished: tuple[Unfinished, ...]) -> Context:
     likes = replace(sensible(Settings()), name="Robin", reduced_motion=True, bell=False)
     return Context(
         services=Services(
             lambda wish: PracticeTable(wish, Mind()),
-            FakeNetwork(OFFERS),
+            FakeNetwork(OFFERS, unfinished=unfinished),
             replays=FakeReplays(*GAMES),
         ),
         gallery=Gallery(Repeated()),
@@ -164,7 +206,8 @@ def _context(theme: str) -> Context:
 
 async def draw(name: str) -> None:
     """One screen at both sizes."""
-    context = _context(MORNING.name if name == "morning" else "")
+    unfinished = (UNFINISHED,) if name == "home-go-on" else ()
+    context = _context(MORNING.name if name == "morning" else "", unfinished)
     app = DixitApp(context)
     async with app.run_test(size=SIZES[0]) as pilot:
         make = SCREENS[name]

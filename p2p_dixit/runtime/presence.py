@@ -83,6 +83,7 @@ class Presence:
         self._past: LiveGame | None = None  # the last game, for those who still need its end
         self._circle = Circle(self.mesh, key.public)
         self._trouble = ""
+        self._turned_away = ""
         self._visitor: Callable[[bytes], Visitor] | None = None
 
     # -- sitting down
@@ -208,12 +209,14 @@ class Presence:
             case Unreached(_, _, _, text, final):
                 if final or not self.mesh.peers:
                     self._trouble = text
+                if final and not self.mesh.peers:
+                    self._turned_away = text
                 self.show()
             case Suspected() | Recovered():
                 pass
 
     def _connected(self, peer: bytes, address: Address | None, scope: str) -> None:
-        self._trouble = ""
+        self._trouble = self._turned_away = ""
         self._circle.linked(peer, address, scope)
         self.sharing.connected(peer)
         for game in self._games:
@@ -483,6 +486,7 @@ class Presence:
                 obstacle="" if lobby is None or lobby.state is None else lobby.state.obstacle,
                 refused=lobby.refused if isinstance(lobby, Visitor) else "",
                 trouble=self._trouble,
+                turned_away=self._turned_away,
                 stock=self.sharing.stock,
                 awaited=self._awaited(),
             )

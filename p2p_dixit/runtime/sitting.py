@@ -24,6 +24,7 @@ class LobbySeen:
     obstacle: str
     refused: str
     trouble: str = ""  # nobody can be reached: why
+    turned_away: str = ""  # the same, where trying again would not help: a wrong room code
     stock: Stock = field(default_factory=Stock)  # of the table's pictures
     awaited: tuple[str, ...] = ()  # who played before, is still there, and has not come yet
 

@@ -88,7 +88,7 @@ class PracticeTable:
         self._owes: dict[int, float] = {}
         self._progress: Progress | None = None
         self._left = False
-        self._hurried = False
+        self._pondered = False
         self._loop = asyncio.get_running_loop()
         self._go_on()
         self._snapshot = self._seen()
@@ -192,9 +192,9 @@ class PracticeTable:
                 self._later(seat, self._delay(waiting[seat], pace), partial(self._bot, seat))
 
     def _drop_timers(self, waiting: Mapping[int, owed.Ask]) -> None:
-        """Of bots that are no longer asked; and once a role is claimed nobody ponders any more."""
-        hurry = self._claimed() != self._hurried
-        self._hurried = self._claimed()
+        """Of bots that are no longer asked; and once nobody ponders any more they are quick."""
+        hurry = self._pondered and not self._pondering()
+        self._pondered = self._pondering()
         for seat in [seat for seat in self._timers if seat != _DEALER]:
             if seat not in waiting or (hurry and isinstance(waiting[seat], owed.AskClaim)):
                 self._timers.pop(seat).cancel()
@@ -202,13 +202,16 @@ class PracticeTable:
     def _delay(self, ask: owed.Ask, pace: Pace) -> float:
         match ask:
             case owed.AskClaim():
-                pondering = not self._claimed() and ME in asks(self._game)
-                span = pace.claim if pondering else pace.agree
+                span = pace.claim if self._pondering() else pace.agree
             case owed.AskTell():
                 span = pace.tell
             case _:
                 span = pace.act
         return span[0] + (span[1] - span[0]) * self._chance.random()
+
+    def _pondering(self) -> bool:
+        """Bots leave the person time to be the first; who has let others begin needs none."""
+        return not self._claimed() and ME in asks(self._game)
 
     def _claimed(self) -> bool:
         return any(isinstance(seat.claim, Clue) for seat in self._game.seats)

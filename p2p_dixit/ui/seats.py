@@ -1,7 +1,10 @@
-"""Twelve rabbits that nobody mixes up: each has a colour and a symbol, and either one suffices.
+"""Twelve rabbits that nobody mixes up: each has a symbol of its own, and a colour.
 
-The colours start from Okabe and Ito's palette and vary in lightness as well as in hue, so that
-neighbours differ for every kind of colour vision. The symbols are one cell wide everywhere.
+The colours start from Okabe and Ito's palette and were moved apart, in lightness more than in hue,
+until the first six differ well and no two of the twelve look alike for any kind of colour vision
+(`tests/ui/test_seats.py` measures it). Twelve colours are more than an eye without red, green or
+blue can tell at a glance, so a colour never stands without its symbol, which is one cell wide
+everywhere.
 """
 
 from dataclasses import dataclass
@@ -24,18 +27,18 @@ class Rabbit:
 
 
 RABBITS: tuple[Rabbit, ...] = (
-    Rabbit(_("orange"), "#e69f00", "#9a5b00", "●"),
+    Rabbit(_("orange"), "#e69f00", "#97573d", "●"),
     Rabbit(_("sky"), "#56b4e9", "#0b6aa2", "▲"),
-    Rabbit(_("green"), "#1fbf8f", "#00694a", "■"),
-    Rabbit(_("yellow"), "#f5ec5a", "#6e6400", "◆"),
-    Rabbit(_("blue"), "#5b8def", "#003f8f", "★"),
-    Rabbit(_("vermilion"), "#f0703a", "#a83a00", "♥"),
-    Rabbit(_("pink"), "#e08fbd", "#97386d", "♣"),
-    Rabbit(_("white"), "#f5f2ea", "#5b5766", "♠"),
-    Rabbit(_("violet"), "#b48cf2", "#5b2ea6", "▼"),
-    Rabbit(_("lime"), "#b5e655", "#446300", "✚"),
-    Rabbit(_("brown"), "#c49a6c", "#6b4420", "✿"),
-    Rabbit(_("grey"), "#a3a9b8", "#474c59", "☾"),
+    Rabbit(_("green"), "#31d7a3", "#004a2f", "■"),
+    Rabbit(_("yellow"), "#f5ec59", "#616a0f", "◆"),
+    Rabbit(_("blue"), "#578aed", "#003f8f", "★"),
+    Rabbit(_("vermilion"), "#f0703a", "#cc1e13", "♥"),
+    Rabbit(_("pink"), "#f099c5", "#9a3a6e", "♣"),
+    Rabbit(_("white"), "#f5f2ea", "#585668", "♠"),
+    Rabbit(_("violet"), "#b690f6", "#5b2ea6", "▼"),
+    Rabbit(_("lime"), "#b2e355", "#355f00", "✚"),
+    Rabbit(_("brown"), "#c49a6c", "#6a441f", "✿"),
+    Rabbit(_("grey"), "#a3a9b8", "#2e4046", "☾"),
 )
 
 

@@ -16,7 +16,7 @@ from p2p_dixit.rules.model import (
 )
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.port import Progress, SeatView, Snapshot, Work
+from p2p_dixit.ui.port import Applicant, Progress, SeatView, Snapshot, Standing, Work
 
 KINDS = tuple(ClueKind)
 CLUE = Clue(ClueKind.TEXT, "almost home")
@@ -71,7 +71,13 @@ def table(rules: str = "modern", count: int = 5) -> Snapshot:
 
 
 DEALING = replace(
-    table(), phase=Phase.SHUFFLE, round=0, hand=(), progress=Progress(Work.SHUFFLE, 3, 6)
+    table(),
+    seats=tuple(replace(seat, score=0) for seat in seats(5)),
+    phase=Phase.SHUFFLE,
+    round=0,
+    storyteller=None,
+    hand=(),
+    progress=Progress(Work.SHUFFLE, 3, 6),
 )
 FIRST_ROUND = replace(table(), phase=Phase.CLAIM, round=1, storyteller=None)
 CLAIM = owing(replace(FIRST_ROUND, ask=AskClaim(KINDS, (1, 2, 3, 4))), 0, 1, 2, 3, 4)
@@ -185,7 +191,15 @@ FULL_DISK = replace(
     trouble="The disk is full while saving a move (/home/robin/.local/share/p2p-dixit). Free some"
     " space and try again; what was saved before is safe.",
 )
+TIMED = replace(LAY, turn_ends=112.0)  # twelve seconds by the clock of a scripted table
+WATCHER = replace(
+    VOTED, me=None, ballot=None, hand=(), laid=(), watchers=2, standing=Standing.WATCHING
+)
+ASKED = replace(VOTED, applicants=(Applicant(b"n", "Nutmeg", agreed=1),))
 GAME_MOMENTS = {
+    "timed": TIMED,
+    "watcher": WATCHER,
+    "asked": ASKED,
     "catching-up": CATCHING_UP,
     "gone": GONE,
     "cheat": CHEAT,

@@ -80,7 +80,7 @@ async def test_no_text_of_another_player_breaks_a_screen(kind: str) -> None:
             await settled(pilot)
             lines = frame(app)
             assert lines[0].startswith(" ☾")
-            assert "Zoom" in lines[-1]
+            assert "Esc Leave" in lines[-1]
         for more in (
             RoundScreen(
                 context(), poisoned(moments.AFTER, text), moments.RESULT, dict.fromkeys(range(5), 9)

@@ -104,7 +104,10 @@ async def test_a_rematch_deals_other_cards_to_the_same_people() -> None:
     assert again.snapshot.hand != table.snapshot.hand
 
 
-async def test_nobody_ponders_once_the_role_is_claimed() -> None:
+@pytest.mark.parametrize(
+    "said", [Claim(ME, Clue(ClueKind.TEXT, "mine")), Yield(ME, 1)], ids=["claimed", "let others"]
+)
+async def test_nobody_ponders_once_the_person_has_spoken(said: Claim | Yield) -> None:
     pace = Pace(work=0.0, claim=(999.0, 999.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
     table = PracticeTable(Practice(Options("modern"), 3, seed=3), MIND, pace)
     changed = asyncio.Event()
@@ -114,6 +117,6 @@ async def test_nobody_ponders_once_the_role_is_claimed() -> None:
             await changed.wait()
             changed.clear()
             if isinstance(table.snapshot.ask, AskClaim):
-                table.submit(Claim(ME, Clue(ClueKind.TEXT, "mine")))
-    assert table.snapshot.storyteller == ME
+                table.submit(said)
+    assert (table.snapshot.storyteller == ME) is isinstance(said, Claim)
     table.leave()

@@ -1,16 +1,19 @@
 """How every screen looks, at 80x24, 120x35 and 160x45."""
 
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 
 import pytest
+from textual.content import Content
 from textual.screen import Screen
 
-from p2p_dixit.rules.model import ClueKind
-from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.model import ClueKind, End, EndReason
+from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
@@ -19,7 +22,16 @@ from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer, PackView, PicturesView
+from p2p_dixit.ui.port import (
+    ChatLine,
+    Guest,
+    LobbySnapshot,
+    Offer,
+    PackView,
+    PicturesView,
+    Unfinished,
+)
+from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.help import HelpScreen
@@ -52,6 +64,18 @@ LOBBY = LobbySnapshot(
 )
 
 
+COMING = replace(LOBBY, table="", answered=False, obstacle="nobody answers there")
+UNFINISHED = Unfinished("ab", "Kitchen table (Robin, Clover, Hazel)")
+CHATTING = replace(
+    moments.LAY,
+    chat=(
+        ChatLine(0, 1, "hello!"),
+        ChatLine(1, 2, "that clue is far too easy, everybody will find it at once"),
+        ChatLine(2, 0, "wait and see"),
+    ),
+)
+
+
 def _pack(number: int, name: str, size: int, first: int, cards: int) -> PackView:
     images = tuple(bytes([n]) for n in range(first, first + cards))
     return PackView(bytes([number]) * 32, name, cards, size, images)
@@ -74,15 +98,48 @@ def _game(name: str) -> Screen[None]:
     return GameScreen(context(), ScriptedTable(moments.GAME_MOMENTS[name]))
 
 
+def _rules(name: str) -> Callable[[], Screen[None]]:
+    return lambda: RulesScreen(Options(name))
+
+
+async def findings() -> AsyncIterator[Finding]:
+    """A machine with one thing in the way, in words that need more than a line."""
+    yield ok("interfaces", "wlan0: 192.168.1.20")
+    yield note("firewall", "nftables has rules", "let TCP port 7777 and UDP port 5353 in, if it"
+               " turns guests away: sudo ufw allow 7777/tcp, sudo ufw allow 5353/udp")  # fmt: skip
+    yield problem(
+        "multicast",
+        "wlan0: what was sent did not come back within two seconds",
+        "many guest networks keep machines apart: use another Wi-Fi, or a phone as a hotspot, or"
+        " join by address",
+    )
+
+
+def answering() -> Choose:
+    """What is asked about somebody who would like to sit down."""
+    words = [Content("Yes, Nutmeg may"), Content("No, not Nutmeg")]
+    return Choose("Who may sit down? All players have to agree.", words)
+
+
+SHARED_WIN = replace(
+    moments.OVER,
+    options=Options("teams"),
+    seats=moments.seats(6, pairs=True),
+    end=End(EndReason.POINTS, (0, 3, 1, 4)),
+    results=(),
+)
 SCREENS = {
-    "rules-teams": lambda: RulesScreen(Options("teams")),
+    **{f"rules-{name}": _rules(name) for name in RULE_SETS},
+    "doctor": lambda: DoctorScreen(findings),
+    "end-shared": lambda: EndScreen(context(), ScriptedTable(SHARED_WIN)),
+    "answer": answering,
     "help": HelpScreen,
     "settings": lambda: SettingsScreen(context()),
     "practise": lambda: PracticeDialog(context()),
     "create": lambda: CreateDialog(context()),
     "house": lambda: HouseDialog(House(Options("odyssey", points=40, one_finder=True), 75)),
-    "join": lambda: JoinDialog(None),
-    "join-locked": lambda: JoinDialog(OFFERS[1]),
+    "join": lambda: JoinDialog(FakeNetwork().join, None),
+    "join-locked": lambda: JoinDialog(FakeNetwork().join, OFFERS[1]),
     "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),
     "clue-blind": lambda: ClueDialog((ClueKind.SUNG, ClueKind.MIMED), context(), None),
     "zoom": lambda: Zoom(context(alt_texts=True), (12, 13), 0),
@@ -96,6 +153,7 @@ SCREENS = {
     "lobby-fetching": lambda: LobbyScreen(
         context(), ScriptedLobby(replace(LOBBY, pictures=PARTLY))
     ),
+    "lobby-coming": lambda: LobbyScreen(context(), ScriptedLobby(COMING)),
     "fetch": lambda: FetchDialog(replace(PARTLY, asking=36_000_000)),
     "packs": lambda: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "create-packs": lambda: CreateDialog(_with_packs()),
@@ -144,6 +202,22 @@ async def test_home_shows_what_is_around() -> None:
     app = DixitApp(context(FakeNetwork(OFFERS)))
     async with app.run_test(size=(80, 24)) as pilot:
         await at_all_sizes(pilot, "home-tables")
+
+
+async def test_home_offers_to_go_on_with_a_game() -> None:
+    network = FakeNetwork(OFFERS[:1], unfinished=(UNFINISHED,))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_all_sizes(pilot, "home-go-on")
+
+
+async def test_the_chat_lies_beside_the_cards() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GameScreen(context(), ScriptedTable(CHATTING)))
+        await pilot.press("c")
+        await settled(pilot)
+        await at_all_sizes(pilot, "game-chat")
 
 
 async def test_home_without_tables_says_what_helps() -> None:

@@ -38,6 +38,8 @@ class Choose(Dialog[int | None]):
                     for n, choice in enumerate(self._choices, start=1)
                 )
             )
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Back  Esc"), id="back", compact=True)
 
     def action_number(self, number: int) -> None:
         """The choice of that number."""
@@ -48,6 +50,11 @@ class Choose(Dialog[int | None]):
     def selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""
         self.dismiss(event.option_index)
+
+    @on(Button.Pressed)
+    def went_back(self) -> None:
+        """Mouse."""
+        self.dismiss(None)
 
 
 class Confirm(Dialog[bool]):

@@ -1,22 +1,28 @@
 """Creating a table, and joining one by address or with a room code."""
 
-from textual import on
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Button, Input, Label
+from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
-from p2p_dixit.ui.port import Joining, NewTable, Offer
+from p2p_dixit.ui.port import Joining, NewTable, Offer, Opening
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.stepper import Stepper
+from p2p_dixit.ui.words import as_sentence
+
+Join: TypeAlias = Callable[[Joining], Awaitable[Opening]]
 
 
 class CreateDialog(Dialog[NewTable | None]):
@@ -88,8 +94,11 @@ class CreateDialog(Dialog[NewTable | None]):
             self.notify(told(error), severity="warning", markup=False)
 
 
-class JoinDialog(Dialog[Joining | None]):
-    """For an offer only the code is asked for, otherwise the address too."""
+class JoinDialog(Dialog[Opening | None]):
+    """For an offer only the code is asked for, otherwise the address too.
+
+    Stays until somebody opens: a code with a slip in it is mended, not typed once more.
+    """
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
@@ -98,8 +107,10 @@ class JoinDialog(Dialog[Joining | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, offer: Offer | None, *, watch: bool = False) -> None:
+    def __init__(self, join: Join, offer: Offer | None, *, watch: bool = False) -> None:
         super().__init__()
+        self._open = join
+        self._waits = False  # for an answer
         self.offer = offer
         self.watch_only = watch  # asked for already: one button is enough
 
@@ -112,9 +123,10 @@ class JoinDialog(Dialog[Joining | None]):
                 with Horizontal(classes="row"):
                     yield Label(_("Address"))
                     yield Input(placeholder="192.168.1.20:7777", id="address")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row tied"):
                 yield Label(_("Room code"))
                 yield Input(placeholder=self._hint(), id="code")
+            yield Static(id="answer")
             with Horizontal(classes="dialog-buttons"):
                 label = _("Watch  ⏎") if self.watch_only else _("Join  ⏎")
                 yield Button(label, variant="primary", id="join", compact=True)
@@ -142,7 +154,22 @@ class JoinDialog(Dialog[Joining | None]):
 
     def _join(self, *, watch: bool) -> None:
         where = self.offer.key if self.offer else self.query_one("#address", Input).value.strip()
-        if where:
-            self.dismiss(Joining(where, self.query_one("#code", Input).value.strip(), watch))
-        else:
-            self.notify(_("Whose table? Ask for the address on their screen."), markup=False)
+        if not where:
+            self._say(_("Whose table? Ask for the address on their screen."), "$warning")
+        elif not self._waits:
+            self._waits = True
+            self._say(_("On the way to the table …"), "$quiet")
+            self._knock(Joining(where, self.query_one("#code", Input).value.strip(), watch))
+
+    @work
+    async def _knock(self, wish: Joining) -> None:
+        try:
+            self.dismiss(await self._open(wish))
+        except DixitError as error:
+            self._say(as_sentence(told(error)), "$error")
+            self.query_one("#code", Input).focus()
+        finally:
+            self._waits = False
+
+    def _say(self, text: str, tone: str) -> None:
+        self.query_one("#answer", Static).update(Content.styled(text, tone))

@@ -61,6 +61,14 @@ class Zoom(Dialog[int]):
         event.stop()
         self.action_close()
 
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel leafs through, as the arrows do."""
+        self.action_move(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """And back."""
+        self.action_move(-1)
+
     def _show(self) -> None:
         caption = self.gallery.pictures.caption(self.cards[self.index])
         place = f"{self.index + 1}/{len(self.cards)}"

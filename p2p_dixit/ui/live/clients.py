@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from p2p_dixit.errors import RuleViolation, UsageError
@@ -197,6 +198,9 @@ class LiveTable(_Watched):
 # How long somebody who leaves stays to let the others agree on it.
 GOODBYE_SECONDS = 3.0
 
+# A table of this network answers within a blink; whoever does not may still be found later.
+ANSWER_SECONDS = 3.0
+
 
 class LiveLobby(_Watched):
     """One guest's end of a lobby; implements `LobbyClient`."""
@@ -220,13 +224,30 @@ class LiveLobby(_Watched):
 
     async def begun(self) -> LiveTable:
         """The game, once it shows itself."""
-        begun = asyncio.Event()
-        unwatch = self.watch(begun.set)
         while self._table is None:
-            begun.clear()
-            await begun.wait()
-        unwatch()
+            await self._news()
         return self._table
+
+    async def received(self) -> None:
+        """Waits a while for the table's answer. Raises UsageError where it turns us away."""
+        with suppress(TimeoutError):  # the way may be long: the lobby says that we are on it
+            async with asyncio.timeout(ANSWER_SECONDS):
+                while not (self._snapshot.answered or self._table or self._no):
+                    await self._news()
+        if self._no:
+            raise UsageError(self._no)
+
+    @property
+    def _no(self) -> str:
+        return "" if self._state is None else self._state.turned_away
+
+    async def _news(self) -> None:
+        changed = asyncio.Event()
+        unwatch = self.watch(changed.set)
+        try:
+            await changed.wait()
+        finally:
+            unwatch()
 
     def _show(self, shown: Shown) -> None:
         if self._presence is None:

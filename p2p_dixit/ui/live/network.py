@@ -166,9 +166,14 @@ class LiveNetwork:
             addresses, place.me, place.code, place.feed.shown, watch=wish.watch
         )
         presence = await self._engine.run(visit)
-        self._engine.call(lambda: presence.call(self._peers))
         lobby = LiveLobby(place)
         lobby.attach(presence)
+        try:
+            await lobby.received()
+        except (UsageError, asyncio.CancelledError):
+            lobby.leave()
+            raise
+        self._engine.call(lambda: presence.call(self._peers))
         return lobby
 
     async def go_on(self, key: str) -> TableClient:

@@ -5,7 +5,7 @@ import asyncio
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -22,9 +22,37 @@ _SIGNS = {
 }
 
 
+class FindingRow(Horizontal):
+    """What was looked at on the left; what was found, and what to do about it, on the right."""
+
+    DEFAULT_CSS = """
+    FindingRow { height: auto; }
+    FindingRow Static { height: auto; }
+    FindingRow > Static { width: 16; text-style: bold; }
+    FindingRow > Vertical { width: 1fr; height: auto; }
+    .advice { color: $quiet; }
+    """
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__()
+        self._finding = finding
+
+    def compose(self) -> ComposeResult:
+        """Lines that are too long go on below their beginning."""
+        sign, tone = _SIGNS[self._finding.verdict]
+        yield Static(Content.assemble((f"{sign} ", tone), self._finding.check))
+        with Vertical():
+            yield Static(Content(self._finding.what))
+            if self._finding.advice:
+                yield Static(Content(self._finding.advice), classes="advice")
+
+
 class DoctorScreen(Layer[None]):
     """Findings as they come in; what is in the way says what to do about it."""
 
+    DEFAULT_CSS = """
+    #findings { height: auto; }
+    """
     BINDINGS = [
         Binding("escape,d,q", "dismiss(None)", _("Back")),
         Binding("r", "again", _("Look again")),
@@ -41,7 +69,8 @@ class DoctorScreen(Layer[None]):
         """A title, what was found, the keys."""
         yield Static(_("☾ What is in the way?"), classes="screen-title")
         with VerticalScroll(classes="body", can_focus=False):
-            yield Static(id="findings")
+            yield Vertical(id="findings")
+            yield Static(id="summary")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -51,6 +80,7 @@ class DoctorScreen(Layer[None]):
     def action_again(self) -> None:
         """Looks (once more)."""
         self._findings = []
+        self.query_one("#findings").remove_children()
         self._show(over=False)
         self._look()
 
@@ -70,12 +100,11 @@ class DoctorScreen(Layer[None]):
 
     def _found(self, finding: Finding) -> None:
         self._findings.append(finding)
-        self._show(over=False)
+        self.query_one("#findings").mount(FindingRow(finding))
 
     def _show(self, *, over: bool) -> None:
-        lines = [finding_words(finding) for finding in self._findings]
-        lines.append(self._summary() if over else Content.styled(_("looking …"), "$quiet"))
-        self.query_one("#findings", Static).update(Content("\n").join(lines))
+        words = self._summary() if over else Content.styled(_("looking …"), "$quiet")
+        self.query_one("#summary", Static).update(words)
 
     def _summary(self) -> Content:
         problems = sum(finding.verdict is Verdict.PROBLEM for finding in self._findings)
@@ -86,14 +115,3 @@ class DoctorScreen(Layer[None]):
             "\nNothing here is in the way. Look at the other machines too; an address always works."
         )
         return Content.styled(text, "bold $success")
-
-
-def finding_words(finding: Finding) -> Content:
-    """A finding in a line, and below it what to do."""
-    sign, tone = _SIGNS[finding.verdict]
-    line = Content.assemble(
-        (f"{sign} ", f"bold {tone}"), (f"{finding.check:<14}", "bold"), finding.what
-    )
-    if not finding.advice:
-        return line
-    return Content.assemble(line, "\n", " " * 16, (finding.advice, "$quiet"))

@@ -110,12 +110,13 @@ class EndScreen(Screen[None]):
         end = self.snapshot.end
         if end is None or not end.winners:
             return Content(_("Nobody won."))
-        names = Content(_(" and ")).join(self._who(seat) for seat in end.winners)
-        text = (
-            _("$names share the win!")
-            if len({self.snapshot.seats[n].side for n in end.winners}) > 1
-            else _("$names won!")
-        )
+        sides = [
+            Content(" + ").join(self._who(seat) for seat in seats if seat in end.winners)
+            for seats in sides_of(self.snapshot.seats).values()
+            if set(seats) & set(end.winners)
+        ]
+        names = Content(_(" and ")).join(sides)
+        text = _("$names share the win!") if len(sides) > 1 else _("$names won!")
         rabbit = """
 
     vVv

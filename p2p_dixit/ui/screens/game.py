@@ -6,7 +6,7 @@ the player does to a widget becomes a choice that is submitted, and the next sna
 look, this about what is done.
 """
 
-from textual import on
+from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.widgets import Button
@@ -15,14 +15,17 @@ from p2p_dixit.errors import RuleViolation
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Clue
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
+from p2p_dixit.text import width
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.messages import TurnOver, YourTurn
+from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
 from p2p_dixit.ui.screens.looking import LookingScreen
+from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import seat_words
@@ -32,21 +35,22 @@ class GameScreen(LookingScreen):
     """One table, one player."""
 
     BINDINGS = [
+        Binding("enter", "act", _("Choose"), show=False),
         Binding("y", "yield_role", _("Let others begin"), show=False),
         Binding("m", "name('me')", _("I play"), show=False),
         Binding("p", "name('partner')", _("Partner plays"), show=False),
         Binding("backspace", "undo", _("Take back"), show=False),
-        Binding("space", "zoom", _("Zoom")),
-        Binding("l", "last", _("Last round")),
-        Binding("t", "track", _("Score")),
-        Binding("c", "chat", _("Chat")),
-        Binding("r", "react", _("React")),
         Binding("g", "go_on_without", _("Go on without …"), show=False),
-        Binding("w", "welcome", _("Let somebody sit down"), show=False),
+        Binding("w", "welcome", _("Answer"), show=False),
         Binding("s", "sit_down", _("Ask for a seat"), show=False),
+        Binding("space", "zoom", _("Zoom"), show=False),
+        Binding("c", "chat", _("Chat")),
+        Binding("l", "last", _("Last round"), show=False),
+        Binding("t", "track", _("Score")),
+        Binding("r", "react", _("React"), show=False),
         Binding("a", "alt", _("Describe"), show=False),
         Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
-        Binding("escape", "leave", _("Leave"), show=False),
+        Binding("escape", "leave", _("Leave")),
     ]
 
     def __init__(self, context: Context, client: TableClient) -> None:
@@ -59,11 +63,31 @@ class GameScreen(LookingScreen):
         self._drop_stale_marks()
         return self._lay_intended()
 
+    def offered(self) -> dict[str, str]:
+        """What there is to do at this moment, for the line of keys."""
+        names = dict.fromkeys(offers(self.now, self.client.now(), self.marks), "")
+        if self.seen:
+            names["last"] = ""
+        if self.scene.cards:
+            names["zoom"] = ""
+        return names | ({"act": self.action} if self.action else {})
+
     @on(Button.Pressed, "#action")
-    def act_pressed(self) -> None:
-        """The button is Enter for the mouse."""
+    def action_act(self) -> None:
+        """Enter on a card, by the button or in the line of keys."""
         self.board.focus()
         self._pick(self.board.cursor)
+
+    async def on_click(self, event: events.Click) -> None:
+        """The keys that are named at the end of the first line."""
+        line, region = self.get_widget_at(event.screen_x, event.screen_y)
+        if line.id != "game-side":
+            return
+        from_right = region.right - event.screen_x
+        if from_right <= width(help_hint()):
+            await self.run_action("app.help")
+        elif from_right <= width(BETWEEN.join((rules_hint(), help_hint()))):
+            await self.run_action("app.rules")
 
     def on_board_picked(self, message: Board.Picked) -> None:
         """Enter, or a second click on a card."""

@@ -23,7 +23,7 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
 if TYPE_CHECKING:
-    from p2p_dixit.ui.port import Joining, Network, NewTable, Offer, Opening, Practice
+    from p2p_dixit.ui.port import Network, NewTable, Offer, Opening, Practice
 
 LOGO = """\
          ▄▄▄▄▄                        ██  ██          ██   ▄▄
@@ -133,9 +133,7 @@ class HomeScreen(Screen[None]):
         if self.network is None:
             return []
         games = [
-            Option(
-                Content.assemble((_("  Go on: "), "bold $success"), game.title), f"game {game.key}"
-            )
+            Option(Content.assemble((_("  Go on: "), "bold"), game.title), f"game {game.key}")
             for game in self.network.unfinished
         ]
         return games + [
@@ -172,6 +170,12 @@ class HomeScreen(Screen[None]):
         else:
             await self.action_choose(kind)
 
+    @on(OptionList.OptionHighlighted)
+    def looked_at(self, event: OptionList.OptionHighlighted) -> None:
+        """Only a table can be watched."""
+        table = (event.option_id or "").startswith("table ")
+        self.query_one(KeyBar).offer({"watch": ""} if table else {})
+
     def action_watch(self) -> None:
         """Watches the table under the cursor, without a seat."""
         option = self.query_one(OptionList).highlighted_option
@@ -186,27 +190,36 @@ class HomeScreen(Screen[None]):
 
         offers = () if self.network is None else self.network.offers
         offer = next((offer for offer in offers if offer.key == key), None)
-        if offer is None:
+        if offer is None or self.network is None:
             self.notify(_("That table is gone."), markup=False)
         elif offer.locked:
-            from p2p_dixit.ui.dialogs.tables import JoinDialog
-
-            self.app.push_screen(JoinDialog(offer, watch=watch), callback=self._join)
+            self._ask_to_join(offer, watch=watch)
         else:
-            self._join(Joining(offer.key, watch=watch))
+            self._open(self.network.join(Joining(offer.key, watch=watch)))
+
+    def _ask_to_join(self, offer: Offer | None, *, watch: bool = False) -> None:
+        from p2p_dixit.ui.dialogs.tables import JoinDialog
+
+        if self.network is not None:
+            dialog = JoinDialog(self.network.join, offer, watch=watch)
+            self.app.push_screen(dialog, callback=self._joined)
+
+    def _joined(self, opening: Opening | None) -> None:
+        if opening is not None:
+            self.post_message(Opened(opening))
 
     async def action_choose(self, what: str) -> None:
         """One of the entries of the menu."""
         from p2p_dixit.ui.dialogs.practice import PracticeDialog
-        from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
+        from p2p_dixit.ui.dialogs.tables import CreateDialog
 
         match what:
             case "practise":
                 self.app.push_screen(PracticeDialog(self.context), callback=self._practise)
             case "create" if self.network is not None:
                 self.app.push_screen(CreateDialog(self.context), callback=self._create)
-            case "join" if self.network is not None:
-                self.app.push_screen(JoinDialog(None), callback=self._join)
+            case "join":
+                self._ask_to_join(None)
             case "replays" if self.context.services.replays is not None:
                 from p2p_dixit.ui.screens.replays import ReplaysScreen
 
@@ -229,10 +242,6 @@ class HomeScreen(Screen[None]):
     def _create(self, table: NewTable | None) -> None:
         if table is not None and self.network is not None:
             self._open(self.network.create(table))
-
-    def _join(self, wish: Joining | None) -> None:
-        if wish is not None and self.network is not None:
-            self._open(self.network.join(wish))
 
     @work(exclusive=True, group="open")
     async def _open(self, opening: Awaitable[Opening]) -> None:

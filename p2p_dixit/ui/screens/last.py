@@ -14,6 +14,7 @@ from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.words import clue_words, seat_words
 
 
@@ -22,9 +23,9 @@ class LastRound(Dialog[None]):
 
     CSS_PATH = "last.tcss"
     BINDINGS = [
+        Binding("pageup,left_square_bracket", "turn(-1)", _("Earlier"), show=False),
+        Binding("pagedown,right_square_bracket", "turn(1)", _("Later"), show=False),
         Binding("escape,enter,l", "dismiss(None)", _("Back")),
-        Binding("pageup,left_square_bracket", "turn(-1)", _("Earlier")),
-        Binding("pagedown,right_square_bracket", "turn(1)", _("Later")),
     ]
 
     def __init__(self, context: Context, snapshot: Snapshot) -> None:
@@ -38,6 +39,7 @@ class LastRound(Dialog[None]):
         yield Static(id="last-title")
         yield Board(self.context.gallery, self.context.renderer)
         yield Static(id="last-points")
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Shows the last page."""
@@ -62,6 +64,9 @@ class LastRound(Dialog[None]):
         self.app.push_screen(zoom)
 
     def _show(self) -> None:
+        earlier, later = self.page > 0, self.page + 1 < len(self.snapshot.results)
+        turns = {"turn(-1)": earlier, "turn(1)": later}
+        self.query_one(KeyBar).offer({action: "" for action, there in turns.items() if there})
         dark = self.app.current_theme.dark
         result, seats = self.snapshot.results[self.page], self.snapshot.seats
         title = filled(

@@ -40,10 +40,10 @@ class LobbyScreen(Screen[None]):
 
     CSS_PATH = ["lobby.tcss", FORMS]
     BINDINGS = [
-        Binding("ctrl+r", "ready", _("Ready")),
-        Binding("ctrl+o", "house", _("Options")),
-        Binding("ctrl+t", "chat", _("Chat")),
-        Binding("ctrl+f", "who", _("Who is who"), priority=True),  # a field would take it
+        Binding("ctrl+r", "ready", _("Ready"), show=False),
+        Binding("ctrl+o", "house", _("Options"), show=False),
+        Binding("ctrl+t", "chat", _("Chat"), show=False),
+        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),  # a field has it, too
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
@@ -133,6 +133,7 @@ class LobbyScreen(Screen[None]):
         self._tell_unready()
         self._show_company(dark=dark)
         self._show_mine(dark=dark)
+        self.query_one(KeyBar).offer(dict.fromkeys(self._offers(), ""))
         self.query_one("#obstacle", Static).update(Content(f"\n{as_sentence(self.now.obstacle)}"))
         self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
@@ -143,6 +144,17 @@ class LobbyScreen(Screen[None]):
         label = _("Not yet  Ctrl+R") if ready else _("I am ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
+
+    def _offers(self) -> list[str]:
+        """What can be done at this table; nothing before it has answered."""
+        if not self.now.answered:
+            return []
+        pictures = ["pictures"] if self.now.pictures.asking is not None else []
+        return [
+            *(["sit_down"] if self.mine is None else ["ready", "house", "chat"]),
+            "who",
+            *pictures,
+        ]
 
     def _show_company(self, *, dark: bool) -> None:
         """Who is there; nobody is before the table has answered."""

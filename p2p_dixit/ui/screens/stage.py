@@ -35,6 +35,7 @@ from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
 from p2p_dixit.ui.words import seconds_words, symbol_words
 
+BETWEEN = " · "
 HURRY = 15.0  # seconds from which the time that is left is shown in another colour
 BEAT = 1.6  # seconds a card of the reveal stands before the next one
 
@@ -48,6 +49,7 @@ class StageScreen(TableScreen):
         super().__init__(context, client)
         self.scene = Scene(Content(), ())
         self.marks = Marks()
+        self.action = ""  # what Enter does, in two words
         self.seen = 0  # counted rounds that were revealed
         self._beat = 0
         self.board = Board(context.gallery, context.renderer, motion=context.motion)
@@ -138,12 +140,12 @@ class StageScreen(TableScreen):
         self._show_side()
 
     def _show_side(self) -> None:
-        sides = [_("F1 rules · ? help")]
+        sides = [rules_hint(), help_hint()]
         if self.now.round:  # before the first deal there is no pile
             sides.insert(0, _("{n} in the pile").format(n=self.now.pile))
         if self.now.watchers:
             sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
-        words = Content.assemble(self._time_left(), " · ".join(sides))
+        words = Content.assemble(self._time_left(), BETWEEN.join(sides))
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
@@ -162,6 +164,14 @@ class StageScreen(TableScreen):
         if self.revealing is None:
             words = Content.assemble(standing_words(self.now), self.scene.prompt)
             self.query_one("#prompt", Line).put(words)
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        self.query_one(KeyBar).offer(self.offered())
+
+    def offered(self) -> dict[str, str]:
+        """A hook for the line of keys: what can be done now and not always."""
+        return {}
 
     def _show_troubles(self) -> None:
         lines = troubles(self.now, self.client.now(), dark=self.dark)
@@ -178,6 +188,8 @@ class StageScreen(TableScreen):
         return Content.styled(_("{time} left · ").format(time=seconds_words(left)), tone)
 
     def _show_action(self, label: str) -> None:
+        self.action = label
+        self._show_keys()
         button = self.query_one("#action", Button)
         button.display = bool(label)
         words = Content(f"{label}  ⏎")
@@ -264,6 +276,16 @@ class StageScreen(TableScreen):
     def answered_by_itself(self) -> bool:
         """A hook for each new snapshot: True when it led to a choice, and so to another one."""
         return False
+
+
+def rules_hint() -> str:
+    """Stands in the first line of a game; so does `help_hint`, at its end."""
+    return _("F1 rules")
+
+
+def help_hint() -> str:
+    """The last words of the first line."""
+    return _("? help")
 
 
 def before(now: Snapshot, seen: int) -> Snapshot:

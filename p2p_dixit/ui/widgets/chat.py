@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, Label, Static
+from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.text import CHAT_CELLS
 from p2p_dixit.ui.port import ChatLine
@@ -27,6 +27,8 @@ class ChatPanel(Vertical):
         border-left: outer $border; padding: 0 1; display: none;
     }
     ChatPanel.-open { display: block; }
+    #chat-top { height: 2; }
+    #chat-top Label { width: 1fr; }
     #chat-lines { height: 1fr; }
     #chat-lines Static { height: auto; }
     #chat-input { border: none; height: 1; background: $panel; }
@@ -49,7 +51,9 @@ class ChatPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lines above, input below."""
-        yield Label(_("Chat"), classes="dialog-title")
+        with Horizontal(id="chat-top"):
+            yield Label(_("Chat"), classes="dialog-title")
+            yield Button(_("Close  Esc"), id="chat-close", compact=True)
         yield VerticalScroll(id="chat-lines", can_focus=False)
         yield Input(placeholder=_("say something …"), max_length=CHAT_CELLS, id="chat-input")
 
@@ -70,6 +74,12 @@ class ChatPanel(Vertical):
         self.add_class("-open")
         self.screen.add_class("-chatting")
         self.query_one(Input).focus()
+
+    @on(Button.Pressed)
+    def pressed(self, event: Button.Pressed) -> None:
+        """Mouse."""
+        event.stop()
+        self.action_close()
 
     def action_close(self) -> None:
         """Goes away again."""

@@ -1,27 +1,41 @@
 """The keys of a screen in its last line; a click on one is as good as the key.
 
 Textual's own Footer mounts a widget for each key, which makes a third of the time until our first
-frame; this is one line of text that knows where its keys stand.
+frame; this is one line of text that knows where its keys stand. What the moment offers stands there
+too, for as long as it does: otherwise a mouse could not say it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from textual import events
 from textual.binding import Binding
 from textual.content import Content
-from textual.widgets import Static
 
 from p2p_dixit.text import width
+from p2p_dixit.ui.widgets.line import Line
 
 _NAMES = {
     "escape": "Esc", "enter": "⏎", "space": "␣", "question_mark": "?", "f1": "F1", "f2": "F2",
-    "ctrl+f": "^F", "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R", "ctrl+t": "^T",
-    "pageup": "PgUp", "pagedown": "PgDn",
+    "ctrl+f": "^F", "ctrl+g": "^G", "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R",
+    "ctrl+t": "^T", "backspace": "⌫", "pageup": "PgUp", "pagedown": "PgDn",
 }  # fmt: skip
+_GAP = 2
 
 
-class KeyBar(Static):
-    """Shows those bindings of its screen that are to be shown."""
+class _Key(NamedTuple):
+    key: str
+    label: str
+    action: str
+
+    @property
+    def cells(self) -> int:
+        return width(self.key) + 1 + width(self.label)
+
+
+class KeyBar(Line):
+    """Shows those bindings of its screen that are to be shown, and those that the moment offers."""
 
     DEFAULT_CSS = """
     KeyBar {
@@ -32,28 +46,43 @@ class KeyBar(Static):
 
     def __init__(self) -> None:
         super().__init__()
+        self._offers: Mapping[str, str] = MappingProxyType({})
         self._spans: list[tuple[int, int, str]] = []
 
     def on_mount(self) -> None:
-        """Writes the line once; the keys of a screen do not change."""
-        own = [binding for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
-        self.update(self._line(binding for binding in own if binding.show))
+        """Writes the line."""
+        self._write()
 
-    def _line(self, bindings: Iterable[Binding]) -> Content:
-        parts: list[Content] = []
-        at = 0
-        for binding in bindings:
-            key = key_name(binding)
-            text = f"{key} {binding.description}"
-            self._spans.append((at, at + width(text), binding.action))
-            parts.append(
-                Content.assemble(
-                    (key, "bold $footer-key-foreground"),
-                    (f" {binding.description}", "$footer-description-foreground"),
-                )
-            )
-            at += width(text) + 2
-        return Content("  ").join(parts)
+    def on_resize(self) -> None:
+        """There may be room for more, or for less."""
+        self._write()
+
+    def offer(self, offers: Mapping[str, str]) -> None:
+        """Actions to show as well, each with a name for this moment, or with none: the usual."""
+        self._offers = offers
+        if self.is_mounted:
+            self._write()
+
+    def _write(self) -> None:
+        keys = self._fitting()
+        self._spans, at = [], 0
+        for key in keys:
+            self._spans.append((at, at + key.cells, key.action))
+            at += key.cells + _GAP
+        self.put(Content(" " * _GAP).join(map(_words, keys)), layout=False)
+
+    def _fitting(self) -> list[_Key]:
+        """All of them, or as many as there is room for; the last one is the way out and stays."""
+        own = [binding for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
+        keys = [
+            _Key(key_name(one), self._offers.get(one.action) or one.description, one.action)
+            for one in own
+            if one.show or one.action in self._offers
+        ]
+        room = self.content_size.width
+        while room and len(keys) > 1 and sum(key.cells + _GAP for key in keys) - _GAP > room:
+            del keys[-2]
+        return keys
 
     async def on_click(self, event: events.Click) -> None:
         """Does what the key under the mouse would do."""
@@ -62,6 +91,13 @@ class KeyBar(Static):
         action = next((act for start, end, act in self._spans if start <= at < end), None)
         if action is not None:
             await self.screen.run_action(action)
+
+
+def _words(key: _Key) -> Content:
+    return Content.assemble(
+        (key.key, "bold $footer-key-foreground"),
+        (f" {key.label}", "$footer-description-foreground"),
+    )
 
 
 def key_name(binding: Binding) -> str:

@@ -11,8 +11,8 @@ from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.net.address import parse_address
 from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.port import Standing
-from tests.ui.live.clients import Person
+from p2p_dixit.ui.port import Joining, NewTable, Standing
+from tests.ui.live.clients import QUICK, Person
 
 
 @dataclass
@@ -82,6 +82,19 @@ async def test_a_visitor_sees_the_tables_name_and_a_watcher_is_counted(tmp_path:
             watcher.lobby.set_ready(True)
         with pytest.raises(UsageError, match="only watch"):
             watcher.lobby.say("hello")
+
+
+async def test_a_wrong_room_code_is_told_at_the_door(tmp_path: Path) -> None:
+    async with evening(tmp_path) as tonight:
+        host, guest = tonight.person(), tonight.person()
+        host.lobby = await host.network.create(NewTable("Attic", QUICK, code="angel-acid-acorn"))
+        where = f"127.0.0.1:{host.port}"
+        with pytest.raises(UsageError, match="room code is wrong"):
+            await guest.network.join(Joining(where, "acorn-acid-angel"))
+        with pytest.raises(UsageError, match="locked"):
+            await guest.network.join(Joining(where))
+        await guest.network.join(Joining(where, "angel-acid-acorn"))
+        await host.lobby_shows(lambda lobby: len(lobby.guests) == 2)
 
 
 @pytest.mark.parametrize(

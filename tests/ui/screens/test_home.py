@@ -56,7 +56,20 @@ async def test_a_table_that_does_not_answer_is_named() -> None:
         await pilot.press("j", *"10.0.0.9:1", "enter")
         await settled(pilot)
         assert "Nobody answers at 10.0.0.9:1." in screen_text(app)
-        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_wrong_code_is_told_and_can_be_mended() -> None:
+    network = FakeNetwork(OFFERS)
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter", *"hats", "enter")
+        await settled(pilot)
+        assert "Nobody answers at b." in screen_text(app)
+        network.opening = ScriptedLobby(LOBBY)
+        await pilot.press("s", "enter")
+        await settled(pilot)
+        assert network.done == [Joining("b", "hats"), Joining("b", "hatss")]
+        assert isinstance(app.screen, LobbyScreen)
 
 
 async def test_a_new_table_opens_its_lobby() -> None:
