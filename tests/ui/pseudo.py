@@ -97,9 +97,10 @@ def abroad(now: Snapshot) -> Snapshot:
     )
     results = tuple(replace(result, clue=CLUE) for result in now.results)
     clue = None if now.clue is None else CLUE
-    return replace(
-        now, seats=seats, results=results, clue=clue, saved_as="", trouble=now.trouble and "嘘"
-    )
+    applicants = tuple(replace(one, name=NAME) for one in now.applicants)
+    trouble = now.trouble and "嘘"
+    shown = replace(now, seats=seats, results=results, clue=clue, applicants=applicants)
+    return replace(shown, saved_as="", trouble=trouble)
 
 
 def recorded(rules: str) -> Recording:
