@@ -1,6 +1,5 @@
 """The table: folding logs, checking whole games against their floor, the size of logs."""
 
-import time
 from collections.abc import Iterator
 
 from p2p_dixit.crypto.signing import SigningKey, sign, verify
@@ -11,10 +10,10 @@ from p2p_dixit.runtime.together import bots_together
 from p2p_dixit.table.audit import audit
 from tools.bench import Figure
 from tools.bench.floor import bare, counted, seconds
+from tools.bench.speedup import speed_up
 
 SIZES = (6, 12)
 CORES = 2
-ROUNDS = 5  # of one core and of two, in turn: the best of each is the least disturbed
 
 
 def measure() -> Iterator[Figure]:
@@ -41,20 +40,8 @@ def _figures(players: int, data: bytes) -> Iterator[Figure]:
     calls = counted(lambda: check_log(data, 1))
     floor = seconds(lambda: bare(calls)) + seconds(lambda: _signatures(len(records)))
     yield Figure(f"verify a whole game, {what}", whole, "s", floor)
-    yield Figure(f"verify, speed-up on {CORES} cores, {what}", _speed_up(data), "times")
+    yield Figure(f"verify, speed-up on {CORES} cores, {what}", speed_up(data, CORES), "times")
     yield Figure(f"log of a game, {what}, {players} rounds", len(data) / 1000, "kB")
-
-
-def _speed_up(data: bytes) -> float:
-    """By the clock: one core against two. An idle machine is needed for this to mean anything."""
-    rounds = [(_clock(data, 1), _clock(data, CORES)) for _ in range(ROUNDS)]
-    return min(one for one, _ in rounds) / min(two for _, two in rounds)
-
-
-def _clock(data: bytes, cores: int) -> float:
-    start = time.perf_counter()
-    check_log(data, cores)
-    return time.perf_counter() - start
 
 
 def _signatures(count: int) -> None:
