@@ -24,13 +24,8 @@ def at_odds(core: Core, pool: Pool) -> bool:
     Some of those may be back by now, but what was signed stands while the roster does. A decision
     that nobody goes ends it: people then say anew whom they are waiting for.
     """
-    groups = wish_groups([item.paper for item in pool.papers() if item.paper], core.roster)
-    wished = (
-        len(seats) >= core.roster.quorum
-        for (_, step), seats in groups.items()
-        if step >= core.open - 1
-    )
-    return any(wished) and not grounds(core, pool).removed
+    wished = any(step >= core.open - 1 for _, _, step in _majorities(core, pool))
+    return wished and not grounds(core, pool).removed
 
 
 def chosen_papers(core: Core, pool: Pool) -> list[Item]:

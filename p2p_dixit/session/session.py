@@ -192,12 +192,6 @@ class Session:
         self.people.without.add(target)
         return self._done()
 
-    def unwish(self, target: int, now: float) -> list[Effect]:
-        """The person would rather wait; what was signed stays, but is not said again."""
-        self.watch.set(now)
-        self.people.without.discard(target)
-        return self._done()
-
     def leave(self, now: float) -> list[Effect]:
         """The person leaves the table. The node should stay until the others have decided."""
         self.watch.set(now)
