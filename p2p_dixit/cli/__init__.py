@@ -36,6 +36,9 @@ def _run(arguments: list[str]) -> int:
         return open_app()
 
     from p2p_dixit.cli.parser import parser
+    from p2p_dixit.spawn import run_part
+
+    run_part(arguments)  # does not return where the call is one of ours, to a part of ourselves
 
     options = parser(arguments).parse_args(arguments)
     code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)

@@ -9,10 +9,8 @@ It is a plain child process that writes pickles to its standard output, not one 
 (that one wants a standard error with a number, which a Textual app does not have).
 """
 
-import os
 import pickle
 import subprocess
-import sys
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -20,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-import p2p_dixit
+from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.log.file import write_records
 from p2p_dixit.runtime.proofs import check_log
@@ -28,7 +26,7 @@ from p2p_dixit.runtime.recording import Recording, readable, record
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
-WORKER = (sys.executable, "-P", "-m", "p2p_dixit.runtime.replay_worker")
+WORKER = spawn.command("p2p_dixit.runtime.replay_worker")
 GRACE = 2.0  # seconds a process has to notice that nobody listens any more
 
 
@@ -125,15 +123,7 @@ def helper(task: str, path: Path) -> "subprocess.Popen[bytes]":
 def beside(command: Sequence[str]) -> "subprocess.Popen[bytes]":
     """Starts a process of ours; what it writes to its standard output is for us."""
     try:
-        return subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": str(Path(p2p_dixit.__file__).parents[1])},
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        return spawn.start(command)
     except OSError as error:
         raise LocalFault(
             Sentence(

@@ -4,14 +4,11 @@ The process is started with the first picture and again after each time it died 
 taking too long. Calls block, from any thread; one picture is decoded at a time.
 """
 
-import os
 import subprocess
-import sys
 import threading
-from pathlib import Path
 from typing import IO, Self
 
-import p2p_dixit
+from p2p_dixit import spawn
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import MAX_IMAGE_BYTES
@@ -20,7 +17,7 @@ from p2p_dixit.store.pictures.webp import check_card
 from p2p_dixit.store.pictures.wire import REASON_BYTES, Job, Request, read_reply
 from p2p_dixit.text import clean
 
-WORKER = (sys.executable, "-P", "-m", "p2p_dixit.store.pictures.worker")
+WORKER = spawn.command("p2p_dixit.store.pictures.worker")
 
 
 class PictureRefused(Malformed):
@@ -104,18 +101,8 @@ class Decoder:
 
 
 def _started(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
-    """A new process: no terminal, no console window, the same code as this one."""
-    here = str(Path(p2p_dixit.__file__).parent.parent)
     try:
-        return subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": here},
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        return spawn.start(command, stdin=subprocess.PIPE)
     except OSError as error:
         raise LocalFault(
             Sentence(

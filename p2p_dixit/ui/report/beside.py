@@ -7,6 +7,7 @@ says where, or why not.
 import sys
 from pathlib import Path
 
+from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.runtime.proofs import check_log, cores
 from p2p_dixit.runtime.replaying import beside
@@ -15,7 +16,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.untrue import why_untrue
 
-WORKER = (sys.executable, "-P", "-m", "p2p_dixit.ui.report.beside")
+WORKER = spawn.command("p2p_dixit.ui.report.beside")
 
 
 def make_report(file: Path) -> Path:
