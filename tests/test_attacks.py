@@ -22,6 +22,7 @@ LAYERS = (
     "Discovery",
     "Text on the screen",
     "Packs and pictures",
+    "The machine itself",
 )
 LEAST = 60
 _NAME = re.compile(r"`(tests/[\w/]+\.py)::(\w+)(?:\[([^`]*)\])?`")

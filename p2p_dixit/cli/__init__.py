@@ -11,6 +11,9 @@ from importlib import import_module
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.ui.strings import told
 
+# These read or play games with real cards, and open no screen (which looks for itself).
+WITH_CARDS = frozenset({"verify", "show", "report", "simulate"})
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the command line; prints one clear line for whatever a person can mend."""
@@ -41,5 +44,9 @@ def _run(arguments: list[str]) -> int:
     run_part(arguments)  # does not return where the call is one of ours, to a part of ourselves
 
     options = parser(arguments).parse_args(arguments)
+    if options.command in WITH_CARDS:
+        from p2p_dixit.crypto.group import prepare
+
+        prepare()
     code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     return code

@@ -207,3 +207,12 @@ def _pieces(data: bytes, size: int, most: int) -> Sequence[bytes]:
     if len(data) > most * size:
         raise Malformed(f"{len(data) // size} items are more than the {most} allowed")
     return [data[start : start + size] for start in range(0, len(data), size)]
+
+
+def prepare() -> None:
+    """Loads the library behind the group; a LocalFault says what to do where that fails.
+
+    The first product would load it, too, but deep inside a proof, where an error is taken for a
+    fault of whoever made the proof. So a program calls this once, at its beginning.
+    """
+    sodium.library()

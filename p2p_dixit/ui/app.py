@@ -15,7 +15,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from p2p_dixit.errors import DixitError
+from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
@@ -68,6 +68,7 @@ class DixitApp(App[None]):
         self._practice = practice
         self._errand = errand
         self.tidier: Tidier | None = None
+        self.fault: LocalFault | None = None  # why this machine cannot play at all
         self._replay = replay
         for theme in THEMES:
             self.register_theme(theme)
@@ -99,7 +100,12 @@ class DixitApp(App[None]):
         def look() -> None:
             tidier.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
 
-        await asyncio.to_thread(fetch_screens)
+        try:
+            await asyncio.to_thread(fetch_screens)
+        except LocalFault as fault:
+            self.fault = fault
+            self.exit()
+            return
         await fetch_sheets(self)
         tidier.begin()
         self.set_interval(1.0, look)

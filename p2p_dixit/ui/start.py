@@ -158,6 +158,8 @@ def run(
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()
+    if app.fault is not None:
+        raise app.fault
     if app.return_code:
         sys.stderr.write(after_a_fall() + "\n")
     return app.return_code or 0

@@ -32,7 +32,8 @@ WIDGETS = (  # of a game, with styles of their own
 
 
 def fetch_screens() -> None:
-    """Imports what an evening needs; blocks, so only for threads."""
+    """Imports what an evening needs; blocks, so only for threads. A LocalFault if it cannot be."""
+    import_module("p2p_dixit.crypto.group").prepare()
     import_module("PIL.WebPImagePlugin")
     for name in SCREENS:
         import_module(f"p2p_dixit.ui.{name}")
