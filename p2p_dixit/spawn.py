@@ -29,6 +29,11 @@ def frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def interpreter() -> str:
+    """The Python that runs us; a frozen binary has none."""
+    return sys.executable
+
+
 def command(module: str, *arguments: str) -> tuple[str, ...]:
     """The command line that runs a module of `PARTS`."""
     if frozen():

@@ -43,6 +43,11 @@ class Folders:
         return self.data / "evidence"
 
     @property
+    def bundles(self) -> Path:
+        """The program for other laptops, as `p2p-dixit bundle` has prepared it."""
+        return self.data / "bundles"
+
+    @property
     def packs(self) -> Path:
         return self.data / "packs"
 
