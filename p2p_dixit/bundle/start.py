@@ -21,6 +21,7 @@ import tempfile
 import time
 import zipfile
 from contextlib import suppress
+from importlib import import_module
 from typing import Any
 
 INDEX = "bundle.json"
@@ -41,9 +42,7 @@ def main(bundle: str) -> None:
         site = unpacked(archive, index["digest"], python)
     os.environ[HERE] = os.path.abspath(bundle)
     sys.path.insert(0, site)
-    from p2p_dixit.cli import main as command
-
-    sys.exit(command())
+    sys.exit(import_module("p2p_dixit.cli").main())
 
 
 def platform_name(system: str, machine: str, *, bits: int, build: str) -> str:
