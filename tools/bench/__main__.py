@@ -11,7 +11,17 @@ from pathlib import Path
 
 from tools.bench import Figure, report
 
-SECTIONS: tuple[str, ...] = ("rules", "deck", "store", "net", "packs", "peers", "table", "ui")
+SECTIONS: tuple[str, ...] = (
+    "rules",
+    "deck",
+    "store",
+    "net",
+    "packs",
+    "peers",
+    "table",
+    "ui",
+    "similarity",
+)
 REPORT = Path("build/bench.json")
 
 

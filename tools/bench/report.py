@@ -26,6 +26,7 @@ TITLES = {
     "peers": "Games between processes, one a seat",
     "table": "The table: folding and verifying logs",
     "ui": "The client",
+    "similarity": "Mosaics: structural similarity to the picture, the mean of all cards",
 }
 INTRODUCTION = """\
 # Benchmarks

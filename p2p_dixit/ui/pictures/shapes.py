@@ -1,0 +1,302 @@
+"""Which two colours and which shape a cell gets: those of least error among the shapes it may have.
+
+A cell is parted in two by a shape: so many eighths from below or from the left, one of the
+quadrants, or any pattern of the dots of a lattice (2x3 or 2x4). Each part shows its average. Let
+``far`` be how far the sum over one part is from what it would be if both parts were alike, and
+``share`` how much of the cell that part is: the squared error falls by ``far * far / (share * (1 -
+share))``, summed over the channels, so the shape with the largest fall wins.
+
+Pillow does this arithmetic for all cells of a picture at once, on small images in which a pixel is
+a cell and the lines of red, green and blue follow each other; a loop of Python over the dots would
+take ten times as long. The patterns of a lattice are too many to be tried one by one. They are
+found as two means are (Lloyd's method), from a start along the axis in which the dots of the cell
+differ most in brightness, and hardly ever another pattern would be better.
+"""
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+    Channels = Sequence[Image.Image]  # red, green, blue, in floating point
+
+_ROUNDS = 1  # of Lloyd's method after the start; more changes hardly a cell
+_BRIGHTNESS = (2.0, 4.0, 1.0)
+_LEAST = 1e-3  # below the share of any dot: keeps an empty part from dividing by zero
+
+
+class Grid(NamedTuple):
+    """Dots of one cell."""
+
+    across: int
+    down: int
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The shapes of a mosaic by their characters; what a character fills is its front."""
+
+    rows: str = ""  # the first fills the lowest part of so many and one, the last all but the top
+    columns: str = ""  # the same from the left
+    quadrants: Mapping[int, str] = field(default_factory=dict)  # by dots: 1 2 above, 4 8 below
+    lattice: Grid | None = None
+    patterns: str = ""  # characters of the lattice; dot 1 is bit 0, then to the right, then down
+
+
+class Parted(NamedTuple):
+    """All cells, row by row: a character each, and the colours of its two parts as RGB bytes."""
+
+    glyphs: str
+    front: bytes
+    back: bytes
+
+
+class _Shape(NamedTuple):
+    """One shape for all cells; three lines (red, green, blue) for each row of cells."""
+
+    glyphs: str  # one for all cells, or one a cell
+    share: Sequence[float]  # as many
+    far: bytes  # floats
+
+
+def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Parted:
+    """The cells that come nearest to an RGB image stretched to that many cells."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    fine = max(len(family.rows), len(family.columns)) + 1
+    small = image.resize((columns * fine, rows * fine), Resampling.BOX, reducing_gap=2.0)
+    channels = [one.convert("F").reduce(fine).tobytes() for one in small.split()]
+    mean = _together(channels, columns)
+    shapes = list(_simple(small, (columns, rows), mean, fine, family))
+    if family.lattice is not None:
+        shapes.append(_best_pattern(image, (columns, rows), family.lattice, family.patterns))
+    return _best(shapes, mean, columns)
+
+
+# shapes that are tried one by one
+
+
+def _simple(
+    small: "Image.Image", cells: tuple[int, int], mean: bytes, fine: int, family: Family
+) -> Iterator[_Shape]:
+    """``small`` has ``fine`` by ``fine`` pixels a cell."""
+    for glyphs, way in ((family.rows, Grid(1, fine)), (family.columns, Grid(fine, 1))):
+        if glyphs:
+            dots = _dots(small, cells, mean, way)
+            ordered = dots[::-1] if way.across == 1 else dots  # rows are filled from below
+            for filled, far in enumerate(accumulate(ordered[:-1], _sum)):
+                yield _Shape(glyphs[filled], ((filled + 1) / fine,), far.tobytes())
+    if family.quadrants:
+        dots = _dots(small, cells, mean, Grid(2, 2))
+        for pattern, glyph in family.quadrants.items():
+            chosen = [far for n, far in enumerate(dots) if pattern >> n & 1]
+            *_before, far = accumulate(chosen, _sum)
+            yield _Shape(glyph, (len(chosen) / 4,), far.tobytes())
+
+
+def _dots(
+    small: "Image.Image", cells: tuple[int, int], mean: bytes, grid: Grid
+) -> list["Image.Image"]:
+    """How far each dot of a cell is from the cell's average, by its share of the cell."""
+    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    columns, rows = cells
+    count = grid.across * grid.down
+    factor = small.width // columns // grid.across, small.height // rows // grid.down
+    raw = small.reduce(factor).tobytes()
+    tall = (columns, rows * 3 * count)
+    every = Image.frombytes("L", tall, b"".join(_lines(raw, columns, *grid)))
+    far = _reckon(
+        lambda v: (v["float"](v["dot"]) - v["mean"]) / float(count),
+        dot=every,
+        mean=Image.frombytes("F", tall, mean * count),
+    ).tobytes()
+    size = len(far) // count
+    return [
+        Image.frombytes("F", (columns, rows * 3), far[n * size : (n + 1) * size])
+        for n in range(count)
+    ]
+
+
+def _lines(raw: bytes, columns: int, across: int, down: int) -> list[bytes]:
+    """RGB pixels, so many a cell, dot by dot: for each row of cells a line of red, green, blue."""
+    width = 3 * columns * across
+    lines = [raw[start : start + width] for start in range(0, len(raw), width)]
+    return [
+        b"".join(
+            line[3 * (dot % across) + channel :: 3 * across]
+            for line in lines[dot // across :: down]
+            for channel in range(3)
+        )
+        for dot in range(across * down)
+    ]
+
+
+def _together(channels: Sequence[bytes], columns: int) -> bytes:
+    """Red, green and blue in floating point, line by line."""
+    width = 4 * columns
+    return b"".join(
+        channel[start : start + width]
+        for start in range(0, len(channels[0]), width)
+        for channel in channels
+    )
+
+
+def _sum(one: "Image.Image", other: "Image.Image") -> "Image.Image":
+    return _reckon(lambda v: v["a"] + v["b"], a=one, b=other)
+
+
+# patterns of a lattice
+
+
+def _best_pattern(
+    image: "Image.Image", cells: tuple[int, int], grid: Grid, patterns: str
+) -> _Shape:
+    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    columns, rows = cells
+    dots = image.resize((columns * grid.across, rows * grid.down), Resampling.BOX)
+    mask, far, share = _two_means([one.convert("F") for one in dots.split()], grid)
+    found = _patterns(mask.convert("L").tobytes(), columns, grid)
+    glyphs = "".join([patterns[pattern] for pattern in found])
+    together = _together([one.tobytes() for one in far], columns)
+    return _Shape(glyphs, array("f", share.tobytes()), together)
+
+
+def _two_means(dots: "Channels", grid: Grid) -> tuple["Image.Image", "Channels", "Image.Image"]:
+    """The dots of the first part as ones, the sums over it beyond the average, its share."""
+    means = [one.reduce(grid) for one in dots]
+    light = _reckon(
+        lambda v: sum(v[name] * weight for name, weight in zip("rgb", _BRIGHTNESS, strict=True)),
+        **dict(zip("rgb", dots, strict=True)),
+    )
+    lights = light.reduce(grid)
+    far: Channels = [
+        _reckon(
+            lambda v: v["both"] - v["mean"] * v["lights"],
+            both=_product(one, light).reduce(grid),
+            mean=mean,
+            lights=lights,
+        )
+        for one, mean in zip(dots, means, strict=True)
+    ]
+    mask = share = light
+    middle: Channels = means
+    for _round in range(_ROUNDS + 1):
+        mask = _side(dots, far, middle)
+        share = mask.reduce(grid)
+        far = [
+            _reckon(
+                lambda v: v["part"] - v["mean"] * v["share"],
+                part=_product(one, mask).reduce(grid),
+                mean=mean,
+                share=share,
+            )
+            for one, mean in zip(dots, means, strict=True)
+        ]
+        lean = _reckon(
+            lambda v: (0.5 - v["share"]) / v["max"](v["share"] * (1 - v["share"]), _LEAST),
+            share=share,
+        )
+        middle = [
+            _reckon(lambda v: v["mean"] + v["far"] * v["lean"], mean=mean, far=one, lean=lean)
+            for one, mean in zip(far, means, strict=True)
+        ]
+    return mask, far, share
+
+
+def _side(dots: "Channels", far: "Channels", middle: "Channels") -> "Image.Image":
+    """On which side of the middle between the two colours each dot lies: 1 or 0."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    size = dots[0].size
+    along = [one.resize(size, Resampling.NEAREST) for one in far]
+    border = _weighed(middle, far).resize(size, Resampling.NEAREST)
+    return _reckon(
+        lambda v: v["float"](v["value"] > v["border"]), value=_weighed(dots, along), border=border
+    )
+
+
+def _product(one: "Image.Image", other: "Image.Image") -> "Image.Image":
+    return _reckon(lambda v: v["a"] * v["b"], a=one, b=other)
+
+
+def _weighed(channels: "Channels", weights: "Channels") -> "Image.Image":
+    return _reckon(
+        lambda v: v["r"] * v["x"] + v["g"] * v["y"] + v["b"] * v["z"],
+        **dict(zip("rgb", channels, strict=True)),
+        **dict(zip("xyz", weights, strict=True)),
+    )
+
+
+def _patterns(mask: bytes, columns: int, grid: Grid) -> bytes:
+    """The dots of each cell as the bits of a byte."""
+    width = columns * grid.across
+    lines = [mask[start : start + width] for start in range(0, len(mask), width)]
+    bits, size = 0, 0
+    for dot in range(grid.across * grid.down):
+        dx, dy = dot % grid.across, dot // grid.across
+        plane = b"".join(line[dx :: grid.across] for line in lines[dy :: grid.down])
+        bits |= int.from_bytes(plane, "big") << dot  # ones and zeros, a byte each: no carry
+        size = len(plane)
+    return bits.to_bytes(size, "big")
+
+
+# the choice
+
+
+def _best(shapes: Sequence[_Shape], means: bytes, columns: int) -> Parted:
+    """For each cell the shape whose error falls most."""
+    mean = array("f", means)
+    cells = len(mean) // 3
+    falls = _falls(shapes, columns, cells)
+    fars = [array("f", shape.far) for shape in shapes]
+    best = [row.index(max(row)) for row in zip(*falls, strict=True)]
+    glyphs: list[str] = []
+    front, back = bytearray(), bytearray()
+    for cell, n in enumerate(best):
+        shape, far = shapes[n], fars[n]
+        own = cell if len(shape.share) > 1 else 0
+        glyphs.append(shape.glyphs[own])
+        share = shape.share[own] or _LEAST
+        other = 1 - share or _LEAST
+        at = 3 * cell - 2 * (cell % columns)  # its red; green and blue are a line further each
+        for place in (at, at + columns, at + 2 * columns):
+            front.append(_byte(mean[place] + far[place] / share))
+            back.append(_byte(mean[place] - far[place] / other))
+    return Parted("".join(glyphs), bytes(front), bytes(back))
+
+
+def _byte(value: float) -> int:
+    return 0 if value < 0 else 255 if value > 255 else int(value + 0.5)
+
+
+def _falls(shapes: Sequence[_Shape], columns: int, cells: int) -> list[list[float]]:
+    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    tall = (columns, 3 * cells // columns * len(shapes))
+    far = Image.frombytes("F", tall, b"".join(shape.far for shape in shapes))
+    squares = _product(far, far).reduce((1, 3)).tobytes()
+    size = len(squares) // len(shapes)
+    return [
+        _weighted(array("f", squares[n * size : (n + 1) * size]), shape.share)
+        for n, shape in enumerate(shapes)
+    ]
+
+
+def _weighted(squares: Sequence[float], share: Sequence[float]) -> list[float]:
+    if len(share) == 1:
+        weight = 1 / (share[0] * (1 - share[0]))
+        return [one * weight for one in squares]
+    return [one / max(s * (1 - s), _LEAST) for one, s in zip(squares, share, strict=True)]
+
+
+def _reckon(formula: Any, **images: "Image.Image") -> "Image.Image":
+    from PIL import ImageMath  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    made: Image.Image = ImageMath.lambda_eval(formula, **images)
+    return made
