@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from p2p_dixit.crypto import edwards
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
+from p2p_dixit.work import spend_signature
 
 SEED_BYTES = 32
 PUBLIC_BYTES = 32
@@ -50,6 +51,7 @@ def sign(private: SigningKey, tag: str, digest: bytes) -> bytes:
 
 def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
     """Whether the owner of `public` signed `digest` for this purpose."""
+    spend_signature()
     if len(signature) != SIGNATURE_BYTES or not is_public_key(public):
         return False
     return _fits(public, _message(tag, digest), signature)

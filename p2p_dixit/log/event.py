@@ -1,13 +1,18 @@
-"""An event: one signed move of one seat (protocol/15-events.md)."""
+"""An event: one signed move of one seat (protocol/15-events.md).
+
+An event is read in two steps. Its *envelope* is everything but the body: it costs the same whatever
+the body is, and says whose signature to ask for. The body of foreign bytes is decoded only when
+that signature holds, or it would be a stranger who decides how much there is to decode.
+"""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import Value, decode
+from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.signed import genuine, hash_of, seal, unseal
+from p2p_dixit.log.signed import PAYLOAD_NODES, genuine, hash_of, seal, unseal
 
 TAG = "event"
 
@@ -26,8 +31,8 @@ MAX_SEAL_BYTES = 488 * 1024
 
 
 # An event is looked into several times between its arrival and the end of its step, by every peer
-# of a process. Those up to this size (all but shuffles of a pile) are parsed once. What is parsed
-# may take up to 72 times its bytes (encoding.py): 36 MiB, if somebody sends nothing but the worst.
+# of a process. Those up to this size (all but shuffles of a pile) are parsed once. With at most
+# 160 values each, what is remembered takes 2 MiB if somebody sends nothing but the worst.
 SMALL = 8 * 1024
 MAX_REMEMBERED = 64
 
@@ -45,15 +50,22 @@ class Place:
     base: bytes
 
 
-@dataclass(frozen=True)
-class Event:
-    """A move as it was signed. `raw` is the one byte string that stands for it everywhere."""
+@dataclass(frozen=True, eq=False)
+class Envelope:
+    """An event before its body is decoded; `raw` is the one byte string that stands for it, so two
+    with the same bytes are equal, read in full or not.
+    """
 
     place: Place
     kind: str
-    body: Value = field(repr=False)
     raw: bytes = field(repr=False)
     hash: bytes = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Envelope) and self.raw == other.raw
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
 
     @property
     def seat(self) -> int:
@@ -63,6 +75,13 @@ class Event:
     def signed_by(self, key: bytes) -> bool:
         """Whether the signature is that key's."""
         return genuine(self.raw, TAG, key)
+
+
+@dataclass(frozen=True, eq=False)
+class Event(Envelope):
+    """A move as it was signed."""
+
+    body: Value = field(repr=False)
 
 
 def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
@@ -80,15 +99,49 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 
 def read_event(raw: bytes) -> Event:
-    """Parses an event; the signature is checked by whoever knows the seat's key."""
+    """Parses an event, body and all; of a stranger's bytes look at the envelope first."""
     return _read_again(raw) if len(raw) <= SMALL else _read(raw)
 
 
+def read_envelope(raw: bytes) -> Envelope:
+    """Parses all but the body, which may still turn out to be malformed."""
+    payload = _payload(raw)
+    place, kind = _place(decode_head(payload, _HEAD))
+    _check_size(raw, kind)
+    return Envelope(place, kind, raw, hash_of(raw, TAG))
+
+
+def is_whole(raw: bytes) -> bool:
+    """Whether the body is well-formed, too."""
+    try:
+        read_event(raw)
+    except Malformed:
+        return False
+    return True
+
+
 def _read(raw: bytes) -> Event:
+    match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
+        case (*head, body) if len(head) == _HEAD:
+            place, kind = _place(tuple(head))
+        case _:
+            raise Malformed("not an event")
+    _check_size(raw, kind)
+    return Event(place, kind, raw, hash_of(raw, TAG), body)
+
+
+_read_again = lru_cache(MAX_REMEMBERED)(_read)
+_HEAD = 8  # what comes before the body
+
+
+def _payload(raw: bytes) -> bytes:
     if len(raw) > MAX_SEAL_BYTES:
         raise Malformed("an event is too large")
-    payload, _ = unseal(raw)
-    match decode(payload):
+    return unseal(raw)[0]
+
+
+def _place(head: tuple[Value, ...]) -> tuple[Place, str]:
+    match head:
         case (
             bytes() as game,
             int() as roster,
@@ -98,18 +151,17 @@ def _read(raw: bytes) -> Event:
             int() as step,
             bytes() as base,
             str() as kind,
-            body,
         ):
             place = Place(game, roster, seat, seq, previous, step, base)
+            _check_place(place, kind)
+            return place, kind
         case _:
             raise Malformed("not an event")
-    _check_place(place, kind)
+
+
+def _check_size(raw: bytes, kind: str) -> None:
     if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
         raise Malformed("an event is too large")
-    return Event(place, kind, body, raw, hash_of(raw, TAG))
-
-
-_read_again = lru_cache(MAX_REMEMBERED)(_read)
 
 
 def _check_place(place: Place, kind: str) -> None:

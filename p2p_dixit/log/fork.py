@@ -9,7 +9,7 @@ an honest seat may have moved under one of them before it went over to the other
 from dataclasses import dataclass
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.event import Envelope, is_whole, read_envelope
 from p2p_dixit.log.roster import Roster
 
 
@@ -22,7 +22,7 @@ class Fork:
     second: bytes
 
 
-def clash(one: Event, other: Event) -> bool:
+def clash(one: Envelope, other: Envelope) -> bool:
     """Whether one seat may never sign both."""
     a, b = one.place, other.place
     same_chain = (a.game, a.roster, a.seat) == (b.game, b.roster, b.seat)
@@ -31,7 +31,7 @@ def clash(one: Event, other: Event) -> bool:
     return same_chain and one.raw != other.raw and (same_seq or same_step)
 
 
-def fork_of(one: Event, other: Event) -> Fork:
+def fork_of(one: Envelope, other: Envelope) -> Fork:
     """The proof that two clashing events make, the same whichever came first."""
     first, second = sorted((one.raw, other.raw))
     return Fork(one.seat, first, second)
@@ -44,7 +44,7 @@ def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
     """
     member = roster.member(fork.seat)
     try:
-        one, other = read_event(fork.first), read_event(fork.second)
+        one, other = read_envelope(fork.first), read_envelope(fork.second)
     except Malformed:
         return False
     return (
@@ -54,4 +54,6 @@ def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
         and clash(one, other)
         and one.signed_by(member.key)
         and other.signed_by(member.key)
+        and is_whole(fork.first)  # last: what is not signed by the seat is not decoded
+        and is_whole(fork.second)
     )

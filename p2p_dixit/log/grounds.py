@@ -15,14 +15,17 @@ from p2p_dixit.crypto.signing import is_public_key
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, read_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Envelope, read_envelope
 from p2p_dixit.log.fork import Fork, proves_fork
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, Body, Consent, Leave, Wish, read_body
-from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.log.statement import Statement, is_signed, read_heading, read_statement
 
 # What an application may show of a newcomer: a name and a colour, not a picture.
 MAX_PROFILE_BYTES = 512
+
+# What kind of paper it is, and one or two byte strings.
+PAPER_NODES = 4
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class BadMove:
     A bad seal beyond the size of any other move is none: it would have to be sealed in its turn.
     """
 
-    event: Event
+    event: Envelope
 
 
 Paper: TypeAlias = Said | Fork | Contradiction | BadMove
@@ -93,17 +96,59 @@ def write_paper(paper: Paper) -> bytes:
 
 def read_paper(raw: bytes) -> Paper:
     """Parses a paper; whether it proves anything is for `is_genuine`."""
-    match decode(raw):
+    match decode(raw, max_nodes=PAPER_NODES):
         case ("said", bytes() as statement):
             return _said(read_statement(statement))
         case ("fork", bytes() as first, bytes() as second) if first < second:
-            return Fork(read_event(first).seat, first, second)
+            return Fork(read_envelope(first).seat, first, second)
         case ("contradiction", bytes() as first, bytes() as second) if first < second:
-            return Contradiction(read_statement(first).seat, first, second)
+            return Contradiction(read_heading(first).seat, first, second)
         case ("bad", bytes() as event) if len(event) <= MAX_MOVE_BYTES:
-            return BadMove(read_event(event))
+            return BadMove(read_envelope(event))
         case _:
             raise Malformed("not a paper")
+
+
+def check_signatures(raw: bytes, roster: Roster, sender: bytes) -> bool:
+    """Whether the parts of a paper are signed by the seats they name, as far as their envelopes go.
+
+    False if they name a seat that is not of this roster, which is no fault of the sender's;
+    Malformed if it is no paper, or the signature of a seat does not hold, which is. An application
+    is signed by its own key; seats pass on those of others, a stranger speaks for itself only.
+    """
+    match decode(raw, max_nodes=PAPER_NODES):
+        case ("said", bytes() as only):
+            about = read_heading(only)
+            if about.kind == "apply" and roster.seat_of(sender) is None:
+                return is_signed(only, sender)
+            return about.kind == "apply" or _is_seats(only, roster)
+        case ("contradiction", bytes() as first, bytes() as second):
+            return _is_seats(first, roster) and _is_seats(second, roster)
+        case ("fork", bytes() as first, bytes() as second):
+            return _is_move(first, roster) and _is_move(second, roster)
+        case ("bad", bytes() as only):
+            return _is_move(only, roster)
+        case _:
+            raise Malformed("not a paper")
+
+
+def _is_seats(raw: bytes, roster: Roster) -> bool:
+    about = read_heading(raw)
+    key = roster.key(about.seat)
+    return key is not None and _holds(is_signed(raw, key), about.roster, roster)
+
+
+def _is_move(raw: bytes, roster: Roster) -> bool:
+    event = read_envelope(raw)
+    key = roster.key(event.seat)
+    return key is not None and _holds(event.signed_by(key), event.place.roster, roster)
+
+
+def _holds(signed: bool, number: int, roster: Roster) -> bool:  # noqa: FBT001 - the answer
+    """Where two decisions were made, a seat of a later roster may be somebody else over there."""
+    if not signed and number <= roster.number:
+        raise Malformed("a paper with a signature that is not its seat's")
+    return signed
 
 
 def contradiction_of(one: Statement, other: Statement) -> Contradiction:
@@ -206,19 +251,20 @@ def _is_application(statement: Statement, body: Apply, roster: Roster) -> bool:
 
 def _proves_contradiction(paper: Contradiction, game: bytes, roster: Roster) -> bool:
     member = roster.member(paper.seat)
+    if member is None:
+        return False
     try:
+        about = read_heading(paper.first)
+        if (about.game, about.seat) != (game, paper.seat):
+            return False
+        if not member.since <= about.roster <= roster.number:
+            return False
+        if not all(is_signed(raw, member.key) for raw in (paper.first, paper.second)):
+            return False
         one, other = read_statement(paper.first), read_statement(paper.second)
-        bodies = (read_body(one), read_body(other))
+        return contradict(one, other, (read_body(one), read_body(other)))
     except Malformed:
         return False
-    return (
-        member is not None
-        and (one.game, one.seat) == (game, paper.seat)
-        and member.since <= one.roster <= roster.number
-        and contradict(one, other, bodies)
-        and one.signed_by(member.key)
-        and other.signed_by(member.key)
-    )
 
 
 def _leaving(papers: Sequence[Paper]) -> frozenset[int]:

@@ -11,25 +11,31 @@ for it, and everything before. An event that is offered is
 - ``Faulty``: its author signed it for the open step, and it is wrong. Since all that came before
   is the same for everybody (every seat acked it), whoever holds the same log comes to the same
   verdict: the event alone is the evidence;
-- ``Refused``: anything else. Not signed by whom it names, too late, for another game, malformed:
-  proves nothing against anyone.
+- ``Forged``: it is no event, or not signed by whom it names. Nobody who follows the protocol
+  passes that on: it is the fault of whoever sent it, but proves nothing to others;
+- ``Refused``: anything else. Too late, for another game, of an unknown seat: proves nothing against
+  anyone.
 
 What a valid body is, the ledger does not know: `judge` does, and raises if it is not.
 """
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.event import Event, Place, read_event
+from p2p_dixit.log.event import Envelope, Event, Place, is_whole, read_envelope, read_event
 from p2p_dixit.log.fork import Fork, clash, fork_of
 from p2p_dixit.log.roster import Roster
 
 # A peer moves on only when every seat has acked the step before, so an honest one is never more
 # than one step ahead of us, or two while an ack is under way, and one roster's first step.
 MAX_HELD_PER_SEAT = 4
+
+# Held events are kept as the bytes they came in. A seal and a move of the largest size fit.
+MAX_HELD_BYTES_PER_SEAT = 768 * 1024
 
 
 @dataclass(frozen=True)
@@ -64,12 +70,12 @@ class Admitted:
 
 @dataclass(frozen=True)
 class Repeated:
-    event: Event
+    event: Envelope
 
 
 @dataclass(frozen=True)
 class Held:
-    event: Event
+    event: Envelope
 
 
 @dataclass(frozen=True)
@@ -84,11 +90,16 @@ class Faulty:
 
 
 @dataclass(frozen=True)
+class Forged:
+    why: str
+
+
+@dataclass(frozen=True)
 class Refused:
     why: str
 
 
-Outcome = Admitted | Repeated | Held | Forked | Faulty | Refused
+Outcome = Admitted | Repeated | Held | Forked | Faulty | Forged | Refused
 Judge = Callable[[Event], None]
 
 
@@ -114,7 +125,7 @@ class Ledger:
         self.done: list[Done] = []
         self.moves: dict[int, Event] = {}
         self._chain: dict[int, list[Event]] = {seat: [] for seat in roster.seats}
-        self._held: dict[int, list[Event]] = {}
+        self._held: dict[int, list[Envelope]] = {}
 
     # -- what there is
 
@@ -148,7 +159,7 @@ class Ledger:
         """All the events of a seat under this roster, in order."""
         return tuple(self._chain.get(seat, ()))
 
-    def held(self, seat: int) -> tuple[Event, ...]:
+    def held(self, seat: int) -> tuple[Envelope, ...]:
         """The events of a seat that came too early and wait."""
         return tuple(self._held.get(seat, ()))
 
@@ -157,46 +168,63 @@ class Ledger:
     def admit(self, raw: bytes, judge: Judge) -> Outcome:
         """Takes an event in, or says what else it is."""
         try:
-            event = read_event(raw)
+            envelope = read_envelope(raw)
+            return self._refusal(envelope) or self._known(envelope) or self._place(envelope, judge)
         except Malformed as error:
-            return Refused(str(error))
-        if (refusal := self._refusal(event)) is not None:
-            return Refused(refusal)
-        if (known := self._known(event)) is not None:
-            return known
+            return Forged(str(error))
+
+    def _refusal(self, event: Envelope) -> Outcome | None:
+        """Why it proves nothing against its author, if so."""
+        if event.place.game != self.game:
+            return Refused("of another game")
+        key = self.roster.key(event.seat)
+        if key is None:
+            return Refused(f"seat {event.seat} is not at the table")
+        if event.signed_by(key):
+            return None
+        why = f"not signed by seat {event.seat}"
+        # Where two decisions were made, a seat number may mean somebody else over there.
+        return Refused(why) if event.place.roster > self.roster.number else Forged(why)
+
+    def _known(self, event: Envelope) -> Outcome | None:
+        """Whether it, or one that clashes with it, is here already."""
+        for other in self._alike(event):
+            if other.raw == event.raw:
+                return Repeated(other)
+            if clash(event, other) and is_whole(other.raw):  # what was held may not be
+                read_event(event.raw)
+                return Forked(fork_of(event, other))
+        return None
+
+    def _alike(self, event: Envelope) -> Iterator[Envelope]:
+        """All that it may repeat or clash with: the event of its number or its step, and those
+        that are held.
+        """
+        chain, place = self._chain.get(event.seat, []), event.place
+        if place.seq < len(chain):
+            yield chain[place.seq]
+        at = bisect_left(chain, place.step, key=lambda other: other.place.step)
+        if at < len(chain):
+            yield chain[at]
+        yield from self._held.get(event.seat, ())
+
+    def _place(self, event: Envelope, judge: Judge) -> Outcome:
         if self._early(event):
             return self._hold(event)
         if event.place.roster != self.roster.number or event.place.step < self.step.number:
             return Refused("too late: that step is over")
-        return self._judge(event, judge)
+        return self._judge(read_event(event.raw), judge)
 
-    def _refusal(self, event: Event) -> str | None:
-        """Why it proves nothing against anyone, if so."""
-        if event.place.game != self.game:
-            return "of another game"
-        key = self.roster.key(event.seat)
-        if key is None:
-            return f"seat {event.seat} is not at the table"
-        return None if event.signed_by(key) else f"not signed by seat {event.seat}"
-
-    def _known(self, event: Event) -> Outcome | None:
-        """Whether it, or one that clashes with it, is here already."""
-        for other in (*self._chain.get(event.seat, ()), *self._held.get(event.seat, ())):
-            if other.raw == event.raw:
-                return Repeated(other)
-            if clash(event, other):
-                return Forked(fork_of(event, other))
-        return None
-
-    def _early(self, event: Event) -> bool:
+    def _early(self, event: Envelope) -> bool:
         place = event.place
         if place.roster == self.roster.number:
             return place.step > self.step.number
         return place.roster > self.roster.number
 
-    def _hold(self, event: Event) -> Outcome:
+    def _hold(self, event: Envelope) -> Outcome:
         held = self._held.setdefault(event.seat, [])
-        if len(held) >= MAX_HELD_PER_SEAT:
+        size = len(event.raw) + sum(len(other.raw) for other in held)
+        if len(held) >= MAX_HELD_PER_SEAT or size > MAX_HELD_BYTES_PER_SEAT:
             return Refused("too early, and too many such events are waiting")
         held.append(event)
         return Held(event)

@@ -11,6 +11,12 @@ from p2p_dixit.crypto.signing import SIGNATURE_BYTES, SigningKey, sign, verify
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
 
+# The pair, and its two parts.
+SIGNED_NODES = 3
+
+# In a payload: a proposal names the promises of 24 seats and 96 papers; a move has fewer parts.
+PAYLOAD_NODES = 160
+
 
 def seal(key: SigningKey, tag: str, payload: Value) -> bytes:
     """The signed byte string for a payload."""
@@ -20,7 +26,7 @@ def seal(key: SigningKey, tag: str, payload: Value) -> bytes:
 
 def unseal(raw: bytes) -> tuple[bytes, bytes]:
     """Payload and signature of a signed byte string, not yet checked."""
-    match decode(raw):
+    match decode(raw, max_nodes=SIGNED_NODES):
         case (bytes() as payload, bytes() as signature) if len(signature) == SIGNATURE_BYTES:
             return payload, signature
         case _:

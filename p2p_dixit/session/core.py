@@ -12,16 +12,20 @@ from p2p_dixit.log.statement import Statement, sign_statement
 from p2p_dixit.session.effects import Effect, Notice, Notify, Peer, Persist, Send
 from p2p_dixit.session.limits import (
     answers_bucket,
+    bad_proofs_bucket,
     chat_bucket,
     faults_bucket,
     messages_bucket,
     names_bucket,
+    nodes_bucket,
     questions_bucket,
+    signatures_bucket,
 )
 from p2p_dixit.session.messages import Message, write_message
 from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, write_record
 from p2p_dixit.session.relays import EVERYBODY, bits, relays
+from p2p_dixit.work import Work
 
 
 @dataclass
@@ -42,10 +46,27 @@ class Link:
     faults: Bucket = field(default_factory=faults_bucket)
     names: Bucket = field(default_factory=names_bucket)
     chat: Bucket = field(default_factory=chat_bucket)
+    nodes: Bucket = field(default_factory=nodes_bucket)
+    signatures: Bucket = field(default_factory=signatures_bucket)
+    bad_proofs: Bucket = field(default_factory=bad_proofs_bucket)
 
     def heeded(self, now: float) -> bool:
-        """Whether what it sends is looked at: not for a while after too much nonsense."""
-        return self.faults.has(1, now) and self.messages.take(1, now)
+        """Whether what it sends is looked at: not for a while after too much nonsense, nor after
+        more work than an honest peer makes.
+        """
+        work = (self.nodes, self.signatures, self.bad_proofs, self.faults)
+        return all(bucket.has(1, now) for bucket in work) and self.messages.take(1, now)
+
+    def charge(self, spent: Work, faults: int, now: float) -> None:
+        """What taking in one message cost, and how many bad moves it brought.
+
+        The proofs of good moves are not charged: a seat makes one of them a step.
+        """
+        self.nodes.owe(spent.nodes, now)
+        self.signatures.owe(spent.signatures, now)
+        if faults:
+            self.faults.take(faults, now)
+            self.bad_proofs.owe(spent.proof_bytes, now)
 
 
 class Core:

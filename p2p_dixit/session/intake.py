@@ -5,10 +5,19 @@ something else that contradicts it. What we have signed ourselves and know nothi
 our journal has lost its end.
 """
 
+from p2p_dixit.errors import Malformed
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.event import read_event
 from p2p_dixit.log.fork import Fork
-from p2p_dixit.log.grounds import BadMove, Contradiction, Paper, contradiction_of, read_paper
+from p2p_dixit.log.grounds import (
+    BadMove,
+    Contradiction,
+    Paper,
+    check_signatures,
+    contradiction_of,
+    paper_id,
+    read_paper,
+)
 from p2p_dixit.log.grounds import Said as SaidPaper
 from p2p_dixit.log.said import (
     Accept,
@@ -22,7 +31,7 @@ from p2p_dixit.log.said import (
     Wish,
     read_body,
 )
-from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.log.statement import Statement, is_signed, read_heading, read_statement
 from p2p_dixit.session.core import Link
 from p2p_dixit.session.effects import Applied, Convicted, Left, Said, Wished
 from p2p_dixit.session.machines import Machines
@@ -61,14 +70,20 @@ class Intake:
             self._recognise()
 
     def statement(self, raw: bytes) -> None:
-        """An ack, or a message of a decision."""
-        statement = read_statement(raw)
+        """An ack, or a message of a decision; Malformed if its seat did not sign it.
+
+        What it says is decoded last: only what a seat has signed is worth that.
+        """
+        about = read_heading(raw)
         core = self._core
-        key = core.roster.key(statement.seat)
-        if (statement.game, statement.roster) != (core.game, core.roster.number):
+        key = core.roster.key(about.seat)
+        if (about.game, about.roster) != (core.game, core.roster.number) or key is None:
             return
+        if not is_signed(raw, key):
+            raise Malformed("a statement that its seat did not sign")
+        statement = read_statement(raw)
         body = read_body(statement)
-        if key is None or self._is_known(statement, body) or not statement.signed_by(key):
+        if self._is_known(statement, body):
             return
         if statement.seat == core.seat:
             self._recall(statement, body)
@@ -127,7 +142,11 @@ class Intake:
         self._tell(paper, item.raw)
 
     def paper(self, link: Link, raw: bytes) -> None:
-        """A paper, from the link to a peer."""
+        """A paper, from the link to a peer; Malformed if it is none or not signed by its seat."""
+        if self._pool.get(paper_id(raw)) is not None:
+            return
+        if not check_signatures(raw, self._core.roster, link.peer):
+            return
         paper = read_paper(raw)
         if isinstance(paper, SaidPaper) and isinstance(paper.body, Apply):
             seated = self._core.roster.seat_of(link.peer) is not None

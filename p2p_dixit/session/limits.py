@@ -64,6 +64,25 @@ def faults_bucket() -> Bucket:
     return Bucket(burst=16, rate=1)
 
 
+def nodes_bucket() -> Bucket:
+    """Values decoded. A move with its message has 20 to 60, an ack 20: a log of a thousand steps of
+    twelve seats has 700,000, and its proofs take minutes. So much is 3% of a core.
+    """
+    return Bucket(burst=200_000, rate=50_000)
+
+
+def signatures_bucket() -> Bucket:
+    """Signatures checked: one a move and one an ack, two of most papers. 7% of a core."""
+    return Bucket(burst=8_000, rate=1_000)
+
+
+def bad_proofs_bucket() -> Bucket:
+    """Bytes of moves whose proofs were checked and did not hold; 1 KiB takes 2.6 ms. An honest peer
+    sends none. 4% of a core.
+    """
+    return Bucket(burst=512 * 1024, rate=16 * 1024)
+
+
 def names_bucket() -> Bucket:
     """Papers and statements that a peer says it holds: a full table's at once, then a few."""
     return Bucket(burst=4096, rate=512)

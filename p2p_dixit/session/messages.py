@@ -20,6 +20,9 @@ SHORT = 8
 # Everything a peer can hold at one time of a decision: four messages and a paper or two a seat.
 MAX_NAMED = 1024
 
+# Beside those names a message has a few fields.
+_MAX_NODES = MAX_NAMED + 16
+
 
 @dataclass(frozen=True)
 class Have:
@@ -198,7 +201,7 @@ def read_message(raw: bytes) -> tuple[bytes, Message]:
 
 
 def _read(raw: bytes) -> tuple[bytes, Message]:
-    match decode(raw):
+    match decode(raw, max_nodes=_MAX_NODES):
         case (bytes() as game, str() as kind, *values) if len(game) == 32 and kind in _KINDS:
             return game, _build(kind, values)
         case _:

@@ -6,12 +6,14 @@ decision may settle on one that is not the one we saw first.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from itertools import islice, product
 
+from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove
-from p2p_dixit.log.ledger import Admitted, Faulty, Forked, Held
+from p2p_dixit.log.ledger import Admitted, Faulty, Forged, Forked, Held
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Moved, WantEvents
@@ -31,7 +33,10 @@ class Moves:
         self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
 
     def take(self, raw: bytes) -> Fork | BadMove | None:
-        """Offers an event; returns the paper it makes, if something is wrong with it."""
+        """Offers an event; returns the paper it makes, if something is wrong with it.
+
+        Malformed if it is no event, or not signed by whom it names.
+        """
         match self._core.replica.offer(raw):
             case Admitted(event):
                 self._core.heard(event.seat, Moved(raw))
@@ -46,13 +51,16 @@ class Moves:
             case Faulty(event, _):
                 self.faults += 1
                 return BadMove(event) if self._core.replica.convicts(event.raw) else None
+            case Forged(why):
+                raise Malformed(why)
             case _:
                 return None
 
     def take_all(self, raws: Iterable[bytes]) -> None:
         """Offers again what was held; what is wrong with it comes out when it is sent again."""
         for raw in raws:
-            self.take(raw)
+            with suppress(Malformed):  # of those that were held, only the envelope was looked at
+                self.take(raw)
 
     def _keep_all(self, events: Iterable[Event]) -> None:
         """The newest stay: the version that counts is asked for, and may come after a liar's many

@@ -45,6 +45,9 @@ ALT_CELLS = 300
 TAG_CELLS = 30
 MAX_TAGS = 16
 
+# In a manifest: of each card five fields and its tags, and what is said of the pack.
+_MAX_NODES = MAX_CARDS * (6 + MAX_TAGS) + 16
+
 
 @dataclass(frozen=True)
 class Card:
@@ -121,7 +124,7 @@ class Manifest:
     @classmethod
     def decode(cls, data: bytes) -> "Manifest":
         """Strictly; raises Malformed."""
-        manifest = cls._from_value(decode(data, max_bytes=MAX_MANIFEST_BYTES))
+        manifest = cls._from_value(decode(data, max_bytes=MAX_MANIFEST_BYTES, max_nodes=_MAX_NODES))
         if manifest.encode() != data:
             raise Malformed("not the encoding of this manifest")
         return manifest

@@ -11,6 +11,9 @@ from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.session.packs import ID_BYTES, MAX_CARDS, MAX_MANIFEST_BYTES
 
+# Four fields at most.
+_MAX_NODES = 5
+
 
 @dataclass(frozen=True)
 class AskPack:
@@ -62,7 +65,7 @@ def encode_message(message: PackMessage) -> bytes:
 
 def decode_message(data: bytes) -> PackMessage:
     """The message in these bytes; raises Malformed."""
-    value = decode(data)
+    value = decode(data, max_nodes=_MAX_NODES)
     match value:
         case (bool(), *_):  # to Python False is 0 and True is 1
             raise Malformed("not a message about packs")

@@ -44,6 +44,7 @@ from p2p_dixit.session.messages import (
 from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, read_record
 from p2p_dixit.session.watch import Watch
+from p2p_dixit.work import metered
 
 
 class Session:
@@ -240,13 +241,16 @@ class Session:
         if link is None or not link.heeded(self.core.now):
             return self.core.flush()
         self.watch.heard(link)
-        try:
-            game, message = read_message(raw)
-            if game == self.core.game:
-                self._dispatch(link, message)
-        except Malformed as error:
-            link.faults.take(1, self.core.now)
-            self.core.notify(Misbehaved(peer, str(error)))
+        faults = self.moves.faults
+        with metered() as spent:
+            try:
+                game, message = read_message(raw)
+                if game == self.core.game:
+                    self._dispatch(link, message)
+            except Malformed as error:
+                link.faults.take(1, self.core.now)
+                self.core.notify(Misbehaved(peer, str(error)))
+        link.charge(spent, self.moves.faults - faults, self.core.now)
         return self._done()
 
     def _dispatch(self, link: Link, message: Message) -> None:  # noqa: C901, PLR0912 - one line a kind
@@ -260,9 +264,7 @@ class Session:
             case WantEvents():
                 self.answers.answer_events(link, message)
             case Moved(event):
-                faults = self.moves.faults
                 self.intake.event(event)
-                link.faults.take(self.moves.faults - faults, self.core.now)
             case Stated(statement):
                 self.intake.statement(statement)
             case Filed(paper):

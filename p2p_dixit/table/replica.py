@@ -17,7 +17,7 @@ from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.decision import Certificate
-from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, Place, read_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, Place, read_envelope, read_event
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statement import Statement
@@ -31,6 +31,7 @@ from p2p_dixit.table.membership import may_join, reconfigured
 from p2p_dixit.table.state import Table, Unsealed
 from p2p_dixit.table.steps.kind import Check, Move
 from p2p_dixit.table.steps.kinds import KINDS
+from p2p_dixit.work import spend_proof
 
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
@@ -95,8 +96,7 @@ def read_move(table: Table, step: Step, event: Event) -> tuple[Move, tuple[Check
 def judge(table: Table, step: Step, event: Event) -> Move:
     """The move of an event for the open step, all its proofs checked; raises if it is bad."""
     move, checks = read_move(table, step, event)
-    for check in checks:
-        check()
+    run_at_once(event, checks)
     return move
 
 
@@ -105,14 +105,18 @@ def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) 
     if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn (log/grounds.py)
         return False
     try:
-        event = read_event(raw)
+        envelope = read_envelope(raw)
     except Malformed:
         return False
-    place, key = event.place, table.roster.key(event.seat)
+    place, key = envelope.place, table.roster.key(envelope.seat)
     here = (table.genesis.game, table.roster.number, step.number, step.base)
     if (place.game, place.roster, place.step, place.base) != here:
         return False
-    if key is None or not event.signed_by(key):
+    if key is None or not envelope.signed_by(key):
+        return False
+    try:  # not before it is known to be signed
+        event = read_event(raw)
+    except Malformed:
         return False
     if place != places[event.seat] or event.seat not in step.owes or event.kind != step.kind:
         return True
@@ -123,8 +127,9 @@ def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) 
     return False
 
 
-def run_at_once(_: Event, checks: Sequence[Check]) -> None:
+def run_at_once(event: Event, checks: Sequence[Check]) -> None:
     """Checks the proofs of a move where and when it is judged."""
+    spend_proof(len(event.raw))
     for check in checks:
         check()
 

@@ -1,6 +1,6 @@
 """Canonical msgpack: what decodes, to what, and what does not."""
 
-from p2p_dixit.encoding import MAX_DEPTH, Value, encode
+from p2p_dixit.encoding import MAX_DEPTH, MAX_NODES, Value, encode
 from tools.vectors import Json
 from tools.vectors.operations import BASIC, case
 
@@ -46,6 +46,7 @@ INVALID = {
     "the byte that is never used": "c1",
     "a byte too many": "c000",
     "an array that promises more than there is": "ddffffffff",
+    "more values than allowed": "dc0200" + "80" * MAX_NODES,
     "nested too deep": "91" * (MAX_DEPTH + 1) + "c0",
 }
 
@@ -54,6 +55,8 @@ def build() -> dict[str, Json]:
     """The whole file."""
     cases = [case(BASIC, name, "decode", data=encode(value).hex()) for name, value in VALID.items()]
     cases += [case(BASIC, name, "decode", data=data) for name, data in INVALID.items()]
+    most = "dc01ff" + "80" * (MAX_NODES - 1)
+    cases.append(case(BASIC, "as many values as allowed", "decode", data=most))
     cases.append(case(BASIC, "nested as deep as allowed", "decode", data="91" * MAX_DEPTH + "c0"))
     about = "Canonical msgpack (protocol/02-encoding.md): `again` is the encoding of the value."
     return {"about": about, "cases": cases}

@@ -72,6 +72,8 @@ def unpack(data: bytes) -> Any:
     if len(data) > 2**19:
         raise Malformed
     try:
+        if _count(data) > 512:
+            raise Malformed
         value, end = _item(data, 0, 12)
     except (IndexError, UnicodeDecodeError, RecursionError):
         raise Malformed from None
@@ -100,6 +102,27 @@ def _item(data: bytes, at: int, depth: int) -> tuple[Any, int]:
     if 0xA0 <= code < 0xC0 or 0xD9 <= code <= 0xDB:
         return _cut(data, at, length).decode(), at + length
     return _items(data, at, length, depth, pairs=0x80 <= code < 0x90 or code >= 0xDE)
+
+
+def _count(data: bytes) -> int:
+    """All values, those inside others and keys of maps included."""
+    at = total = 0
+    due = 1
+    while due:
+        code, due, total = data[at], due - 1, total + 1
+        if 0xCC <= code <= 0xD3:
+            at += 1 + 2 ** (code % 4)
+        elif 0x80 <= code < 0xC0 or code in SIZES:
+            length, at = _length(data, at)
+            if 0x90 <= code < 0xA0 or code in (0xDC, 0xDD):
+                due += length
+            elif 0x80 <= code < 0x90 or code in (0xDE, 0xDF):
+                due += 2 * length
+            else:
+                at += length
+        else:
+            at += 1
+    return total
 
 
 def _length(data: bytes, at: int) -> tuple[int, int]:

@@ -1,0 +1,67 @@
+"""What a piece of work cost, in counts: how much was decoded, how many signatures and proofs.
+
+Hostile bytes must cost a bounded amount, and time is no measure of that which two machines agree
+on. So the places where the work is done count it, and whoever hands foreign bytes in can see what
+they cost (protocol/12-sync.md, section 9):
+
+    with metered() as spent:
+        session.receive(peer, message, now)
+    spent.nodes, spent.signatures, spent.proof_bytes
+
+Counting changes nothing and is seen by nobody else: each thread, and each task, has its own meter.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+
+@dataclass
+class Work:
+    """Counts of what was done.
+
+    `nodes` are values walked over while decoding, `signatures` those that were checked (whether or
+    not a cache knew the answer), `proof_bytes` the bytes of moves whose proofs were checked: what a
+    proof costs grows with them.
+    """
+
+    nodes: int = 0
+    signatures: int = 0
+    proof_bytes: int = 0
+
+
+_METER: ContextVar[Work | None] = ContextVar("meter", default=None)
+
+
+@contextmanager
+def metered() -> Iterator[Work]:
+    """Counts what is done inside, in a `Work` of its own and in that of whoever is around it."""
+    spent, around = Work(), _METER.get()
+    token = _METER.set(spent)
+    try:
+        yield spent
+    finally:
+        _METER.reset(token)
+        if around is not None:
+            around.nodes += spent.nodes
+            around.signatures += spent.signatures
+            around.proof_bytes += spent.proof_bytes
+
+
+def spend_nodes(count: int) -> None:
+    """So many values were walked over."""
+    if (meter := _METER.get()) is not None:
+        meter.nodes += count
+
+
+def spend_signature() -> None:
+    """A signature was checked."""
+    if (meter := _METER.get()) is not None:
+        meter.signatures += 1
+
+
+def spend_proof(size: int) -> None:
+    """The proofs of a move of so many bytes were checked."""
+    if (meter := _METER.get()) is not None:
+        meter.proof_bytes += size
