@@ -1,11 +1,15 @@
 """Canonical msgpack: one encoding a value, nothing else decodes."""
 
+from collections.abc import Mapping
+
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.encoding import MAX_DEPTH, Value, decode, encode
+from p2p_dixit.encoding import MAX_DEPTH, MAX_NODES, Value, decode, decode_head, encode
 from p2p_dixit.errors import Malformed
+from p2p_dixit.work import metered
 
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 scalars = st.none() | st.booleans() | st.integers(-(2**63), 2**64 - 1) | st.binary() | texts
@@ -63,6 +67,69 @@ def test_a_prefix_or_a_tail_is_refused(value: Value, data: st.DataObject) -> Non
 def test_refused(why: str, data: bytes) -> None:
     with pytest.raises(Malformed):
         decode(data)
+
+
+def test_values_are_counted_before_anything_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    maps = 485 * 1024
+    hostile = b"\xdd" + maps.to_bytes(4, "big") + b"\x80" * maps
+    monkeypatch.setattr(msgpack, "unpackb", never)
+    with metered() as spent, pytest.raises(Malformed):
+        decode(hostile)
+    assert spent.nodes == MAX_NODES + 1
+
+
+@pytest.mark.parametrize("item", [b"\xc0", b"\x80", b"\x90", b"\xa0", b"\x05", b"\xc4\x00"])
+def test_as_many_values_as_allowed_and_no_more(item: bytes) -> None:
+    def of(count: int) -> bytes:
+        return b"\xdc" + count.to_bytes(2, "big") + item * count
+
+    assert decode(of(MAX_NODES - 1))
+    with pytest.raises(Malformed):
+        decode(of(MAX_NODES))
+    assert decode(of(MAX_NODES), max_nodes=MAX_NODES + 1)
+
+
+@given(values)
+def test_every_value_counts_keys_included(value: Value) -> None:
+    with metered() as spent:
+        decode(encode(value))
+    assert spent.nodes == _count(value)
+
+
+def _count(value: Value) -> int:
+    if isinstance(value, tuple):
+        return 1 + sum(map(_count, value))
+    if isinstance(value, Mapping):
+        return 1 + sum(1 + _count(each) for each in value.values())
+    return 1
+
+
+@given(values, st.integers(1, 6))
+def test_the_head_of_an_array_is_read_whatever_follows(value: Value, count: int) -> None:
+    simple: tuple[Value, ...] = (b"\x01" * 32, 7, "kind", None, -1, b"")[:count]
+    encoded = encode((*simple, value))
+    assert decode_head(encoded, count) == simple
+    assert decode_head(encoded[:-1] + b"\xc1", count) == simple
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xc0", b"\x91\xc0", b"\x93\x90\x01\x02", b"\x93\x80\x01\x02", b"\x93\x01\x02"]
+)
+def test_what_does_not_begin_with_three_simple_values_has_no_head(data: bytes) -> None:
+    with pytest.raises(Malformed):
+        decode_head(data, 3)
+
+
+def test_what_is_counted_inside_counts_outside_as_well() -> None:
+    with metered() as around:
+        decode(b"\xc0")
+        with metered() as inside:
+            decode(b"\x91\xc0")
+    decode(b"\xc0")
+    assert (inside.nodes, around.nodes) == (2, 3)
 
 
 def test_size_is_checked_first() -> None:
