@@ -41,6 +41,42 @@ def command(module: str, *arguments: str) -> tuple[str, ...]:
     return (sys.executable, "-P", "-m", module, *arguments)
 
 
+# What a bare process is given before it can import anything: the code to run, and where to find it.
+_BOOT = (
+    "import runpy, sys; sys.path[:] = sys.argv[1].split({0!r}); del sys.argv[1];"
+    " runpy.run_module(sys.argv[1], run_name='__main__', alter_sys=True)"
+)
+
+
+def bare_command(module: str, *arguments: str) -> tuple[str, ...]:
+    """As `command`, for a process that starts with next to no environment.
+
+    It reads no PYTHON* variable and no folder of the user (`-I`); where code is found is told on
+    the command line, as it is found here.
+    """
+    if frozen():
+        return command(module, *arguments)
+    here = str(Path(__file__).parents[1])
+    paths = os.pathsep.join(dict.fromkeys([here, *filter(None, sys.path)]))
+    return (sys.executable, "-I", "-c", _BOOT.format(os.pathsep), paths, module, *arguments)
+
+
+# What a process cannot start without on some systems: Windows' own libraries, an interpreter whose
+# libraries lie elsewhere, and the notes of a frozen binary to itself. None of it is a secret.
+_NEEDED = ("SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+_NOTES = ("_PYI_", "_MEIPASS")
+
+
+def bare_environment() -> dict[str, str]:
+    """The environment without all that is of no concern to a process that is not trusted."""
+    notes = _NOTES if frozen() else ()
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name.upper() in _NEEDED or (notes and name.startswith(notes))
+    }
+
+
 def environment() -> dict[str, str]:
     """The environment for it: as ours, and our own code is found first."""
     if frozen():
@@ -48,8 +84,12 @@ def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
 
 
-def start(call: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> "subprocess.Popen[bytes]":
+def start(
+    call: Sequence[str], *, stdin: int = subprocess.DEVNULL, bare: bool = False
+) -> "subprocess.Popen[bytes]":
     """Starts it with no terminal and no console window; its output is a pipe to us.
+
+    `bare`: with `bare_environment`, for a `bare_command`.
 
     Raises OSError where the system cannot start one more process.
     """
@@ -58,7 +98,7 @@ def start(call: Sequence[str], *, stdin: int = subprocess.DEVNULL) -> "subproces
         stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env=environment(),
+        env=bare_environment() if bare else environment(),
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.hardening import forbid_inspection
 from p2p_dixit.ui.strings import told
 
 # These read or play games with real cards, and open no screen (which looks for itself).
@@ -16,7 +17,12 @@ WITH_CARDS = frozenset({"verify", "show", "report", "simulate"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command line; prints one clear line for whatever a person can mend."""
+    """Runs the command line; prints one clear line for whatever a person can mend.
+
+    Without `argv` this is the program itself: its process is closed to other programs first.
+    """
+    if argv is None:
+        forbid_inspection()
     try:
         return _run(sys.argv[1:] if argv is None else list(argv))
     except UsageError as error:

@@ -11,15 +11,18 @@ from p2p_dixit.ui.strings import _, translated
 _MARKS = {Verdict.OK: _("ok"), Verdict.NOTE: _("note"), Verdict.PROBLEM: _("PROBLEM")}
 _CHECKS = {
     "announcement": _("announcement"),
+    "cards": _("cards"),
     "characters": _("characters"),
     "clock": _("clock"),
     "colour": _("colour"),
     "firewall": _("firewall"),
     "interfaces": _("interfaces"),
+    "memory": _("memory"),
     "multicast": _("multicast"),
     "peer": _("peer"),
     "pictures": _("pictures"),
     "port": _("port"),
+    "sandbox": _("sandbox"),
     "terminal": _("terminal"),
 }
 

@@ -1,5 +1,6 @@
 """Everything the doctor looks at, in the order of the report."""
 
+import asyncio
 import os
 import shutil
 import sys
@@ -9,6 +10,7 @@ from p2p_dixit.discovery import interfaces
 from p2p_dixit.net import Address
 from p2p_dixit.runtime.doctor.findings import Finding
 from p2p_dixit.runtime.doctor.network import examine_network
+from p2p_dixit.runtime.doctor.safety import check_decoder, check_library, check_memory
 from p2p_dixit.runtime.doctor.system import ClockWatch, check_firewall
 from p2p_dixit.runtime.doctor.terminal import check_terminal
 
@@ -25,6 +27,8 @@ async def examine(
         yield finding
     yield check_firewall(sys.platform)
     yield clock.finding()
+    for check in (check_library, check_decoder, check_memory):
+        yield await asyncio.to_thread(check)
     for finding in examine_terminal():
         yield finding
 

@@ -2,26 +2,70 @@
 
 The process is started with the first picture and again after each time it died or was ended for
 taking too long. Calls block, from any thread; one picture is decoded at a time.
+
+A process is ready when it has said how it is confined; it has read nothing until then, so what goes
+wrong before is this machine's fault and what goes wrong after is the picture's. Only a process that
+was never ready may ask to be started with less confinement.
 """
 
-import subprocess
+import ctypes
+import json
+import os
+import secrets
 import threading
-from typing import IO, Self
+import time
+from dataclasses import dataclass
+from typing import Self
 
 from p2p_dixit import spawn
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import MAX_IMAGE_BYTES
-from p2p_dixit.store.pictures.limits import DRAWN_SIDE, SECONDS, SOURCE_BYTES
+from p2p_dixit.store.pictures.limits import (
+    CANNOT_WORK_CONFINED,
+    DRAWN_SIDE,
+    SECONDS,
+    SOURCE_BYTES,
+    START_AGAIN_SECONDS,
+    UNCONFINED,
+)
+from p2p_dixit.store.pictures.process import DecoderProcess
+from p2p_dixit.store.pictures.sandbox.probe import MOST_BYTES, TARGET
 from p2p_dixit.store.pictures.webp import check_card
-from p2p_dixit.store.pictures.wire import REASON_BYTES, Job, Request, read_reply
+from p2p_dixit.store.pictures.wire import (
+    PROBE_BYTES,
+    REASON_BYTES,
+    Job,
+    Request,
+)
 from p2p_dixit.text import clean
 
-WORKER = spawn.command("p2p_dixit.store.pictures.worker")
+WORKER = spawn.bare_command("p2p_dixit.store.pictures.worker")
+
+# A process may be ended from outside (out of memory) while it looks at an innocent picture.
+TRIES = 2
+
+
+_NOT_READY = Sentence(
+    "The process that decodes pictures ends before it is ready; cards are shown without their"
+    " pictures. p2p-dixit doctor may tell more."
+)
 
 
 class PictureRefused(Malformed):
     """A picture cannot be used; the text says why."""
+
+
+@dataclass(frozen=True)
+class Confinement:
+    """How a decoder is confined: the means that took hold, and how each attempt ended.
+
+    `memory_kept`: some bytes of this process are the same after the decoder tried to change them.
+    """
+
+    means: tuple[str, ...]
+    attempts: dict[str, str]
+    memory_kept: bool
 
 
 class Decoder:
@@ -31,7 +75,9 @@ class Decoder:
         self._command = command
         self._seconds = seconds
         self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: DecoderProcess | None = None
+        self._means: tuple[str, ...] = ()
+        self._failed = float("-inf")
 
     def pixels(self, card: bytes, width: int, height: int) -> bytes:
         """The picture of a card, drawn at a size: width x height x 3 bytes of RGB."""
@@ -55,6 +101,17 @@ class Decoder:
         check_card(made)
         return made
 
+    def confinement(self) -> Confinement:
+        """Has a fresh process try what it must not be able to do, and ends it."""
+        before = secrets.token_bytes(MOST_BYTES)
+        target = ctypes.create_string_buffer(before, MOST_BYTES)
+        place = TARGET.pack(os.getpid(), ctypes.addressof(target), MOST_BYTES)
+        self.close()
+        reply = self._asked(Request(Job.PROBE, 0, 0, place), PROBE_BYTES)
+        means = self._means
+        self.close()
+        return Confinement(means, json.loads(reply), target.raw == before)
+
     def close(self) -> None:
         """Ends the process, if there is one."""
         with self._lock:
@@ -68,41 +125,56 @@ class Decoder:
 
     def _asked(self, request: Request, most: int) -> bytes:
         with self._lock:
-            process = self._running()
-            timer = threading.Timer(self._seconds, process.kill)
-            timer.start()
-            try:
-                reply = _exchange(process, request, most)
-            except BaseException:
-                self._end()
-                raise
-            finally:
-                timer.cancel()
-            if reply is None:
-                self._end()
-                raise PictureRefused("the decoder gave up on it")
+            reply = self._answered(request, most)
         if isinstance(reply, str):
             raise PictureRefused(clean(reply, REASON_BYTES) or "cannot be decoded")
         return reply
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None or self._process.poll() is not None:
+    def _answered(self, request: Request, most: int) -> bytes | str:
+        for _ in range(TRIES):
+            process = self._running()
+            try:
+                reply = process.answer(request, most)
+            except BaseException:
+                self._end()
+                raise
+            if reply is not None:
+                return reply
             self._end()
-            self._process = _started(self._command)
+            if process.overdue:
+                raise PictureRefused("took too long to decode")
+        raise PictureRefused("the process that decodes pictures ended while it looked at it")
+
+    def _running(self) -> DecoderProcess:
+        if self._process is None or not self._process.running:
+            self._end()
+            if time.monotonic() < self._failed + START_AGAIN_SECONDS:
+                raise LocalFault(_NOT_READY)
+            self._process = self._started()
         return self._process
+
+    def _started(self) -> DecoderProcess:
+        """A process that is ready; with less confinement only if it could not work otherwise."""
+        for command in (self._command, (*self._command, UNCONFINED)):
+            process = _begun(command, self._seconds)
+            means = process.means()
+            if means is not None:
+                self._means = means
+                return process
+            if process.end() != CANNOT_WORK_CONFINED:
+                break
+        self._failed = time.monotonic()
+        raise LocalFault(_NOT_READY)
 
     def _end(self) -> None:
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            for stream in (process.stdin, process.stdout):
-                _close(stream)
-            process.wait()
+            process.end()
 
 
-def _started(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
+def _begun(command: tuple[str, ...], seconds: float) -> DecoderProcess:
     try:
-        return spawn.start(command, stdin=subprocess.PIPE)
+        return DecoderProcess(command, seconds)
     except OSError as error:
         raise LocalFault(
             Sentence(
@@ -112,22 +184,3 @@ def _started(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
                 strerror=error.strerror,
             )
         ) from error
-
-
-def _exchange(process: subprocess.Popen[bytes], request: Request, most: int) -> bytes | str | None:
-    if process.stdin is None or process.stdout is None:
-        return None
-    try:
-        process.stdin.write(request.encode())
-        process.stdin.flush()
-        return read_reply(process.stdout, most)  # type: ignore[arg-type] # IO[bytes] is a BinaryIO
-    except OSError:
-        return None
-
-
-def _close(stream: IO[bytes] | None) -> None:
-    if stream is not None:
-        try:
-            stream.close()
-        except OSError:  # it could not flush to a process that has ended
-            return

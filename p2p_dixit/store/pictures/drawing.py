@@ -1,6 +1,8 @@
 """What the decoder process does with a picture. Nothing else in the game touches hostile pixels."""
 
 import io
+import json
+from collections.abc import Callable
 from contextlib import suppress
 
 from PIL import ExifTags, Image, ImageCms, ImageOps
@@ -13,6 +15,7 @@ from p2p_dixit.store.pictures.limits import (
     SOURCE_PIXELS,
     SOURCE_SIDE,
 )
+from p2p_dixit.store.pictures.sandbox.probe import probe
 from p2p_dixit.store.pictures.webp import check_card
 from p2p_dixit.store.pictures.wire import Job, Request
 
@@ -35,13 +38,27 @@ def done(request: Request) -> bytes:
         case Job.PAD:
             source = _source(request.picture)
             return _card(ImageOps.pad(source, CARD, Image.Resampling.LANCZOS, color=PAPER))
+        case Job.PROBE:
+            return json.dumps(probe(request.picture)).encode()
 
 
-def rehearse() -> None:
-    """Does everything once with a picture of our own, so that all code is loaded."""
-    sources = [_source(_sample(kind, mode)) for kind, mode in _SAMPLES.items()]
+def rehearse() -> Callable[[], None]:
+    """Does everything once with a picture of our own, so that all code is loaded.
+
+    What it returns decodes the same pictures again: to see that it still can, when the process has
+    given up its rights.
+    """
+    samples = [_sample(kind, mode) for kind, mode in _SAMPLES.items()]
+    sources = [_source(sample) for sample in samples]
     card = _card(ImageOps.fit(ImageOps.pad(sources[-1], CARD), CARD))
-    done(Request(Job.PIXELS, 8, 12, card))
+
+    def again() -> None:
+        for sample in samples:
+            _source(sample)
+        done(Request(Job.PIXELS, 8, 12, card))
+
+    again()
+    return again
 
 
 def _sample(kind: str, mode: str) -> bytes:

@@ -19,3 +19,12 @@ WORKER_MEMORY = 1024 * 1024 * 1024
 
 # A card takes 10 ms and a 64-megapixel photo 2 s; ten times that on an old and busy machine.
 SECONDS = 20.0
+
+# With this argument the worker sets limits only; with this exit code, before it has read anything,
+# it asks for that. (Python itself ends with 1 or 2, a signal gives a negative number.)
+UNCONFINED = "--unconfined"
+CANNOT_WORK_CONFINED = 3
+
+# A worker that did not come up is not tried again for so long: each try costs half a second of a
+# core, and every card on the screen would make one.
+START_AGAIN_SECONDS = 5.0
