@@ -82,8 +82,8 @@ def _interface(index: int) -> str:
 def group_of(host: str) -> str:
     """What counts as one caller when attempts are counted: an IPv4 address, or a /64 of IPv6.
 
-    Whoever holds one address of a /64 holds all of it. Link-local hosts share one /64 and are told
-    apart by the whole address.
+    Whoever holds one address of a /64 holds all of it. Of link-local addresses a host can have as
+    many as it likes, so all of one interface are one caller.
     """
     try:
         ip = ipaddress.ip_address(host)
@@ -93,7 +93,7 @@ def group_of(host: str) -> str:
         return str(ip)
     if ip.ipv4_mapped is not None:
         return str(ip.ipv4_mapped)
-    return str(ip) if ip.is_link_local else str(int(ip) >> 64)
+    return f"{ip.scope_id} (link-local)" if ip.is_link_local else str(int(ip) >> 64)
 
 
 def _split(text: str) -> tuple[str, str]:

@@ -4,6 +4,10 @@ A contact with an identity is wanted whenever there is no link to it, from eithe
 (an address that was typed or found on the network) becomes one with when it answers. Failures are
 followed by a pause that doubles, shortened by chance; failures that trying again cannot mend end
 the contact, or strike out the address that caused them if the peer has others.
+
+There is a bounded number of contacts, and anybody on the network can announce addresses. So those
+who belong to the table (`kept`) come first: they take the place of others, of which there is a
+smaller number anyway; among those, what is new takes the place of what has failed most often.
 """
 
 import asyncio
@@ -33,6 +37,10 @@ FINAL = frozenset(
 # Seats and spectators of a table, and a few addresses somebody typed.
 MOST_CONTACTS = 64
 
+# Of these, addresses that were typed or announced, and whoever answered there without belonging to
+# the table: every address of two neighbours, or one of everybody at a table of twelve.
+MOST_UNKNOWN = 16
+
 # A link that lasted this long was a good one: the next pause is short again.
 _STEADY_SECONDS = 10.0
 
@@ -53,6 +61,8 @@ class Contact:
         self.identity = identity
         self.addresses: list[Address] = []
         self.wanted = asyncio.Event()
+        self.kept = False  # belongs to the table
+        self.failures = 0  # in a row
 
     def add(self, addresses: Iterable[Address]) -> None:
         """The newest addresses come first; the oldest are forgotten."""
@@ -104,12 +114,27 @@ class Contacts:
         told = list(addresses)
         contact = self.find(identity) if identity is not None else self._nameless(told)
         if contact is None:
-            if len(self._tasks) >= MOST_CONTACTS or (identity is None and self._reached(told)):
+            if identity is None and self._reached(told):
+                return
+            if not self._make_room(kept=identity is not None):
                 return
             contact = Contact(identity)
             self._tasks[contact] = asyncio.create_task(self._pursue(contact))
+        contact.kept |= identity is not None
         contact.add(told)
         self._want(contact)
+
+    def _make_room(self, *, kept: bool) -> bool:
+        """Whether there is room for one more; another may have to go for it."""
+        others = [contact for contact in self._tasks if not contact.kept]
+        full = len(self._tasks) >= MOST_CONTACTS
+        if not full and (kept or len(others) < MOST_UNKNOWN):
+            return True
+        if not others:
+            return False
+        # the first of those that failed most often: it has been there for longest
+        self._tasks.pop(max(others, key=lambda contact: contact.failures)).cancel()
+        return True
 
     def linked(self, identity: bytes) -> None:
         """There is a link: no need to call."""
@@ -156,20 +181,21 @@ class Contacts:
             contact.wanted.clear()
 
     async def _pursue(self, contact: Contact) -> None:
-        failures, linked_at = 0, None
+        linked_at = None
         while True:
             await contact.wanted.wait()
             if linked_at is not None:  # a link that did not last counts as a failure
-                failures = 1 if _now() - linked_at > _STEADY_SECONDS else failures + 1
+                steady = _now() - linked_at > _STEADY_SECONDS
+                contact.failures = 1 if steady else contact.failures + 1
                 linked_at = None
-            if failures:
-                await asyncio.sleep(pause_after(failures, self._entropy(1)[0]))
+            if contact.failures:
+                await asyncio.sleep(pause_after(contact.failures, self._entropy(1)[0]))
             if not contact.wanted.is_set():  # they have called us meanwhile
                 continue
             try:
                 identity = await self._call(contact)
             except CallFailed as failed:
-                failures += 1
+                contact.failures += 1
                 await self._failed(contact, failed)
             else:
                 linked_at = _now()
@@ -196,6 +222,7 @@ class Contacts:
             contact.identity = identity
         else:
             self._tasks.pop(contact, None)
+            other.kept |= contact.kept
             other.add(contact.addresses)
             contact = other
         self._want(contact)

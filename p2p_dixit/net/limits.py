@@ -82,16 +82,24 @@ PEERS = 16
 # Handshakes under way from one address (one /64 of IPv6): a family behind one address at once.
 PENDING_PER_ADDRESS = 4
 
-# Handshakes under way in all: 64 KB of memory and one core cope with it.
+# Handshakes under way of strangers: 64 KB of memory and one core cope with it.
 PENDING = 32
+
+# Places for those who come from where a peer of the table was seen before, beside those: whatever
+# strangers do, a table of twelve can come back at once, twice each.
+PENDING_KNOWN = 24
+
+# Hosts remembered of one peer: two interfaces with IPv4 and IPv6 each.
+HOSTS_PER_PEER = 4
 
 # Failed handshakes from one address before it has to wait: typing errors, an old client's retries.
 FAILURES_PER_ADDRESS = 5
 # Then one more every so often.
 FAILURE_REFILL_SECONDS = 5.0
 
-# Failed handshakes of everybody together: keeps the arithmetic below a sixth of a core, and
-# guessing a code of three words (30 bits) at ten a second takes a year and a half on average.
+# Failed handshakes of all strangers together: keeps the arithmetic below a sixth of a core, and
+# guessing a code of three words (30 bits) at ten a second takes a year and a half on average. From
+# the hosts of known peers, at most 48, come ten more a second.
 FAILURES = 50
 FAILURES_PER_SECOND = 10.0
 
@@ -110,6 +118,27 @@ BYTES_PER_SECOND = 16 * 1024 * 1024
 BYTES_AT_ONCE = 8 * 1024 * 1024
 MESSAGES_PER_SECOND = 2_000
 MESSAGES_AT_ONCE = 4_000
+
+# Heartbeats cost a frame to decrypt and no byte that would be missed: an honest peer sends one
+# every two seconds, and what piled up while this machine slept is a few dozen.
+BEATS_PER_SECOND = 4
+BEATS_AT_ONCE = 64
+
+# Processor time, in seconds, that one peer's messages may take: of a peer of the table a whole log
+# with its proofs at half the speed of a core, after as much at once as a deal takes; of a stranger
+# (a spectator, a guest) so little that the four who may watch take a fifth of a core together. More
+# is not refused: it is read later.
+WORK_AT_ONCE = 20.0
+WORK_PER_SECOND = 0.5
+STRANGERS_WORK_AT_ONCE = 0.5
+STRANGERS_WORK_PER_SECOND = 0.05
+
+# A peer that sent what no honest client sends is not let in again for so long; the pause doubles.
+FAULT_PAUSE_SECONDS = 5.0
+FAULT_PAUSE_LAST_SECONDS = 300.0
+
+# How many of those are remembered; at the address they came from it counts as a failure, too.
+FAULTS_REMEMBERED = 256
 
 # Addresses kept of one peer: two interfaces with IPv4, link-local and a few global IPv6 each.
 ADDRESSES_PER_PEER = 8

@@ -4,7 +4,8 @@ Theory of operation. `run` is one task with three helpers:
 
 - the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
   reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
-  ration is read more slowly as well, and has to give way to the others every few milliseconds.
+  ration of bytes, messages or heartbeats, or whose messages take more than its ration of processor
+  time, is read more slowly as well, and has to give way to the others every few milliseconds.
 - the *writer* sends what waits in the outbox, bulk last. `send` never blocks; an outbox above its
   limit ends the link, because a peer that far behind is better off catching up afresh. Senders of
   bulk await `room` before each message.
@@ -16,6 +17,7 @@ Whatever ends first ends the link; `run` returns why. There is no reconnecting h
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -67,8 +69,20 @@ class Link:
     """One encrypted connection to one peer."""
 
     def __init__(
-        self, established: Established, reader: Reader, writer: Writer, receiver: Receiver
+        self,
+        established: Established,
+        reader: Reader,
+        writer: Writer,
+        receiver: Receiver,
+        *,
+        is_known: Callable[[], bool] = lambda: True,
+        clock: Callable[[], float] = time.thread_time,
     ) -> None:
+        """`is_known` tells whether the peer belongs to the table: strangers have a smaller ration
+        of processor time, which `clock` measures (in seconds, of this thread alone).
+        """
+        self._is_known = is_known
+        self._clock = clock
         self._established = established
         self._reader = reader
         self._writer = writer
@@ -82,6 +96,11 @@ class Link:
         self._turn_at = _now()  # when everybody else last had a turn for certain
         self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
         self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
+        self._beats = Bucket(limits.BEATS_AT_ONCE, limits.BEATS_PER_SECOND)
+        self._work = Bucket(limits.WORK_AT_ONCE, limits.WORK_PER_SECOND)
+        self._strangers_work = Bucket(
+            limits.STRANGERS_WORK_AT_ONCE, limits.STRANGERS_WORK_PER_SECOND
+        )
 
     @property
     def queued(self) -> int:
@@ -136,29 +155,29 @@ class Link:
             for sealed in frames.feed(data):
                 self._heard_at = None
                 record = assembler.take(self._established.cipher.decrypt(sealed))
-                await self._ration(len(sealed))
+                await _pay(self._bytes, len(sealed))
                 if isinstance(record, bytes):
                     await self._deliver(record)
+                elif record is not None:
+                    await _pay(self._beats, 1)
+                await self._give_way()
             if self._heard_at is None:
                 await self._heard()
             data = await self._next()
 
     async def _deliver(self, message: bytes) -> None:
         if self._closing is None:
-            if pause := self._messages.owe(1, _now()):
-                await asyncio.sleep(pause)
+            await _pay(self._messages, 1)
+            began = self._clock()
             await self._receiver.message(message)
-            await self._give_way()
+            spent = max(0.0, self._clock() - began)
+            await _pay(self._work if self._is_known() else self._strangers_work, spent)
 
     async def _give_way(self) -> None:
         """Reading does not wait while there is something to read: now and then we must."""
         if _now() - self._turn_at >= limits.TURN_SECONDS:
             await asyncio.sleep(0)
             self._turn_at = _now()
-
-    async def _ration(self, size: int) -> None:
-        if pause := self._bytes.owe(size, _now()):
-            await asyncio.sleep(pause)
 
     async def _heard(self) -> None:
         self._heard_at = _now()
@@ -253,6 +272,12 @@ class Link:
         if self._closing is not None:
             return LinkError(self._closing)
         return next((error for error in errors if error.theirs), errors[0])
+
+
+async def _pay(ration: Bucket, amount: float) -> None:
+    """Waits until the ration allows it."""
+    if pause := ration.owe(amount, _now()):
+        await asyncio.sleep(pause)
 
 
 def _now() -> float:

@@ -25,9 +25,15 @@ class Listener:
     """Listens on one port, for IPv4 and IPv6, and gives every proven caller to `welcome`."""
 
     def __init__(
-        self, handshake: Callable[[], ListenerHandshake], welcome: Welcome, offload: Offload
+        self,
+        handshake: Callable[[], ListenerHandshake],
+        welcome: Welcome,
+        offload: Offload,
+        is_known: Callable[[str], bool],
     ) -> None:
+        """`is_known` says whether a peer of the table was seen at a host before."""
         self.gate = Gate()
+        self._is_known = is_known
         self._handshake = handshake
         self._welcome = welcome
         self._offload = offload
@@ -73,17 +79,18 @@ class Listener:
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Called for every connection: costs a stranger beyond the gate nothing but a refusal."""
         stream = Stream(reader, writer)
-        caller = group_of(stream.host)
-        refused = self.gate.enter(caller, _now())
+        known = self._is_known(stream.host)
+        caller = stream.host if known else group_of(stream.host)
+        refused = self.gate.enter(caller, _now(), known=known)
         if refused is not None:
             writer.write(refusal_frame(refused))
             writer.close()
             return
-        task = asyncio.create_task(self._answer(stream, caller))
+        task = asyncio.create_task(self._answer(stream, caller, known=known))
         self._answering.add(task)
         task.add_done_callback(self._answering.discard)
 
-    async def _answer(self, stream: Stream, caller: str) -> None:
+    async def _answer(self, stream: Stream, caller: str, *, known: bool) -> None:
         established: Established | None = None
         try:
             stream.tune()
@@ -91,11 +98,15 @@ class Listener:
         except LinkError:
             pass  # the caller has been told; here it only counts
         finally:
-            self.gate.leave(caller, _now(), failed=established is None)
+            self.gate.leave(caller, _now(), failed=established is None, known=known)
             if established is None:
                 stream.writer.close()
         if established is not None:
             self._welcome(established, stream)
+
+    def blame(self, host: str) -> None:
+        """A link from this host was cut for what came over it."""
+        self.gate.blame(host if self._is_known(host) else group_of(host), _now())
 
 
 def _now() -> float:

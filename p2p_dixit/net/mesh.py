@@ -14,6 +14,7 @@ has been silent for two heartbeats, the newer one stays: the other side has lost
 
 import asyncio
 import os
+import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -44,6 +45,7 @@ from p2p_dixit.net.notices import (
     Recovered,
     Suspected,
 )
+from p2p_dixit.net.standing import Hosts, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
 from p2p_dixit.sentences import Sentence
 
@@ -56,6 +58,7 @@ class _Held:
 
     link: Link
     connected: Connected
+    host: str
     task: "asyncio.Task[None] | None" = None
 
 
@@ -69,16 +72,22 @@ class Mesh:
         *,
         admit: Admit = admit_all,
         entropy: Entropy = os.urandom,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._me = me
+        self._clock = clock  # not the loop's: handshakes of locked tables run in another thread
         self._on_notice = on_notice
         self._admit_above = admit
         self._entropy = entropy
         self._held: dict[bytes, _Held] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._known: set[bytes] = set()
+        self._hosts = Hosts()
+        self._shunned = Shunned()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="handshake")
-        self._listener = Listener(self._listener_handshake, self._welcome, self._offload)
+        self._listener = Listener(
+            self._listener_handshake, self._welcome, self._offload, self._is_known_host
+        )
         self._contacts = Contacts(self._call, on_notice, self._held.__contains__, entropy)
 
     # --- for the layer above -----------------------------------------------------------------
@@ -115,6 +124,17 @@ class Mesh:
         self._contacts.remove(identity)
         if (held := self._held.get(identity)) is not None:
             held.link.close(reason)
+
+    def cut(self, identity: bytes) -> None:
+        """This peer sent what no honest client sends: ends the link, and refuses it for a while.
+
+        It is not called any more; a peer of the table is let in again when it calls later.
+        """
+        self._contacts.remove(identity)
+        self._shunned.add(identity, self._clock())
+        if (held := self._held.get(identity)) is not None:
+            self._listener.blame(held.host)
+            held.link.close(Reason.MALFORMED)
 
     def send(self, identity: bytes, message: bytes, *, bulk: bool = False) -> bool:
         """Sends in order; False if there is no link. Never waits (see `room`).
@@ -175,7 +195,12 @@ class Mesh:
         self._adopt(established, stream, address=address, dialed=True)
         return established.identity
 
+    def _is_known_host(self, host: str) -> bool:
+        return self._hosts.belong(host, self._known)
+
     def _admit(self, identity: bytes) -> Reason | None:
+        if self._shunned.has(identity, self._clock()):
+            return Reason.BUSY
         stranger = identity not in self._held and identity not in self._known
         if stranger and len(self._held) >= limits.PEERS:
             return Reason.FULL
@@ -198,14 +223,22 @@ class Mesh:
         self, established: Established, stream: Stream, *, address: Address | None, dialed: bool
     ) -> None:
         identity = established.identity
-        link = Link(established, stream.reader, stream.writer, self._receiver(identity))
-        held = _Held(link, Connected(identity, address, stream.scope, dialed))
+        link = Link(
+            established,
+            stream.reader,
+            stream.writer,
+            self._receiver(identity),
+            is_known=lambda: identity in self._known,
+        )
+        held = _Held(link, Connected(identity, address, stream.scope, dialed), stream.host)
         old = self._held.get(identity)
         if old is not None and not self._replaces(held, old):
             link.close(Reason.DUPLICATE)
             self._spawn(_run_out(link))
             return
         self._held[identity] = held
+        self._hosts.keep(self._known | set(self._held))
+        self._hosts.seen(identity, stream.host)
         self._contacts.linked(identity)
         if old is not None:
             old.link.close(Reason.DUPLICATE)

@@ -20,33 +20,55 @@ class _Caller:
 
 
 class Gate:
-    """Who may start a handshake: a few at a time, fewer after failures."""
+    """Who may start a handshake: a few at a time, fewer after failures.
+
+    Who calls is known by address only. Those at whose address a peer of the table was seen before
+    (`known`) have places of their own, and the failures of strangers do not count against them:
+    whatever strangers do, a player comes back. Each address has its own limits nevertheless.
+    """
 
     def __init__(self) -> None:
-        self.pending = 0
+        self.pending = 0  # of strangers
+        self.pending_known = 0
         self._callers: OrderedDict[str, _Caller] = OrderedDict()
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
-    def enter(self, name: str, now: float) -> Reason | None:
-        """Lets a caller begin, or says why not. Whoever entered has to leave."""
+    def enter(self, name: str, now: float, *, known: bool = False) -> Reason | None:
+        """Lets a caller begin, or says why not. Whoever entered has to leave, `known` as before."""
         caller = self._caller(name)
-        if caller.busy(now) or not self._failures.has(1, now):
+        if caller.busy(now) or not (known or self._failures.has(1, now)):
             return Reason.BUSY
-        if caller.pending >= limits.PENDING_PER_ADDRESS or self.pending >= limits.PENDING:
+        if caller.pending >= limits.PENDING_PER_ADDRESS or self._full(known=known):
             return Reason.FULL
         caller.attempts.owe(1, now)
         caller.pending += 1
-        self.pending += 1
+        self._count(1, known=known)
         return None
 
-    def leave(self, name: str, now: float, *, failed: bool) -> None:
+    def leave(self, name: str, now: float, *, failed: bool, known: bool = False) -> None:
         """The handshake is over."""
         caller = self._caller(name)
         caller.pending -= 1
-        self.pending -= 1
+        self._count(-1, known=known)
         if failed:
-            self._failures.owe(1, now)
             caller.failures.owe(1, now)
+            if not known:
+                self._failures.owe(1, now)
+
+    def blame(self, name: str, now: float) -> None:
+        """A link that was let in had to be cut for what came over it."""
+        self._caller(name).failures.owe(1, now)
+
+    def _full(self, *, known: bool) -> bool:
+        if known:
+            return self.pending_known >= limits.PENDING_KNOWN
+        return self.pending >= limits.PENDING
+
+    def _count(self, change: int, *, known: bool) -> None:
+        if known:
+            self.pending_known += change
+        else:
+            self.pending += change
 
     def _caller(self, name: str) -> _Caller:
         caller = self._callers.setdefault(name, _Caller())

@@ -71,8 +71,17 @@ Listener = Callable[[Seen], None]
 class LiveGame:
     """One game of this machine."""
 
-    def __init__(self, node: Node, disk: Disk | None, send: Sender, listener: Listener) -> None:
+    def __init__(
+        self,
+        node: Node,
+        disk: Disk | None,
+        send: Sender,
+        listener: Listener,
+        cut: Callable[[bytes], None] = lambda _peer: None,
+    ) -> None:
+        """`cut` ends the link to a peer that sent what no honest client sends."""
         self.node = node
+        self._cut = cut
         self._disk = disk
         self._send = send
         self._listener = listener
@@ -263,7 +272,7 @@ class LiveGame:
 
     # -- what is told
 
-    def _note(self, notice: fx.Notice) -> None:  # noqa: C901 - one line a notice
+    def _note(self, notice: fx.Notice) -> None:  # noqa: C901, PLR0912 - one line a notice
         match notice:
             case fx.StepFinal():
                 self._step_over()
@@ -294,7 +303,9 @@ class LiveGame:
                 self._trouble = Sentence(
                     "Two parts of this table contradict each other: somebody lied twice."
                 )
-            case fx.Applied() | fx.WaitingFor() | fx.Misbehaved():
+            case fx.Misbehaved(peer):
+                self._cut(peer)
+            case fx.Applied() | fx.WaitingFor():
                 pass
 
     def _keep_proof(self, seat: int, proof: bytes) -> None:

@@ -267,7 +267,7 @@ class Presence:
                 case Channel.PACKS:
                     self.sharing.received(peer, message)
         except Malformed:
-            self.mesh.forget(peer)  # no honest client sends this
+            self.mesh.cut(peer)  # no honest client sends this
 
     def _lobby_message(self, peer: bytes, raw: bytes) -> None:
         message = read(raw)
@@ -457,7 +457,9 @@ class Presence:
         node = Node(Replica(genesis), self._key.public, key, private, self._chance)
         if kept.secret is not None:
             node.prepare_seat(self._key, kept.secret)
-        game = LiveGame(node, kept.disk, self._send, lambda seen: self._shown(game, seen))
+        game = LiveGame(
+            node, kept.disk, self._send, lambda seen: self._shown(game, seen), self.mesh.cut
+        )
         return game
 
     def _shown(self, game: LiveGame, seen: Seen) -> None:

@@ -96,13 +96,31 @@ def established() -> tuple[Established, Established]:
     return joined.dialer.result, joined.listener.result
 
 
-def pair() -> tuple[Side, Side]:
-    """Two running ends of one link."""
+@dataclass
+class Clock:
+    """Processor time as a test says it passes."""
+
+    time: float = 0.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def pair(*, known: bool = True, clock: Clock | None = None) -> tuple[Side, Side]:
+    """Two running ends of one link; both take the other for a peer of the table, or a stranger."""
+    spent = clock or Clock()
     readers = asyncio.StreamReader(), asyncio.StreamReader()
     sides = []
     for index, result in enumerate(established()):
         writer, heard = MemoryWriter(readers[1 - index]), Heard()
-        link = Link(result, readers[index], writer, heard.receiver())
+        link = Link(
+            result,
+            readers[index],
+            writer,
+            heard.receiver(),
+            is_known=lambda: known,
+            clock=spent,
+        )
         task = asyncio.create_task(link.run())
         sides.append(Side(link, readers[index], writer, heard, result, task))
     return sides[0], sides[1]

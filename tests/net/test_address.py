@@ -99,7 +99,8 @@ def test_callers_are_counted_by_what_one_person_holds() -> None:
     assert group_of("10.0.0.1") != group_of("10.0.0.2")
     assert group_of("2001:db8::1") == group_of("2001:db8::ffff:1")
     assert group_of("2001:db8:0:1::1") != group_of("2001:db8::1")
-    assert group_of("fe80::1%eth0") != group_of("fe80::2%eth0")
+    assert group_of("fe80::1%eth0") == group_of("fe80::2%eth0")
+    assert group_of("fe80::1%eth0") != group_of("fe80::1%wlan0")
     assert group_of("::ffff:10.0.0.1") == group_of("10.0.0.1")
     assert group_of("") == ""
 

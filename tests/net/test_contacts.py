@@ -9,7 +9,14 @@ import pytest
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address
-from p2p_dixit.net.contacts import MOST_CONTACTS, CallFailed, Contact, Contacts, pause_after
+from p2p_dixit.net.contacts import (
+    MOST_CONTACTS,
+    MOST_UNKNOWN,
+    CallFailed,
+    Contact,
+    Contacts,
+    pause_after,
+)
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.notices import Unreached
 from tests import virtual
@@ -243,5 +250,74 @@ def test_nobody_is_called_after_the_end() -> None:
         contacts.add(BOB.public, [HERE])  # a link that is taken down said something
         await asyncio.sleep(60)
         assert world.calls == []
+
+    play(story)
+
+
+def spoofed(number: int) -> Address:
+    return Address(f"10.9.{number // 250}.{number % 250 + 1}", 1)
+
+
+def test_announced_addresses_never_keep_a_known_peer_from_being_called() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        for number in range(300):
+            contacts.add(None, [spoofed(number)])
+        assert len(contacts._tasks) == MOST_UNKNOWN
+        await asyncio.sleep(1)
+        world.answers[HERE] = BOB.public
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(1)
+        assert world.links == {BOB.public}
+
+    play(story)
+
+
+def test_known_peers_take_the_place_of_others_when_all_places_are_taken() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        for number in range(MOST_UNKNOWN):
+            contacts.add(None, [spoofed(number)])
+        for number in range(MOST_CONTACTS):
+            contacts.add(number.to_bytes(32, "big"), [HERE])
+        assert len(contacts._tasks) == MOST_CONTACTS
+        assert all(contact.kept for contact in contacts._tasks)
+        contacts.add(EVE.public, [THERE])  # there are not so many players
+        assert contacts.find(EVE.public) is None
+
+    play(story)
+
+
+def test_a_new_address_takes_the_place_of_the_one_that_failed_most_often() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(None, [spoofed(0)])
+        await asyncio.sleep(30)
+        for number in range(1, MOST_UNKNOWN):
+            contacts.add(None, [spoofed(number)])
+        world.answers[HERE] = BOB.public
+        contacts.add(None, [HERE])
+        left = [contact.addresses for contact in contacts._tasks]
+        assert [spoofed(0)] not in left
+        assert [HERE] in left
+        await asyncio.sleep(1)
+        assert world.links == {BOB.public}
+
+    play(story)
+
+
+def test_whoever_answers_without_belonging_to_the_table_has_no_better_place() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        for number in range(MOST_UNKNOWN):
+            world.answers[spoofed(number)] = number.to_bytes(32, "big")
+            contacts.add(None, [spoofed(number)])
+        await asyncio.sleep(1)
+        assert len(world.links) == MOST_UNKNOWN
+        world.answers[HERE] = BOB.public
+        contacts.add(None, [HERE])
+        await asyncio.sleep(1)
+        assert BOB.public in world.links
+        assert len(contacts._tasks) == MOST_UNKNOWN
+        contacts.add((1).to_bytes(32, "big"), [])  # it sits down
+        for number in range(300):
+            contacts.add(None, [spoofed(1000 + number)])
+        assert contacts.find((1).to_bytes(32, "big")) is not None
 
     play(story)

@@ -10,14 +10,14 @@ from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.records import MORE
 from tests import virtual
-from tests.net.memory import CAPACITY, Side, pair
+from tests.net.memory import CAPACITY, Clock, Side, pair
 
 Story = Callable[[Side, Side], Awaitable[None]]
 
 
-def play(story: Story) -> None:
+def play(story: Story, *, known: bool = True, clock: Clock | None = None) -> None:
     async def work() -> None:
-        ada, bob = pair()
+        ada, bob = pair(known=known, clock=clock)
         await story(ada, bob)
         for side in (ada, bob):
             side.task.cancel()
@@ -253,6 +253,57 @@ def test_a_flood_of_small_messages_is_read_at_the_rationed_rate() -> None:
         assert not ada.task.done()
 
     play(story)
+
+
+def test_heartbeats_are_rationed_by_their_number() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        beats = limits.BEATS_AT_ONCE + 10 * limits.BEATS_PER_SECOND
+        beat, cipher, taken = bytes([18]), ada.established.cipher, 0
+        decrypt = cipher.decrypt
+
+        def counted(sealed: bytes) -> bytes:
+            nonlocal taken
+            taken += 1
+            return decrypt(sealed)
+
+        object.__setattr__(cipher, "decrypt", counted)
+        for _ in range(beats):
+            ada.reader.feed_data(frame(bob.established.cipher.encrypt(beat)))
+        await asyncio.sleep(5)
+        assert taken <= limits.BEATS_AT_ONCE + 5 * limits.BEATS_PER_SECOND + 1
+        await asyncio.sleep(6)
+        assert taken >= beats
+        assert not ada.task.done()
+
+    play(story)
+
+
+@pytest.mark.parametrize(
+    ("known", "at_once", "per_second"),
+    [
+        (True, limits.WORK_AT_ONCE, limits.WORK_PER_SECOND),
+        (False, limits.STRANGERS_WORK_AT_ONCE, limits.STRANGERS_WORK_PER_SECOND),
+    ],
+)
+def test_messages_that_cost_much_processor_time_are_read_more_slowly(
+    known: bool, at_once: float, per_second: float
+) -> None:
+    clock, each = Clock(), 0.125
+
+    async def story(ada: Side, bob: Side) -> None:
+        async def work(message: bytes) -> None:
+            ada.heard.messages.append(message)
+            clock.time += each
+
+        object.__setattr__(ada.link._receiver, "message", work)
+        for _ in range(1000):
+            ada.reader.feed_data(frame(bob.established.cipher.encrypt(b"\x10x")))
+        await asyncio.sleep(20)
+        spent = each * len(ada.heard.messages)
+        assert at_once + 19 * per_second <= spent <= at_once + 20 * per_second + 2 * each
+        assert not ada.task.done()
+
+    play(story, known=known, clock=clock)
 
 
 def test_between_two_messages_of_a_flood_everybody_else_has_a_turn(

@@ -3,8 +3,9 @@
 import asyncio
 import os
 import socket
+import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -16,7 +17,7 @@ from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.errors import Reason
 from p2p_dixit.net.frames import frame
-from p2p_dixit.net.greeting import knock
+from p2p_dixit.net.greeting import SPOKEN, knock
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
@@ -363,3 +364,65 @@ async def test_random_bytes_are_refused() -> None:
             answer = await reader.read()
         assert answer[-1] == Reason.MALFORMED
         writer.close()
+
+
+def has_more_loopback() -> bool:
+    """Whether this machine has more than one loopback address."""
+    try:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.9", 0))
+    except OSError:
+        return False
+    return True
+
+
+async def stand_in_the_way(port: int) -> None:
+    """Strangers from many addresses who knock, say nothing more, go, and come again."""
+    loop = asyncio.get_running_loop()
+
+    async def one(host: str) -> None:
+        while True:
+            with socket.socket() as knocking:
+                knocking.setblocking(False)
+                knocking.bind((host, 0))
+                with suppress(OSError):
+                    await loop.sock_connect(knocking, ("127.0.0.1", port))
+                    await loop.sock_sendall(knocking, frame(knock(SPOKEN)))
+                    await asyncio.sleep(0.2)
+
+    hosts = [f"127.0.0.{number}" for number in range(2, 42)]
+    await asyncio.gather(*(one(host) for host in hosts for _ in range(4)))
+
+
+@pytest.mark.skipif(not has_more_loopback(), reason="one loopback address only")
+async def test_strangers_at_the_door_do_not_keep_a_player_from_coming_back() -> None:
+    async with players(ADA, BOB, code=CODE) as (ada, bob):
+        bob.mesh.know(ADA.public)
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        await ada.mesh.close()
+        await bob.first(Lost)
+        gate = bob.mesh._listener.gate
+        crowd = asyncio.create_task(stand_in_the_way(bob.mesh.port))
+        async with asyncio.timeout(PATIENCE):
+            while gate._failures.has(1, asyncio.get_running_loop().time()):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        async with players(ADA, code=CODE) as (again,):
+            again.mesh.call(bob.address)
+            await again.first(Connected)
+        crowd.cancel()
+        await asyncio.gather(crowd, return_exceptions=True)
+
+
+async def test_a_peer_that_is_cut_is_refused_for_a_while_and_then_let_in_again() -> None:
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.know(BOB.public)
+        bob.mesh.know(ADA.public)
+        ada.mesh.call(bob.address)
+        await bob.first(Connected)
+        bob.mesh.cut(ADA.public)
+        assert (await ada.first(Lost)).reason is Reason.MALFORMED
+        await ada.until(lambda: any(one.reason is Reason.BUSY for one in ada.all(Unreached)))
+        assert bob.mesh.peers == frozenset()
+        bob.mesh._clock = lambda: time.monotonic() + limits.FAULT_PAUSE_SECONDS
+        await bob.first(Connected, 1)

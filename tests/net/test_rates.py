@@ -58,3 +58,41 @@ def test_memory_for_addresses_is_bounded_and_those_at_the_gate_are_kept() -> Non
     assert len(gate._callers) <= limits.ADDRESSES_REMEMBERED
     gate.leave("first", 0.0, failed=False)
     assert gate.pending == limits.PENDING - 1
+
+
+def test_strangers_who_fill_every_place_leave_those_of_known_peers_alone() -> None:
+    gate = Gate()
+    while gate.enter(f"stranger {gate.pending}", 0.0) is None:
+        pass
+    assert gate.enter("stranger", 0.0) is Reason.FULL
+    entered = [gate.enter(f"player {number}", 0.0, known=True) for number in range(100)]
+    assert entered.count(None) == limits.PENDING_KNOWN
+    gate.leave("player 0", 0.0, failed=False, known=True)
+    assert gate.enter("player 0", 0.0, known=True) is None
+    assert gate.pending == limits.PENDING
+
+
+def test_failures_of_strangers_do_not_keep_known_peers_waiting() -> None:
+    gate = Gate()
+    for number in range(limits.FAILURES):
+        assert gate.enter(f"stranger {number}", 0.0) is None
+        gate.leave(f"stranger {number}", 0.0, failed=True)
+    assert gate.enter("another stranger", 0.0) is Reason.BUSY
+    assert gate.enter("player", 0.0, known=True) is None
+
+
+def test_a_known_address_has_its_own_limits_and_cannot_be_used_for_guessing() -> None:
+    gate = Gate()
+    for _ in range(limits.FAILURES_PER_ADDRESS):
+        assert gate.enter("player", 0.0, known=True) is None
+        gate.leave("player", 0.0, failed=True, known=True)
+    assert gate.enter("player", 0.0, known=True) is Reason.BUSY
+    assert gate.enter("stranger", 0.0) is None
+
+
+def test_links_that_had_to_be_cut_count_as_failures_of_their_address() -> None:
+    gate = Gate()
+    for _ in range(limits.FAILURES_PER_ADDRESS):
+        gate.blame("a", 0.0)
+    assert gate.enter("a", 0.0) is Reason.BUSY
+    assert gate.enter("b", 0.0) is None
