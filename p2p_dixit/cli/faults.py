@@ -12,7 +12,10 @@ import time
 from collections import Counter
 from dataclasses import asdict
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.sim.faults import Faults, adverse
+from p2p_dixit.runtime.sim.lineage import Lineage
 from p2p_dixit.runtime.sim.table import drawn
 from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.ui.strings import _
@@ -27,7 +30,8 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
     evenings = []
     for seed in range(options.seed, options.seed + games):
         game = drawn(table, players, seed, short=_is_short(options))
-        evenings.append(simulate(game, seed, trace=options.trace))
+        faults = _faults(options.liars, seed, players)
+        evenings.append(simulate(game, seed, faults, trace=options.trace))
         if not options.json:
             _tell(evenings[-1], options)
     seconds = time.perf_counter() - begun
@@ -37,6 +41,17 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
     else:
         _sum_up(evenings, table, players, seconds)
     return 1 if any(evening.wrong for evening in evenings) else 0
+
+
+def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
+    """What goes wrong besides so many liars; None: whatever the seed says."""
+    if liars is None:
+        return None
+    if liars > players:
+        raise UsageError(
+            _("{liars} liars are more than {players} players.").format(liars=liars, players=players)
+        )
+    return adverse(Lineage(seed), players, liars)
 
 
 def _is_short(options: argparse.Namespace) -> bool:
@@ -66,6 +81,9 @@ def _plain(evening: Evening) -> dict[str, object]:
         "joined": evening.joined,
         "liars": sorted(evening.liars),
         "convicted": sorted(evening.convicted),
+        "lies": evening.lies,
+        "divided": evening.divided,
+        "states": len(evening.states),
         "faults": asdict(evening.faults),
         "virtual_seconds": round(evening.seconds, 3),
         "messages": evening.messages,
@@ -75,7 +93,7 @@ def _plain(evening: Evening) -> dict[str, object]:
 def replay(options: argparse.Namespace, seed: int) -> str:
     """The call that repeats one evening."""
     call = ["p2p-dixit", "simulate", "--faults", "--rules", options.rules]
-    for name in ("players", "points", "turns", "deck"):
+    for name in ("players", "points", "turns", "deck", "liars"):
         if (value := getattr(options, name)) is not None:
             call += [f"--{name}", str(value)]
     call += ["--one-finder"] * options.one_finder + ["--aloud"] * options.aloud
@@ -99,15 +117,18 @@ def _sum_up(evenings: list[Evening], table: Options, players: int, seconds: floa
         counts["ended"] += evening.finished
         counts["lied"] += bool(evening.liars)
         counts["convicted"] += len(evening.convicted)
+        counts["lies"] += evening.lies
         counts["wrong"] += bool(evening.wrong)
     lines = (
         _("{rules}, {players} players: seeds {first} to {last}, with faults"),
         _("games   {games}, {ended} of them ended, {wrong} went wrong"),
         _("steps   {steps}, and {decisions} decisions"),
-        _("liars   in {lied} games, {convicted} convicted"),
+        _("liars   in {lied} games, {convicted} convicted; {lies} lies made up"),
+        _("states  {states} that honest nodes were in"),
         _("time    {seconds:.1f} s"),
     )
     values = {"rules": table.rules, "players": players, "games": len(evenings), "seconds": seconds}
+    values["states"] = len({state for evening in evenings for state in evening.states})
     seeds = {"first": evenings[0].seed, "last": evenings[-1].seed}
     for line in lines:
         print(line.format(**values, **seeds, **counts))

@@ -58,6 +58,15 @@ def add(parser: argparse.ArgumentParser) -> None:
         ),
     )
     runs.add_argument(
+        "--liars",
+        type=int,
+        metavar="N",
+        help=_(
+            "with --faults: in every game N players cheat, with messages that they make up as they"
+            " go (default: a few of the games have a cheat)"
+        ),
+    )
+    runs.add_argument(
         "--trace", action="store_true", help=_("with --faults: print what happened, line by line")
     )
     runs.add_argument("--json", action="store_true", help=_("print the result as one JSON object"))
@@ -90,6 +99,10 @@ def _check(options: argparse.Namespace) -> None:
         raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
     if options.save and (options.faults or not options.full):
         raise UsageError(_("Only --full games have logs to --save."))
+    if options.liars is not None and not options.faults:
+        raise UsageError(_("Only games with --faults have --liars."))
+    if options.liars is not None and options.liars < 0:
+        raise UsageError(_("There are 0 or more liars, not {liars}.").format(liars=options.liars))
     if options.trace and not options.faults:
         raise UsageError(_("Only games with --faults have something to --trace."))
 

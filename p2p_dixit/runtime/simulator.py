@@ -3,12 +3,16 @@
 `simulate` plays one game from one seed and says what was wrong with it, if anything:
 
 - *disagreement*: two honest nodes were shown different moves for a step, another roster under the
-  same number, or ended with different files;
+  same number, or ended with different files; or one of them said that it was divided from the rest;
 - *refused*: the file that all of them saved does not verify;
 - *stall*: the game did not end although a majority of the last roster was honest, awake, connected
   and not in doubt (or all of it was honest, awake and connected, so that no doubt could last), and
   its people wanted to go on;
 - *framed*: an honest seat was convicted;
+- *evicted*: an honest seat that had not left was gone without a majority of wishes;
+- *forgot*: a node whose disk is honest did not know after a crash what it had signed;
+- *cost*: the messages of one peer cost a node more than their budget (sim/meter.py), or a node made
+  a message that no link takes;
 - *broke*: an honest machine raised what nobody caught.
 
 The same seed gives the same evening, message for message.
@@ -16,13 +20,17 @@ The same seed gives the same evening, message for message.
 
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from p2p_dixit.log.said import Accept, Ack, Ballot
+from p2p_dixit.runtime.sim.adversary import Adversary
 from p2p_dixit.runtime.sim.faults import Fate, Faults, draw
 from p2p_dixit.runtime.sim.game import Game
 from p2p_dixit.runtime.sim.liar import Liar
-from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.meter import Meter
+from p2p_dixit.runtime.sim.node import Node
+from p2p_dixit.runtime.sim.oracle import Seen
+from p2p_dixit.runtime.sim.plot import Plot
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.session import Session
 
@@ -48,6 +56,9 @@ class Evening:
     seconds: float  # of virtual time
     messages: int
     trace: tuple[str, ...]
+    lies: int = 0  # told by the grammar
+    divided: bool = False  # by more liars than any majority could bear
+    states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
 
 
 def simulate(
@@ -58,25 +69,34 @@ def simulate(
     session: type[Session] = Session,
     trace: bool = False,
     tap: Callable[[bytes], None] | None = None,
+    plot: Plot | None = None,
 ) -> Evening:
     """Plays one evening. `session` may be a doctored type, to see that the simulator sees it;
-    `tap` hears every message.
+    `tap` hears every message; a `plot` says who lies and what happens besides.
     """
     world = World(seed, trace=[] if trace else None, tap=tap)
     faults = draw(world, game.seats) if faults is None else faults
-    seen = Seen()
-    nodes = _nodes(world, game, seen, faults, session)
-    fate = Fate(world, nodes, faults)
+    seen, meter = Seen(), Meter()
+    nodes = _nodes(world, game, seen, faults, plot)
     for node in nodes:
-        node.start()
-    fate.plan()
+        node.session_type = session
+    fate = Fate(world, nodes, faults)
     honest = [node for node in nodes if node.honest]
+    seen.liars = {node.peer for node in nodes if not node.honest}
+    for node in honest:
+        node.meter = meter
     try:
-        world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
+        with meter.installed():
+            for node in nodes:
+                node.start()
+            fate.plan()
+            if plot is not None:
+                plot.begin(world, nodes)
+            world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
     except Exception as error:  # noqa: BLE001 - an honest machine broke: the seed is what matters
         world.note(traceback.format_exc())
         seen.faults.append(f"broke: {type(error).__name__}: {error}")
-    wrong = (*seen.faults, *_wrong(game, honest, fate.dead, seen))
+    wrong = (*seen.faults, *([] if seen.divided else _wrong(game, honest, fate.dead, seen)))
     return Evening(
         seed,
         faults,
@@ -91,15 +111,22 @@ def simulate(
         world.now,
         world.messages,
         tuple(world.trace or ()),
+        seen.lies,
+        seen.divided,
+        seen.states,
     )
 
 
-def _nodes(
-    world: World, game: Game, seen: Seen, faults: Faults, session: type[Session]
-) -> list[Node]:
+def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | None) -> list[Node]:
     liars = set(world.chance.sample(range(game.seats), min(faults.liars, game.seats)))
 
     def make(index: int) -> Node:
+        cast = None if plot is None else plot.cast(index, world, game, seen)
+        if cast is not None:
+            return cast
+        watches = index >= game.seats and faults.spectators
+        if faults.lineage is not None and (index in liars or watches):
+            return Adversary(index, world, game, seen, faults.lineage)
         if index in liars:
             return Liar(index, world, game, seen, faults.lies)
         return Node(index, world, game, seen)
@@ -108,7 +135,6 @@ def _nodes(
     reached = {node.peer: node for node in nodes}
     for node in nodes:
         node.nodes = reached
-        node.session_type = session
         node.person.thinking = world.chance.choice((0.05, 0.3, 1.0))
         node.person.patience = world.chance.choice((3.0, 6.0, 12.0))
     return nodes
@@ -118,7 +144,7 @@ def _over(world: World, honest: list[Node], fate: Fate, seen: Seen) -> bool:
     """Nothing more can come: something is wrong, the game has ended for everybody, or nobody can
     go on, long after the last fault.
     """
-    if seen.faults or (world.now > 1 and _finished(honest, fate.dead)):
+    if seen.faults or seen.divided or (world.now > 1 and _finished(honest, fate.dead)):
         return True
     return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), _keys(honest))
 

@@ -2,7 +2,8 @@
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.node import Node
+from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
 from p2p_dixit.session.limits import SILENCE

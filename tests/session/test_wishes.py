@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.node import Node
+from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.world import World
 from tests.session.toy import ToyGame
 

@@ -12,7 +12,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation
 from p2p_dixit.log.decision import Certificate, certificates_of, check_accepted, seal_body
-from p2p_dixit.log.event import Event, read_event, sign_event
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, read_event, sign_event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
@@ -87,6 +87,8 @@ class Toy:
                 raise Malformed("another certificate")
 
     def convicts(self, raw: bytes) -> bool:
+        if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn
+            return False
         event = read_event(raw)
         if (event.place.step, event.place.base) != (self.ledger.step.number, self.ledger.step.base):
             return False

@@ -8,6 +8,7 @@ working machine is awake, so that the game must come to its end.
 from dataclasses import dataclass, field
 
 from p2p_dixit.runtime.sim.liar import Lies
+from p2p_dixit.runtime.sim.lineage import Lineage
 from p2p_dixit.runtime.sim.node import Node
 from p2p_dixit.runtime.sim.world import Weather, World
 
@@ -32,6 +33,8 @@ class Faults:
     joins: int = 1
     liars: int = 0
     lies: Lies = field(default_factory=Lies)
+    lineage: Lineage | None = None  # of liars who lie by the grammar; None: by their rates
+    spectators: bool = False  # those who only watch lie, too
 
 
 def draw(world: World, seats: int) -> Faults:
@@ -63,6 +66,30 @@ def _lies(world: World) -> Lies:
 
     rates = (some(), some() / 5, some(), some(), some(), some() / 2, some())
     return Lies(*rates, two_faced=chance.random() < 0.2)
+
+
+def adverse(lineage: Lineage, seats: int, liars: int = 1) -> Faults:
+    """The faults of an evening with liars who lie by the grammar: a short one, in which people
+    leave, come, sleep and crash while they do. Disks keep what they said they kept: a disk that
+    does not, together with a liar, may cost an honest player the seat (docs/attacks.md).
+    """
+    dice = lineage.dice("faults")
+    assert dice is not None  # noqa: S101 - the first one is always there
+    return Faults(
+        calm=dice.choice((3.0, 6.0, 12.0)),
+        weather=dice.random() < 0.3,
+        partitions=dice.choice((0, 0, 0, 1)),
+        sleeps=dice.choice((0, 0, 1)),
+        crashes=dice.choice((0, 0, 1, 2)),
+        lying_disks=0.0,
+        deaths=dice.choice((0, 0, 0, 1)) if seats > 4 else 0,
+        clock_jumps=0,
+        leaves=dice.choice((0, 1, 1)),
+        joins=dice.choice((0, 0, 1)),
+        liars=liars,
+        lineage=lineage,
+        spectators=dice.random() < 0.3,
+    )
 
 
 class Fate:
@@ -211,6 +238,7 @@ class Fate:
             return
         if self._can_spare(node):
             self._world.note(f"{node.index} leaves")
+            node.seen.left.add(node.peer)
             node.run(lambda: node.machine.leave(node.clock))
             if self._world.chance.random() < 0.5 and node.up:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))

@@ -14,7 +14,8 @@ from p2p_dixit.log.ledger import step_digest
 from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise, read_body
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.runtime.sim.game import Game
-from p2p_dixit.runtime.sim.node import Node, Seen
+from p2p_dixit.runtime.sim.node import Node
+from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Moved, Stated, read_message, write_message

@@ -2,13 +2,17 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from contextlib import nullcontext, suppress
+from dataclasses import dataclass
 from functools import partial
 
-from p2p_dixit.errors import RuleViolation, UsageError
-from p2p_dixit.log.ledger import Done
-from p2p_dixit.log.roster import Roster
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
+from p2p_dixit.log.grounds import Said, read_paper
+from p2p_dixit.log.said import Wish
 from p2p_dixit.runtime.sim.game import Game, Machine, Player
+from p2p_dixit.runtime.sim.meter import Meter
+from p2p_dixit.runtime.sim.oracle import Bound, Seen
+from p2p_dixit.runtime.sim.states import state_of
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import (
     Applied,
@@ -22,6 +26,7 @@ from p2p_dixit.session.effects import (
     StepFinal,
     StepOpened,
 )
+from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
 
 
@@ -32,39 +37,6 @@ class Person:
     thinking: float = 0.2  # mean time for a move
     patience: float = 6.0  # waits so long before wishing to go on without somebody
     welcomes: bool = True  # lets others sit down
-
-
-@dataclass
-class Seen:
-    """What everybody has been shown, to be compared: nothing shown is ever taken back."""
-
-    finals: dict[int, bytes] = field(default_factory=dict)
-    rosters: dict[int, bytes] = field(default_factory=dict)
-    joined: set[int] = field(default_factory=set)  # numbers of rosters that somebody joined
-    faults: list[str] = field(default_factory=list)
-    convicted: set[bytes] = field(default_factory=set)  # keys
-
-    def take(self, node: int, notice: Notice, roster: Roster) -> None:
-        """An honest node shows something."""
-        match notice:
-            case StepFinal(done):
-                self._final(node, done)
-            case RosterChanged(decision, _, joined):
-                self._roster(node, decision.number, decision.hash)
-                self.joined.update([decision.number] * len(joined))
-            case Convicted(seat):
-                self.convicted.update(filter(None, [roster.key(seat)]))
-            case _:
-                pass
-
-    def _final(self, node: int, done: Done) -> None:
-        known = self.finals.setdefault(done.number, done.digest)
-        if known != done.digest:
-            self.faults.append(f"node {node} has another step {done.number}")
-
-    def _roster(self, node: int, number: int, origin: bytes) -> None:
-        if self.rosters.setdefault(number, origin) != origin:
-            self.faults.append(f"node {node} has another roster {number}")
 
 
 class Node:
@@ -89,6 +61,8 @@ class Node:
         self.doubtful = False  # whether the journal may have lost its end
         self.lost = 0  # records
         self.life = 0  # counts starts: what was scheduled in an earlier life is void
+        self.meter: Meter | None = None  # counts what others cost us
+        self._bound: Bound | None = None  # by what was signed before the last crash
         self._player: Player | None = None
         self._wake = float("inf")
 
@@ -138,17 +112,31 @@ class Node:
         self.run(lambda: self.machine.recover(tuple(self.journal), self.clock))
         if doubtful:
             self.run(lambda: self.machine.doubt(self.clock))
+        self._remember()
         for other in self.nodes.values():
             if other is not self and other.up:
                 self.link(other)
         self._think()
 
+    def _remember(self) -> None:
+        """What was signed and sent before a crash is known again, if the disk was honest."""
+        before, self._bound = self._bound, None
+        if before is None or not self.up or not self.honest:
+            return
+        lost = before.forgotten(Bound.of(self.session), self.session.core.open)
+        if lost is not None:
+            self.seen.faults.append(f"node {self.index} forgot what it had signed: {lost}")
+
     def link(self, other: "Node") -> None:
         """A link comes up between two nodes."""
         if self.up and other.up:
-            self.run(lambda: self.machine.connect(other.peer, self.clock))
+            self.reach(other.peer)
         if self.up and other.up:
-            other.run(lambda: other.machine.connect(self.peer, other.clock))
+            other.reach(self.peer)
+
+    def reach(self, peer: bytes) -> None:
+        """The link to another node stands, as this one sees it."""
+        self.run(lambda: self.machine.connect(peer, self.clock))
 
     def lose(self, peer: bytes) -> None:
         """The link to another node is gone."""
@@ -159,6 +147,8 @@ class Node:
         if not self.up:
             return
         self.world.note(f"{self.index} crashes, {lost} records lost")
+        whole = not lost and not self.doubtful
+        self._bound = Bound.of(self.session) if whole else None
         self._player = None
         self._wake = float("inf")
         if lost:
@@ -186,6 +176,8 @@ class Node:
             self._carry_out(effect)
             if not self.up:
                 return
+        if self.honest:
+            self.seen.reached(state_of(self.session))
         self._schedule()
 
     def _torn(self, effect: Effect) -> None:
@@ -201,9 +193,31 @@ class Node:
             case Persist(records):
                 self.journal.extend(records)
             case Send(peer, message):
+                self._say(message)
                 self.post(peer, message)
             case Notify(notice):
                 self._notice(notice)
+
+    def _say(self, message: bytes) -> None:
+        """The oracle hears what an honest node sends, the wishes of its person among it."""
+        if not self.honest:
+            return
+        self.seen.sent(self.index, message)
+        if b"wish" in message:
+            with suppress(Malformed):
+                self._wished(message)
+
+    def _wished(self, message: bytes) -> None:
+        core = self.session.core
+        match read_message(message)[1]:
+            case Filed(raw):
+                paper = read_paper(raw)
+                if isinstance(paper, Said) and isinstance(paper.body, Wish):
+                    said = paper.statement
+                    if (said.roster, said.seat) == (core.roster.number, core.seat):
+                        self.seen.wish(core.roster, self.peer, paper.body.target)
+            case _:
+                pass
 
     def post(self, peer: bytes, message: bytes) -> None:
         """Sends a message over the link to a peer."""
@@ -219,8 +233,16 @@ class Node:
 
     def deliver(self, peer: bytes, message: bytes) -> None:
         """A message arrives, if anybody is there."""
-        if self.awake:
+        if not self.awake:
+            return
+        paid = nullcontext() if self.meter is None else self.meter.charge(self.index, peer, message)
+        with paid as work:
             self.run(lambda: self.machine.receive(peer, message, self.clock))
+        if work is not None and self.meter is not None:
+            spent = self.meter.budget.exceeded(work)
+            if spent is not None:
+                other = self.nodes[peer].index
+                self.seen.faults.append(f"node {other} cost node {self.index} {spent}")
 
     def _schedule(self) -> None:
         """Has the session's next deadline kept."""
@@ -262,6 +284,9 @@ class Node:
         if self.honest:
             self.seen.take(self.index, notice, self.session.core.roster)
         match notice:
+            case RosterChanged(decision) if self.honest:
+                before = self.session.passage.rosters[decision.number - 1]
+                self.seen.changed(self.index, before, decision.roster)
             case StepOpened():
                 self._think()
             case Applied(_, key, _) if self.person.welcomes:

@@ -155,7 +155,9 @@ class TablePlayer:
 
     def _other_move(self, event: Event) -> bytes | None:
         private, ledger = self.machine.private, self.replica.ledger
-        if private is None or event.place != ledger.place_of(private.seat):
+        if private is None or private.seat not in ledger.roster.seats:
+            return None
+        if event.place != ledger.place_of(private.seat):
             return None
         if event.kind == SEAL:
             return sign_event(self._key, event.place, SEAL, _other_seal(event.body)).raw

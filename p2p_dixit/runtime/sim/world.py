@@ -31,6 +31,7 @@ class World:
     messages: int = 0
     trace: list[str] | None = None
     tap: Callable[[bytes], None] | None = None  # somebody who hears every message
+    pace: dict[int, float] = field(default_factory=dict)  # a sender's delays, times this
 
     def __post_init__(self) -> None:
         self.chance = random.Random(f"world {self.seed}")  # noqa: S311 - a simulation
@@ -53,7 +54,7 @@ class World:
         if weather.cut(sender, receiver) or chance.random() < weather.loss:
             return
         for _ in range(2 if chance.random() < weather.repeat else 1):
-            pause = chance.expovariate(1 / weather.delay)
+            pause = chance.expovariate(1 / weather.delay) * self.pace.get(sender, 1.0)
             if chance.random() < weather.slow:
                 pause += 2 * chance.random()
             self.after(min(pause, 4.0), deliver)

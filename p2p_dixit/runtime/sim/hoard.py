@@ -1,0 +1,94 @@
+"""What an adversary has heard and said: the words that its grammar makes sentences of.
+
+Everything signed that passes by is kept, a few of each kind, the newest ones: a liar replays, mixes
+and cites. What it cannot read it keeps as bytes.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.decision import Certificate, read_certificate
+from p2p_dixit.log.event import Event, read_event
+from p2p_dixit.log.grounds import Paper, read_paper, write_paper
+from p2p_dixit.log.said import Body, read_body
+from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.session.messages import (
+    Certified,
+    Filed,
+    Message,
+    Moved,
+    Returned,
+    Stated,
+    read_message,
+)
+
+FEW = 24  # of each kind: the whole table's for a step or two
+LARGE = 64 * 1024  # what is larger is kept for what it is, not as a message to repeat
+
+
+class Hoard:
+    """The newest things of each kind, in the order they came."""
+
+    def __init__(self) -> None:
+        self.messages: deque[bytes] = deque(maxlen=4 * FEW)
+        self.events: deque[Event] = deque(maxlen=FEW)
+        self.papers: deque[Paper] = deque(maxlen=FEW)
+        self.certificates: deque[Certificate] = deque(maxlen=FEW // 3)
+        self._statements: dict[str, deque[tuple[Statement, Body]]] = {}
+        self._known: set[int] = set()  # hashes of what was read: most things come more than once
+
+    def statements(self, kind: str) -> list[tuple[Statement, Body]]:
+        """The statements of a kind that are here."""
+        return list(self._statements.get(kind, ()))
+
+    def take(self, raw: bytes) -> Message | None:
+        """Keeps what is in a message; the message, if it is one."""
+        try:
+            _, message = read_message(raw)
+        except Malformed:
+            return None
+        known = hash(raw)
+        if known in self._known:
+            return message
+        self._known.add(known)
+        if len(raw) <= LARGE:
+            self.messages.append(raw)
+        for part in _parts(message):
+            self.keep(part)
+        return message
+
+    def keep(self, part: Message) -> None:
+        """Keeps what one message carries, if it can be read."""
+        try:
+            match part:
+                case Moved(raw):
+                    self.events.append(read_event(raw))
+                case Stated(raw):
+                    self.state(read_statement(raw))
+                case Filed(raw):
+                    self.papers.append(read_paper(raw))
+                case Certified(raw):
+                    self.certificates.append(read_certificate(raw))
+                    self._read_parts(self.certificates[-1])
+                case _:
+                    pass
+        except Malformed:
+            pass
+
+    def state(self, statement: Statement) -> None:
+        """Keeps a statement."""
+        kept = self._statements.setdefault(statement.kind, deque(maxlen=FEW))
+        kept.append((statement, read_body(statement)))
+
+    def _read_parts(self, certificate: Certificate) -> None:
+        for raw in certificate.accepted:
+            self.keep(Stated(raw))
+        for paper in certificate.papers:
+            self.keep(Filed(write_paper(paper)))
+
+
+def _parts(message: Message) -> Iterable[Message]:
+    if isinstance(message, Returned):
+        return (*map(Moved, message.events), *map(Stated, message.statements))
+    return (message,)

@@ -1,0 +1,82 @@
+"""The name of an adversary's evening: a seed, and where its lies took another turn.
+
+`12` is the evening of seed 12. `12/40:7` is the same up to the fortieth lie; from there on its dice
+are drawn from 7. So an evening that reached a new state can be followed from that lie on, as
+often as it is worth it, and every such evening is repeated by its name.
+"""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from p2p_dixit.errors import UsageError
+
+
+@dataclass(frozen=True)
+class Lineage:
+    """A seed, and (lie, other chance) in ascending order of lies."""
+
+    seed: int
+    turns: tuple[tuple[int, int], ...] = ()
+
+    @classmethod
+    def parse(cls, name: str) -> "Lineage":
+        """The lineage of this name; UsageError if it is none."""
+        seed, *turns = name.split("/")
+        try:
+            pairs = [turn.split(":") for turn in turns]
+            return cls(int(seed), tuple((int(lie), int(other)) for lie, other in pairs))
+        except ValueError:
+            raise UsageError(f"{name} names no evening") from None
+
+    def __str__(self) -> str:
+        return "/".join([str(self.seed), *(f"{lie}:{other}" for lie, other in self.turns)])
+
+    def branch(self, lie: int, other: int) -> "Lineage":
+        """The same up to a lie, and from there on something else."""
+        kept = tuple(turn for turn in self.turns if turn[0] < lie)
+        return replace(self, turns=(*kept, (lie, other)))
+
+    def dice(self, purpose: str, lie: int = 0) -> Random | None:
+        """The chance that begins with this lie, if one does."""
+        if lie == 0:
+            return Random(f"{purpose} {self.seed}")  # noqa: S311 - a simulation
+        turns = dict(self.turns)
+        if lie not in turns:
+            return None
+        return Random(f"{purpose} {self.seed} {lie} {turns[lie]}")  # noqa: S311
+
+
+@dataclass
+class Coverage:
+    """The states that were reached so far, and the evenings that are worth following."""
+
+    dice: Random
+    states: set[int]
+    fresh: list[tuple[Lineage, int]]  # with a lie after which something new was reached
+
+    @classmethod
+    def begin(cls, seed: int) -> "Coverage":
+        """Nothing has been reached."""
+        return cls(Random(f"coverage {seed}"), set(), [])  # noqa: S311
+
+    def add(self, lineage: Lineage, states: dict[int, int]) -> int:
+        """Takes in what an evening reached, by lies told before; how many states were new."""
+        new = [(lies, state) for state, lies in states.items() if state not in self.states]
+        self.states.update(state for _, state in new)
+        if new and max(new)[0] > 0 and len(lineage.turns) < MOST_TURNS:
+            self.fresh.append((lineage, max(new)[0]))
+            del self.fresh[:-MOST_FRESH]
+        return len(new)
+
+    def next(self, seed: int) -> Lineage:
+        """The evening of a seed, or one that follows another a little further."""
+        if not self.fresh or self.dice.random() < FRESH_SEEDS:
+            return Lineage(seed)
+        # newer ones are more likely: they went where those before them did not
+        lineage, lie = self.fresh[-1 - int(len(self.fresh) * self.dice.random() ** 2)]
+        return lineage.branch(max(1, lie - self.dice.randrange(4)), seed)
+
+
+MOST_TURNS = 6  # then the name of an evening is long enough
+MOST_FRESH = 200
+FRESH_SEEDS = 0.5  # half of all evenings begin with a table of their own

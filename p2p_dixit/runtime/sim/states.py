@@ -1,0 +1,45 @@
+"""The states that honest nodes reach, seen from so far away that two evenings can share one.
+
+A state leaves out which step it is and who said what, and keeps what a rule may depend on: what is
+missing, promised, voted for, pending and doubted, and what kinds of papers are here. An adversary
+that reaches a state nobody has reached before is worth following (lineage.py).
+"""
+
+from collections import Counter
+from hashlib import blake2b
+
+from p2p_dixit.session.session import Session
+
+MANY = 2  # one is one; from two on it is many
+
+
+def state_of(session: Session) -> int:
+    """A number that names the state, the same in every process."""
+    core, passage, acceptor = session.core, session.passage, session.acceptor
+    ledger, promised = core.ledger, acceptor.promised
+    items = session.pool.items()
+    kinds = Counter(_kind(item.slot[0]) for item in items)
+    state = (
+        core.seat is not None,
+        core.doubt,
+        passage.pending is not None,
+        passage.divided,
+        core.replica.finished,
+        min(core.roster.number, MANY),
+        len(core.roster.members),
+        ledger.step.kind,
+        min(len(ledger.missing), MANY),
+        core.seat in ledger.missing,
+        session.acks.stopped,
+        bool(session.acks.other_digests()),
+        None if promised is None else (min(promised[0], MANY), promised[1] == core.seat),
+        acceptor.vote is not None,
+        session.proposer.due is not None,
+        min(session.proposer.round, MANY),
+        sorted((kind, min(count, MANY)) for kind, count in kinds.items()),
+    )
+    return int.from_bytes(blake2b(repr(state).encode(), digest_size=8).digest())
+
+
+def _kind(slot: object) -> str:
+    return str(slot)

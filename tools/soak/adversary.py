@@ -1,0 +1,208 @@
+"""The adversary that makes up its own lies (p2p_dixit/runtime/sim): evenings by the thousand.
+
+Four kinds of evenings:
+
+- `table`: the real table, short games of 3 to 6 seats, a liar who lies by the grammar, sometimes a
+  spectator who does, and people who leave, come, sleep and crash meanwhile;
+- `toy`: the same at a table without cards (tests/session/toy.py), where only the agreement counts;
+- `twins`: two copies of one node, all schedules of two windows at four seats, then longer ones;
+- `byzzfuzz`: single messages of one node changed, all of them at four seats, then several.
+
+The first two follow what is new: half of the evenings take up another one at the lie after which an
+honest node was in a state that no node had been in before (p2p_dixit/runtime/sim/lineage.py). What
+is counted: evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with
+the call that repeats it.
+
+    python -m tools.soak.adversary KIND NAME      repeats one evening, with its trace
+"""
+
+import os
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import count
+from multiprocessing import get_context
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.sim.byzzfuzz import Trial, drawn_trial, trials
+from p2p_dixit.runtime.sim.faults import adverse
+from p2p_dixit.runtime.sim.game import Game
+from p2p_dixit.runtime.sim.lineage import Coverage, Lineage
+from p2p_dixit.runtime.sim.plot import BEGIN, quiet
+from p2p_dixit.runtime.sim.table import drawn
+from p2p_dixit.runtime.sim.twins import Schedule, drawn_schedule, schedules
+from p2p_dixit.runtime.simulator import Evening, simulate
+from p2p_dixit.session.session import Session
+from tests.session.toy import ToyGame
+from tools.soak import fastgroup
+
+WORKERS = 2
+SHARES = {"table": 6, "toy": 2, "twins": 1, "byzzfuzz": 1}  # of the time
+CHANGES = 11  # of one message: three in time, the others in value
+
+_TABLES = [
+    ("modern", 4),
+    ("classic", 4),
+    ("odyssey", 4),
+    ("modern", 3),
+    ("classic", 5),
+    ("modern", 6),
+]
+_TOYS = [(4, 4), (4, 8), (3, 8), (4, 8), (5, 4), (6, 8)]  # seats and length
+
+
+# -- evenings by name
+
+
+def table_of(seed: int) -> Game:
+    """The real table of a seed."""
+    rules, players = _TABLES[seed % len(_TABLES)]
+    return drawn(Options(rules), players, seed)
+
+
+def toy_of(seed: int) -> Game:
+    """The table without cards of a seed."""
+    seats, length = _TOYS[seed % len(_TOYS)]
+    return ToyGame(seats, length, 1, name=str(seed))
+
+
+TABLES: dict[str, Callable[[int], Game]] = {"table": table_of, "toy": toy_of}
+
+
+def evening(
+    kind: str, name: str, *, session: type[Session] = Session, trace: bool = False
+) -> Evening:
+    """The evening of a kind and a name."""
+    if kind in TABLES:
+        lineage = Lineage.parse(name)
+        game = TABLES[kind](lineage.seed)
+        faults = adverse(lineage, game.seats)
+        return simulate(game, lineage.seed, faults, session=session, trace=trace)
+    number = int(name)
+    plot, calm = schedule_of(number) if kind == "twins" else trial_of(number)
+    game = ToyGame(plot.seats, 6, 0)
+    return simulate(game, number, quiet(calm), session=session, trace=trace, plot=plot)
+
+
+EVERY_SCHEDULE: tuple[Schedule, ...] = tuple(schedules(4, 2, (0.03, 1.2)))
+EVERY_TRIAL: tuple[Trial, ...] = tuple(t for liar in (0, 1, 3) for t in trials(4, liar, CHANGES))
+
+
+def schedule_of(number: int) -> tuple[Schedule, float]:
+    """The schedule of a number: all small ones, in an order of chance, then larger ones."""
+    if number < len(EVERY_SCHEDULE):
+        made = EVERY_SCHEDULE[_order(len(EVERY_SCHEDULE))[number]]
+    else:
+        dice = random.Random(f"schedule {number}")
+        made = drawn_schedule(dice, dice.choice((4, 4, 6)))
+    return made, made.end + 1
+
+
+def trial_of(number: int) -> tuple[Trial, float]:
+    """The trial of a number, likewise."""
+    if number < len(EVERY_TRIAL):
+        made = EVERY_TRIAL[_order(len(EVERY_TRIAL))[number]]
+    else:
+        dice = random.Random(f"trial {number}")
+        made = drawn_trial(dice, dice.choice((4, 4, 6)))
+    return made, BEGIN + 6
+
+
+def _order(size: int) -> list[int]:
+    return random.Random(size).sample(range(size), size)
+
+
+# -- many of them
+
+
+@dataclass
+class Explored:
+    """What a worker has seen."""
+
+    runs: Counter[str] = field(default_factory=Counter)
+    figures: Counter[str] = field(default_factory=Counter)
+    states: set[int] = field(default_factory=set)
+    failures: list[str] = field(default_factory=list)
+
+    def add(self, kind: str, name: str, came: Evening) -> None:
+        """Takes in an evening."""
+        self.runs[kind] += 1
+        self.figures["lies"] += came.lies
+        self.figures["decisions"] += came.rosters
+        self.figures["liars convicted"] += len(came.convicted)
+        self.figures["divided by too many liars"] += came.divided
+        self.states.update(came.states)
+        if came.wrong:
+            again = f"python -m tools.soak.adversary {kind} {name}"
+            self.failures.append(f"{'; '.join(came.wrong)}: {again}")
+
+
+def explored_of(kind: str, first: int) -> Iterator[tuple[str, Evening]]:
+    """Evenings of a kind, without end, each with its name."""
+    if kind not in TABLES:
+        for number in count(first, WORKERS):
+            yield str(number), evening(kind, str(number))
+    coverage = Coverage.begin(first)
+    for seed in count(first, WORKERS):
+        lineage = coverage.next(seed)
+        came = evening(kind, str(lineage))
+        coverage.add(lineage, came.states)
+        yield str(lineage), came
+
+
+def explore(first: int, seconds: float) -> Explored:
+    """Evenings of all kinds for so long; runs in a worker."""
+    explored = Explored()
+    for kind, share in SHARES.items():
+        end = time.monotonic() + seconds * share / sum(SHARES.values())
+        for name, came in explored_of(kind, first):
+            explored.add(kind, name, came)
+            if time.monotonic() >= end:
+                break
+    return explored
+
+
+def run(seconds: float) -> bool:
+    """Uses the time given; says what was covered."""
+    first = int(os.environ.get("SOAK_SEED", "0"))
+    context = get_context("spawn")  # another group must not be inherited by anybody
+    with ProcessPoolExecutor(WORKERS, context, initializer=fastgroup.install) as pool:
+        jobs = [pool.submit(explore, first + worker, seconds) for worker in range(WORKERS)]
+        found = [job.result() for job in jobs]
+    runs, figures = Counter[str](), Counter[str]()
+    for explored in found:
+        runs += explored.runs
+        figures += explored.figures
+    states = set().union(*(explored.states for explored in found))
+    failures = [line for explored in found for line in explored.failures]
+    print(
+        f"adversary: {sum(runs.values())} evenings, {len(states)} distinct states reached, ", end=""
+    )
+    print(f"{len(failures)} faults found")
+    print(f"  {_listed(runs)}; {_listed(figures)}")
+    for line in failures[:20]:
+        print(f"adversary: {line}")
+    return not failures
+
+
+def _listed(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {number}" for name, number in sorted(counts.items()))
+
+
+def main(arguments: list[str]) -> int:
+    """Repeats one evening."""
+    fastgroup.install()
+    kind, name = arguments
+    came = evening(kind, name, trace=True)
+    print("\n".join(came.trace))
+    print(came.faults)
+    print("; ".join(came.wrong) or "nothing went wrong")
+    return 1 if came.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
