@@ -32,7 +32,7 @@ CHUNK = 4  # seeds handed to a worker at a time
 
 ENOUGH = 5  # seeds with harm, to believe it
 MOST_SEEDS = 4000
-HARMS = ("has another", "was convicted", "secrets leaked")
+HARMS = ("has another", "was convicted", "was evicted", "secrets leaked")
 
 # What a rule prevents may be rare: seeds that went wrong without it before come first.
 KNOWN: dict[str, tuple[int, ...]] = {

@@ -102,7 +102,7 @@ class Seen:
                 self.faults.append(
                     f"seat {member.seat} is honest and was evicted by {len(wished)} wishes"
                 )
-        self.left -= stay
+        self.left -= stay - {member.key for member in before}  # back again
 
     # -- what goes out and what is kept
 

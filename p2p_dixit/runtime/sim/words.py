@@ -150,7 +150,8 @@ class Words:
             case "ack":
                 return Ack(origin, self._near(core.open), self._digest(at))
             case "promise":
-                return Promise(origin, self._ballot(at), self._vote(at), self._last(at))
+                ballot = self._ballot(at)
+                return Promise(origin, ballot, self._vote(at, ballot), self._last(at))
             case "accept":
                 return self._proposal(at)
             case "accepted":
@@ -173,7 +174,7 @@ class Words:
             case Ack(_, step, _):
                 return replace(body, step=self._near(step)) if turn else self._made_up(at, "ack")
             case Promise() if turn == 0:
-                return replace(body, vote=self._vote(at))
+                return replace(body, vote=self._vote(at, body.ballot))
             case Promise() if turn == 1:
                 return replace(body, last=self._last(at))
             case Promise() if turn == 2:
@@ -215,18 +216,22 @@ class Words:
             seat = at.seat
         return (min(self._near(turn), 2**32 - 1), seat)
 
-    def _vote(self, at: Stand) -> Vote | None:
-        """A vote for a proposal that was seen, or for one of the liar's own."""
+    def _vote(self, at: Stand, below: Ballot) -> Vote | None:
+        """A vote for a proposal that was seen, or for one of the liar's own, in a lower ballot."""
         if self._chance(0.15):
             return None
-        seen = self.hoard.statements("accept")
-        if self._chance(0.4) or not seen:
-            own = self.sign(at, self._proposal(at))
-            seen = [(own, self.hoard.statements("accept")[-1][1])]
+        seen = [
+            (statement, (body.round, statement.seat))
+            for statement, body in self.hoard.statements("accept")
+            if isinstance(body, Accept) and (body.round, statement.seat) < below
+        ]
+        if not seen or self._chance(0.5):
+            made = replace(self._proposal(at), round=max(0, below[0] - 1))
+            own = self.sign(at, made)
             self.pending.append(Stated(own.raw))
-        statement, body = self.dice.choice(seen)
-        turn = body.round if isinstance(body, Accept) else 0
-        return Vote((turn, statement.seat), statement.hash)
+            seen = [(own, (made.round, own.seat))]
+        statement, ballot = self.dice.choice(seen)
+        return Vote(ballot, statement.hash)
 
     def _last(self, at: Stand) -> Last | None:
         seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, Promise)]
@@ -284,7 +289,7 @@ class Words:
     def _decision(self, at: Stand) -> bytes:
         """The bytes of a decision that was seen, of another one, or of none at all."""
         seen = [b.value for _, b in self.hoard.statements("accept") if isinstance(b, Accept)]
-        if self._chance(0.25):
+        if self._chance(0.35):
             return self.dice.randbytes(self.dice.choice((0, 1, 40)))
         value = self._some(seen)
         ledger, roster = at.session.core.ledger, at.roster
