@@ -86,13 +86,12 @@ def simulate(
     for node in honest:
         node.meter = meter
     try:
-        with meter.installed():
-            for node in nodes:
-                node.start()
-            fate.plan()
-            if plot is not None:
-                plot.begin(world, nodes)
-            world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
+        for node in nodes:
+            node.start()
+        fate.plan()
+        if plot is not None:
+            plot.begin(world, nodes)
+        world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
     except Exception as error:  # noqa: BLE001 - an honest machine broke: the seed is what matters
         world.note(traceback.format_exc())
         seen.faults.append(f"broke: {type(error).__name__}: {error}")

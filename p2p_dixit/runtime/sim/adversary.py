@@ -27,9 +27,6 @@ from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Certified, Filed, Message, Moved, Stated
 
-# What to say when a decision is under way: certificates as often as everything else.
-ABOUT_DECISIONS = ("certificate", "statement")
-
 DECISIVE = 0.6  # what is at least so tempting belongs to a decision
 MOST_VERSIONS = 64  # of one message each; older ones are not sent any more
 
@@ -59,7 +56,7 @@ class Temper:
             return dice.choice((0.0, 0.0, 0.05, 0.3))
 
         return cls(
-            rate=dice.choice((0.05, 0.2, 0.6)),
+            rate=dice.choice((0.1, 0.4, 1.0)),
             withheld=some(),
             delayed=some(),
             doubled=some(),
@@ -190,7 +187,7 @@ class Adversary(Node):
         """Tells one lie, perhaps about something: the same to some, or another one to each."""
         self._begin_lie()
         fitting = [name for name in self._names if name in about]
-        names = fitting if fitting and self._dice.random() < 0.6 else self._names
+        names = fitting if fitting and self._dice.random() < 0.7 else self._names
         production = self._dice.choice(names)
         peers = [peer for peer in self.nodes if peer != self.peer]
         chosen = [peer for peer in peers if self._dice.random() < 0.7] or peers
@@ -210,8 +207,7 @@ def _temptation(message: Message | None) -> tuple[float, tuple[str, ...]]:
         case None:
             return 0.1, ()
         case Stated(raw):
-            kind = _kind(raw)
-            return (0.15, ("statement",)) if kind == "ack" else (1.0, ABOUT_DECISIONS)
+            return _about(_kind(raw))
         case Certified():
             return 1.0, ("certificate",)
         case Filed():
@@ -220,6 +216,17 @@ def _temptation(message: Message | None) -> tuple[float, tuple[str, ...]]:
             return 0.2, ("event", "paper")
         case _:
             return 0.05, ()
+
+
+def _about(kind: str) -> tuple[float, tuple[str, ...]]:
+    """The same for a statement of a kind."""
+    match kind:
+        case "ack":
+            return 0.15, ("statement",)
+        case "accepted":
+            return 1.0, ("certificate",)
+        case _:
+            return 1.0, ("statement",)
 
 
 def _kind(raw: bytes) -> str:

@@ -9,6 +9,7 @@ are not so; and anything that was heard before.
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from p2p_dixit.crypto.signing import sign
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.decision import Certificate, read_certificate, read_decision
@@ -49,7 +50,7 @@ from p2p_dixit.session.messages import (
 
 # Paddings that matter: nothing, a little, a paper that fills a certificate when it is doubled often
 # enough, about half a message, and as much as a move or a seal may be.
-SIZES = (0, 0, 64, 9_000, 9_000, 18_000, 110_000, 185_000, 270_000, 300_000)
+SIZES = (0, 64, 9_000, 9_000, 18_000, 110_000, 185_000, 270_000, 300_000)
 LARGEST = MESSAGE_BYTES - 200  # leaves room for what surrounds it
 MOST_CONTAINERS = 400_000
 
@@ -132,13 +133,19 @@ class Grammar(Words):
         return [Moved(event.raw) for event in self._events(at, base)]
 
     def _events(self, at: Stand, base: Event | None) -> list[Event]:
+        """One event or two at the same place: that of a move, one ahead of it, or any other."""
         place = self._place(at) if base is None or self._chance(0.5) else base.place
-        if self._chance(0.3):
-            place = replace(place, step=self._near(place.step), seq=self._near(place.seq))
-        kind = at.session.core.ledger.step.kind
-        if self._chance(0.3):
+        match self.dice.randrange(4):
+            case 0 | 1:  # a step ahead, on a base that nobody can know
+                step, seq = place.step + 1, place.seq + 1
+                place = replace(place, step=step, seq=seq, base=self._noise())
+            case 2:
+                place = replace(place, step=self._near(place.step), seq=self._near(place.seq))
+            case _:
+                pass
+        kind, size = at.session.core.ledger.step.kind, self.dice.choice(SIZES)
+        if self._chance(0.2):
             kind = self.dice.choice((SEAL, "mix", "tell", "lay", "play"))
-        size = self.dice.choice(SIZES)
         if size >= MAX_MOVE_BYTES:
             kind = SEAL  # only a seal may be so large
         made = []
@@ -154,13 +161,9 @@ class Grammar(Words):
     def _place(self, at: Stand) -> Place:
         ledger = at.session.core.ledger
         if at.seat in at.roster.seats:
-            place = ledger.place_of(at.seat)
-        else:
-            number, origin, step = at.roster.number, at.roster.origin, ledger.step
-            place = Place(at.game, number, at.seat, 0, origin, step.number, step.base)
-        if self._chance(0.4):  # a step ahead, on a base that nobody can know
-            place = replace(place, step=place.step + 1, seq=place.seq + 1, base=self._noise())
-        return place
+            return ledger.place_of(at.seat)
+        number, origin, step = at.roster.number, at.roster.origin, ledger.step
+        return Place(at.game, number, at.seat, 0, origin, step.number, step.base)
 
     def bomb(self, at: Stand) -> list[Lie]:
         """Hundreds of thousands of empty containers where an event or a statement should be."""
@@ -175,7 +178,9 @@ class Grammar(Words):
         rest: tuple[Value, ...] = (0, zero, step, zero, "play") if kind == "event" else ("apply",)
         fields = [encode(field) for field in (*where, *rest)]
         payload = bytes([0x90 + len(fields) + 1]) + b"".join(fields) + many
-        signed = encode((payload, bytes(64)))
+        tag = "event" if kind == "event" else "statement"
+        signature = sign(at.key, tag, payload) if self._chance(0.5) else bytes(64)
+        signed = encode((payload, signature))
         match kind:
             case "event":
                 return [Moved(signed)]

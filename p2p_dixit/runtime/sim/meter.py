@@ -1,117 +1,91 @@
-"""Counts what the messages of each peer cost an honest node: a budget is a count, never a time.
+"""What the messages of each peer cost an honest node: a budget is a count, never a time.
 
-The meter looks at three places through which all foreign bytes go: decoding, the check of a
-signature, and the judging of a move. It is put there for one evening and taken away afterwards. The
-real caches stay in place, so what was looked at before costs nothing here, as it does in a game.
+What is counted, the program counts by itself (p2p_dixit/work.py); here are the accounts, one for
+every node and peer, and what a peer may cost in an evening. Caches stay in place, so what was
+looked at before costs nothing here either.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from types import SimpleNamespace
-from typing import Any
 
-import msgpack
+from p2p_dixit.session.session import Session
+from p2p_dixit.work import Work
 
-from p2p_dixit import encoding
-from p2p_dixit.encoding import Value
-from p2p_dixit.log import signed
-
-# What is shorter is not looked into: it cannot hold more containers than bytes.
-SMALL = 1024
+# What a node keeps of others beside the log, for each seat: events that came too early, a proof
+# against it, its part in a decision. As much again for what it voted for, and must be able to show.
+HELD_PER_SEAT = 2 * 1024 * 1024
 
 
 @dataclass
-class Work:
-    """What one peer's messages have cost a node so far."""
+class Account:
+    """What one peer has sent to a node, and what it has cost."""
 
     messages: int = 0
     received: int = 0  # bytes
-    containers: int = 0  # arrays and maps decoded
-    signatures: int = 0
-    moves: int = 0  # judged, with all their proofs
+    work: Work = field(default_factory=Work)
+
+    def add(self, message: bytes, spent: Work) -> None:
+        """A message, and what it took to handle it."""
+        self.messages += 1
+        self.received += len(message)
+        self.work.nodes += spent.nodes
+        self.work.signatures += spent.signatures
+        self.work.proof_bytes += spent.proof_bytes
 
 
 @dataclass(frozen=True)
 class Budget:
-    """What a peer may cost, for the messages and bytes it has sent.
+    """What a peer may cost: so much at once, and so much for each message or byte.
 
-    The figures are some five times what the dearest honest evenings take: a deal of large shuffles
-    (containers), a table that catches up (signatures), a fork in every step (moves).
+    Honest messages take some 40 values, two signatures, and proofs for their own bytes; what is
+    allowed is five times that, and a burst for whoever has to catch up with a whole game.
     """
 
-    containers: int = 20_000
-    containers_per_byte: float = 0.1
-    signatures: int = 400
-    signatures_per_message: float = 8.0
-    moves: int = 100
-    moves_per_message: float = 1.0
+    nodes: int = 20_000
+    nodes_per_message: int = 200
+    signatures: int = 500
+    signatures_per_message: int = 10
+    proof_bytes: int = 2 * 1024 * 1024
+    proofs_per_byte: int = 5
 
-    def exceeded(self, work: Work) -> str | None:
+    def exceeded(self, account: Account) -> str | None:
         """What was too much, if anything."""
-        allowed = {
-            "containers": self.containers + self.containers_per_byte * work.received,
-            "signatures": self.signatures + self.signatures_per_message * work.messages,
-            "moves": self.moves + self.moves_per_message * work.messages,
+        sent, work = account.messages, account.work
+        spent = {
+            "values": (work.nodes, self.nodes + self.nodes_per_message * sent),
+            "signatures": (work.signatures, self.signatures + self.signatures_per_message * sent),
+            "bytes of proofs": (
+                work.proof_bytes,
+                self.proof_bytes + self.proofs_per_byte * account.received,
+            ),
         }
-        for name, most in allowed.items():
-            if getattr(work, name) > most:
-                said = f"{work.messages} messages of {work.received} bytes"
-                return f"{getattr(work, name)} {name} for {said}"
+        for name, (count, most) in spent.items():
+            if count > most:
+                return f"{count} {name} for {sent} messages of {account.received} bytes"
         return None
 
 
 @dataclass
 class Meter:
-    """The accounts of all honest nodes; `charged` is the one that pays now."""
+    """The accounts of all honest nodes."""
 
     budget: Budget = field(default_factory=Budget)
-    accounts: dict[tuple[int, bytes], Work] = field(default_factory=dict)
-    charged: Work = field(default_factory=Work)
+    accounts: dict[tuple[int, bytes], Account] = field(default_factory=dict)
 
-    @contextmanager
-    def charge(self, node: int, peer: bytes, message: bytes) -> Iterator[Work]:
-        """While a node handles a message, what it does is on the peer's account."""
-        before, work = self.charged, self.accounts.setdefault((node, peer), Work())
-        work.messages += 1
-        work.received += len(message)
-        self.charged = work
-        try:
-            yield work
-        finally:
-            self.charged = before
-
-    @contextmanager
-    def installed(self) -> Iterator[None]:
-        """Counts for as long as the context lasts."""
-        real_msgpack = vars(encoding)["msgpack"]
-        real_verify = vars(signed)["verify"]
-
-        def unpackb(data: bytes, **options: Any) -> Value:
-            value: Value = msgpack.unpackb(data, **options)
-            if len(data) > SMALL:
-                self.charged.containers += containers(value)
-            return value
-
-        def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
-            self.charged.signatures += 1
-            fits: bool = real_verify(public, tag, digest, signature)
-            return fits
-
-        patched = SimpleNamespace(**vars(msgpack) | {"unpackb": unpackb})
-        setattr(encoding, "msgpack", patched)  # noqa: B010 - mypy knows: modules stay
-        setattr(signed, "verify", verify)  # noqa: B010
-        try:
-            yield
-        finally:
-            setattr(encoding, "msgpack", real_msgpack)  # noqa: B010
-            setattr(signed, "verify", real_verify)  # noqa: B010
+    def charge(self, node: int, peer: bytes, message: bytes, spent: Work) -> str | None:
+        """Puts a message on the account of its sender; what is too much by now, if anything."""
+        account = self.accounts.setdefault((node, peer), Account())
+        account.add(message, spent)
+        return self.budget.exceeded(account)
 
 
-def containers(value: object) -> int:
-    """How many arrays and maps there are in a decoded value."""
-    if isinstance(value, tuple):
-        return 1 + sum(containers(item) for item in value if isinstance(item, tuple | dict))
-    if isinstance(value, dict):
-        return 1 + sum(map(containers, value.values()))
-    return 0
+def held_bytes(session: Session) -> int:
+    """How many bytes of others a node keeps beside its log."""
+    ledger = session.core.ledger
+    held = (event for seat in session.core.roster.seats for event in ledger.held(seat))
+    return sum(len(item.raw) for item in session.pool.items()) + sum(len(e.raw) for e in held)
+
+
+def holds_too_much(session: Session) -> str | None:
+    """How much is held, if that is too much."""
+    held, most = held_bytes(session), HELD_PER_SEAT * len(session.core.roster.members)
+    return f"holds {held} bytes of others" if held > most else None

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,7 +10,7 @@ from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.grounds import Said, read_paper
 from p2p_dixit.log.said import Wish
 from p2p_dixit.runtime.sim.game import Game, Machine, Player
-from p2p_dixit.runtime.sim.meter import Meter
+from p2p_dixit.runtime.sim.meter import Meter, holds_too_much
 from p2p_dixit.runtime.sim.oracle import Bound, Seen
 from p2p_dixit.runtime.sim.states import state_of
 from p2p_dixit.runtime.sim.world import World
@@ -28,6 +28,10 @@ from p2p_dixit.session.effects import (
 )
 from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
+from p2p_dixit.work import metered
+
+# Only what is larger than this can make a node hold too much.
+LARGE = 32 * 1024
 
 
 @dataclass
@@ -235,14 +239,16 @@ class Node:
         """A message arrives, if anybody is there."""
         if not self.awake:
             return
-        paid = nullcontext() if self.meter is None else self.meter.charge(self.index, peer, message)
-        with paid as work:
+        with metered() as spent:
             self.run(lambda: self.machine.receive(peer, message, self.clock))
-        if work is not None and self.meter is not None:
-            spent = self.meter.budget.exceeded(work)
-            if spent is not None:
-                other = self.nodes[peer].index
-                self.seen.faults.append(f"node {other} cost node {self.index} {spent}")
+        if self.honest and self.meter is not None and self.up:
+            other = self.nodes[peer].index
+            cost = self.meter.charge(self.index, peer, message, spent)
+            held = holds_too_much(self.session) if len(message) > LARGE else None
+            if cost is not None:
+                self.seen.faults.append(f"node {other} cost node {self.index} {cost}")
+            if held is not None:
+                self.seen.faults.append(f"node {self.index} {held}")
 
     def _schedule(self) -> None:
         """Has the session's next deadline kept."""

@@ -173,11 +173,11 @@ class Words:
         match body:
             case Ack(_, step, _):
                 return replace(body, step=self._near(step)) if turn else self._made_up(at, "ack")
-            case Promise() if turn == 0:
+            case Promise() if turn <= 1:
                 return replace(body, vote=self._vote(at, body.ballot))
-            case Promise() if turn == 1:
-                return replace(body, last=self._last(at))
             case Promise() if turn == 2:
+                return replace(body, last=self._last(at))
+            case Promise():
                 return replace(body, ballot=self._ballot(at), vote=None)
             case Accept():
                 return self._other_proposal(at, body)
