@@ -270,11 +270,18 @@ class Ledger:
         self._open(step)
         return self._release()
 
-    def withdraw(self) -> None:
-        """Takes the moves of the open step back out: a decision names others in their place."""
+    def withdraw(self, settled: Sequence[Event]) -> None:
+        """Takes the moves of the open step back out: others were settled on in their place.
+
+        What a seat has sent ahead may clash with the move that counts. It is on file as evidence;
+        here it would keep that move from being admitted, for good.
+        """
         for seat in self.moves:
             self._chain[seat].pop()
         self.moves = {}
+        for event in settled:
+            held = self._held.get(event.seat, [])
+            self._held[event.seat] = [other for other in held if not clash(event, other)]
 
     def _open(self, step: Step) -> None:
         self.step = step

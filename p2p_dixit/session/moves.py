@@ -122,7 +122,7 @@ class Moves:
         if chosen is None:
             return False
         self._keep_all(self._core.ledger.moves.values())
-        self._core.ledger.withdraw()
+        self._core.ledger.withdraw(chosen)
         self._core.forget_complete()
         for event in chosen:
             self._core.replica.offer(event.raw)

@@ -134,6 +134,18 @@ def test_games_with_faults_tell_what_happened_and_the_same_every_time(capsys: Ca
     assert [evening["seed"] for evening in evenings] == [1, 2]
 
 
+def test_so_many_liars_make_up_what_they_say(capsys: Capture) -> None:
+    result = simulated(
+        capsys, "--faults", "--liars", "2", "--rules", "classic", "--players", "6", "--games", "1"
+    )
+    evenings = result["evenings"]
+    assert isinstance(evenings, list)
+    evening = evenings[0]
+    assert len([index for index in evening["liars"] if index < 6]) == 2
+    assert evening["lies"] > 0
+    assert evening["states"] > 0
+
+
 def test_a_game_that_goes_wrong_is_told_with_the_call_that_repeats_it(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,6 +180,9 @@ WRONG = Evening(
     [
         (["--faults", "--full", "--save", "x"], "Only --full games have logs"),
         (["--trace"], "Only games with --faults"),
+        (["--liars", "1"], "Only games with --faults"),
+        (["--faults", "--liars", "-1"], "0 or more liars"),
+        (["--faults", "--rules", "classic", "--players", "3", "--liars", "4"], "more than 3"),
         (["--faults", "--games", "0"], "at least 1"),
         (["--faults", "--rules", "party", "--players", "3"], "party is for"),
     ],

@@ -157,7 +157,7 @@ def test_the_moves_of_the_open_step_can_be_taken_back_for_others() -> None:
     book = ledger(owes=(0, 1))
     one, other = move(book, 1, "one"), move(book, 1, "other")
     book.admit(one.raw, judge)
-    book.withdraw()
+    book.withdraw(())
     assert book.missing == (0, 1)
     assert book.admit(other.raw, judge) == Admitted(other)
 

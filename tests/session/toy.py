@@ -18,6 +18,7 @@ from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, read_body
 from p2p_dixit.log.statement import Statement
+from p2p_dixit.runtime.sim.twins import SECOND_LIFE
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
@@ -153,11 +154,14 @@ class Toy:
 class ToyPlayer:
     """Moves at random; as a liar, twice."""
 
-    def __init__(self, session: Session, replica: Toy, key: SigningKey, index: int) -> None:
+    def __init__(
+        self, session: Session, replica: Toy, key: SigningKey, index: int, said: bytes = b""
+    ) -> None:
         self.machine = self.session = session
         self.replica = replica
         self._key = key
         self._index = index
+        self._said = said
 
     def act(self, now: float) -> list[Effect]:
         return self.session.submit(self._move(), now) if self.session.may_move else []
@@ -166,7 +170,7 @@ class ToyPlayer:
         ledger, seat = self.replica.ledger, self.session.seat
         assert seat is not None
         place = ledger.place_of(seat)
-        said: Value = b"move" + place.base[:4]
+        said: Value = b"move" + place.base[:4] + self._said
         if ledger.step.kind == "seal":
             said = self.replica.seal()
         return sign_event(self._key, place, ledger.step.kind, said).raw
@@ -216,7 +220,8 @@ class ToyGame:
         members = tuple(Member(i, key.public) for i, key in enumerate(self.keys[: self.seats]))
         game = tagged("toy game", self._name.encode())
         replica, key = Toy(game, members, self.length), self.keys[index]
-        return ToyPlayer(session(replica, key.public, key, entropy), replica, key, index)
+        said = b"second" if life > SECOND_LIFE else b""  # a twin makes other moves
+        return ToyPlayer(session(replica, key.public, key, entropy), replica, key, index, said)
 
     def refused(self, saved: bytes) -> str | None:
         return None

@@ -24,6 +24,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from multiprocessing import get_context
 
@@ -112,6 +113,7 @@ def trial_of(number: int) -> tuple[Trial, float]:
     return made, BEGIN + 6
 
 
+@cache
 def _order(size: int) -> list[int]:
     return random.Random(size).sample(range(size), size)
 

@@ -1,8 +1,9 @@
 """Twins (Bano et al., 2021): two unmodified copies of a node with one key, each with its own disk.
 
 Each talks to a part of the table, and the parts change from window to window. Nothing is doctored:
-all that two honest machines under one name can do to a table comes from the schedule alone. With
-four seats, one decision and a few windows all schedules can be tried.
+all that two honest machines under one name can do to a table comes from the schedule alone. A copy
+that hears of what the other has signed takes it for a loss of its own and is in doubt, so they are
+apart from the start. With four seats, one decision and a few windows all schedules can be tried.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +16,9 @@ from p2p_dixit.runtime.sim.node import Node
 from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.plot import BEGIN, leaves
 from p2p_dixit.runtime.sim.world import World
+
+# The second copy counts its lives from here, so that its person chooses otherwise than the first's.
+SECOND_LIFE = 1000
 
 
 @dataclass(frozen=True)
@@ -45,9 +49,9 @@ class Schedule:
         return BEGIN + self.length * len(self.windows)
 
     def at(self, now: float) -> Window | None:
-        """The window that is open then."""
-        number = int((now - BEGIN) / self.length) if now >= BEGIN else -1
-        return self.windows[number] if 0 <= number < len(self.windows) else None
+        """The window that is open then; the first one is, before the plot begins."""
+        number = max(0, int((now - BEGIN) / self.length))
+        return self.windows[number] if number < len(self.windows) else None
 
     def cast(self, index: int, world: World, game: Game, seen: Seen) -> Node | None:
         """The twins."""
@@ -64,7 +68,7 @@ class Schedule:
             def apply(groups: tuple[frozenset[int], ...] = halves) -> None:
                 world.weather.groups = groups
 
-            world.at(BEGIN + self.length * number, apply)
+            world.at(BEGIN + self.length * number if number else 0.0, apply)
 
         def mend() -> None:
             world.weather.groups = ()
@@ -105,6 +109,7 @@ class Twins(_Twin):
     ) -> None:
         super().__init__(index, world, game, seen, (schedule, 0))
         self.second = _Twin(index, world, game, seen, (schedule, 1))
+        self.second.life = SECOND_LIFE
 
     def start(self) -> None:
         """Starts both."""
