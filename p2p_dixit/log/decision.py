@@ -3,6 +3,10 @@
 Its hash is the `origin` of the roster it makes. A *certificate* is the decision with the signed
 acceptances of a strict majority of the old roster and the papers it rests on: enough to convince
 anybody who knows the old roster and the log up to the cut. It enters the log as the body of a seal.
+
+A decision names its papers by one digest, so a majority that accepts it accepts them as well:
+papers cannot be taken out of a certificate, put in or exchanged without its acceptances failing
+(docs/adr/0080). They have one form: each once, in ascending order of their hashes.
 """
 
 from collections.abc import Sequence
@@ -13,7 +17,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import checked_public_key
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.event import MAX_NUMBER
+from p2p_dixit.log.event import MAX_NUMBER, MAX_SEAL_BYTES
 from p2p_dixit.log.grounds import (
     Convicts,
     Findings,
@@ -21,11 +25,12 @@ from p2p_dixit.log.grounds import (
     find,
     is_genuine,
     next_members,
+    paper_id,
     read_paper,
     write_paper,
 )
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.said import MAX_PAPERS, Accepted, read_body
+from p2p_dixit.log.said import MAX_PAPERS, Accepted, are_ascending, read_body
 from p2p_dixit.log.statement import Statement, read_statement
 
 
@@ -42,6 +47,7 @@ class Decision:
     """What is agreed on. `origin` is the old roster's; `joined` the hash of an application.
 
     `expelled` are the seats, of those that go, whose own signatures convict them of cheating.
+    `papers` is the digest of the papers it rests on (`papers_digest`).
     """
 
     game: bytes
@@ -50,7 +56,8 @@ class Decision:
     members: tuple[Member, ...]
     cut: Cut
     joined: bytes | None
-    expelled: tuple[int, ...] = ()
+    expelled: tuple[int, ...]
+    papers: bytes
 
     @property
     def raw(self) -> bytes:
@@ -58,7 +65,7 @@ class Decision:
         members = tuple((member.seat, member.key, member.since) for member in self.members)
         cut = (self.cut.step, self.cut.digest)
         made = (self.game, self.number, self.origin, members, cut, self.joined, self.expelled)
-        return encode(made)
+        return encode((*made, self.papers))
 
     @property
     def hash(self) -> bytes:
@@ -84,12 +91,37 @@ class Certificate:
         """The byte string that stands for it in a message, a journal or a seal."""
         return encode((self.decision.raw, self.accepted, tuple(map(write_paper, self.papers))))
 
+    @property
+    def names(self) -> tuple[bytes, ...]:
+        """The hashes of its papers, in their order."""
+        return names_of(self.papers)
 
-def make_decision(game: bytes, roster: Roster, findings: Findings, cut: Cut) -> Decision:
-    """The decision that follows from findings; 'nobody goes' if they are empty."""
+
+def papers_digest(names: Sequence[bytes]) -> bytes:
+    """What a decision says of its papers: the digest of their hashes, in ascending order."""
+    return tagged("papers", *names)
+
+
+def names_of(papers: Sequence[Paper]) -> tuple[bytes, ...]:
+    """The hashes of papers, in their order."""
+    return tuple(paper_id(write_paper(paper)) for paper in papers)
+
+
+def in_order(papers: Sequence[Paper]) -> tuple[Paper, ...]:
+    """Papers in the order in which a certificate holds them."""
+    return tuple(sorted(papers, key=lambda paper: paper_id(write_paper(paper))))
+
+
+def make_decision(
+    game: bytes, roster: Roster, findings: Findings, cut: Cut, papers: Sequence[bytes]
+) -> Decision:
+    """The decision that follows from findings, which rest on the papers with these hashes;
+    'nobody goes' if the findings are empty.
+    """
     joined = None if findings.joined is None else findings.joined.hash
     members, expelled = next_members(roster, findings), tuple(sorted(findings.expelled))
-    return Decision(game, roster.number + 1, roster.origin, members, cut, joined, expelled)
+    digest, number = papers_digest(papers), roster.number + 1
+    return Decision(game, number, roster.origin, members, cut, joined, expelled, digest)
 
 
 def read_decision(raw: bytes) -> Decision:
@@ -103,9 +135,10 @@ def read_decision(raw: bytes) -> Decision:
             (int() as step, bytes() as digest),
             None | bytes() as joined,
             tuple() as expelled,
+            bytes() as papers,
         ):
             seats, cut = _members(members), Cut(step, digest)
-            decision = Decision(game, number, origin, seats, cut, joined, _seats(expelled))
+            decision = Decision(game, number, origin, seats, cut, joined, _seats(expelled), papers)
         case _:
             raise Malformed("not a decision")
     _check_numbers(decision)
@@ -113,35 +146,54 @@ def read_decision(raw: bytes) -> Decision:
 
 
 def read_certificate(raw: bytes) -> Certificate:
-    """Parses a certificate."""
+    """Parses a certificate; its papers are those that its decision names, in their one form."""
+    if len(raw) > MAX_SEAL_BYTES:
+        raise Malformed("a certificate that no seal could hold")
     match decode(raw):
         case (bytes() as decision, tuple() as accepted, tuple() as papers):
             if len(accepted) > MAX_SEATS or len(papers) > MAX_PAPERS:
                 raise Malformed("a certificate is padded")
-            return Certificate(
+            certificate = Certificate(
                 read_decision(decision),
                 tuple(map(_bytes, accepted)),
                 tuple(read_paper(_bytes(paper)) for paper in papers),
             )
         case _:
             raise Malformed("not a certificate")
+    _check_papers(certificate)
+    return certificate
+
+
+def _check_papers(certificate: Certificate) -> None:
+    names = certificate.names
+    if not are_ascending(names):
+        raise Malformed("the papers of a certificate are not in order, each once")
+    if papers_digest(names) != certificate.decision.papers:
+        raise Malformed("a certificate with other papers than its decision names")
+
+
+def is_of(decision: Decision, game: bytes, roster: Roster) -> bool:
+    """Whether a decision is the one after this roster, and no other with the same number."""
+    here = (game, roster.number + 1, roster.origin)
+    return (decision.game, decision.number, decision.origin) == here
 
 
 def check_accepted(certificate: Certificate, game: bytes, roster: Roster) -> None:
-    """Malformed unless a majority of the roster accepted the decision in one ballot.
+    """Malformed unless a majority of the roster accepted the decision in one ballot, and all its
+    papers are genuine.
 
     This is all that can be said before the log has been followed to the cut.
     """
     decision = certificate.decision
-    if (decision.game, decision.number) != (game, roster.number + 1):
+    if not is_of(decision, game, roster):
         raise Malformed("a certificate of another roster")
-    if decision.origin != roster.origin:
-        raise Malformed("a certificate of a roster with another origin")
     said = [_accepted(read_statement(raw), decision, roster) for raw in certificate.accepted]
     if len({seat for seat, _ in said}) < max(roster.quorum, len(said)):
         raise Malformed("a certificate without a majority")
     if len({ballot for _, ballot in said}) != 1:
         raise Malformed("a certificate of more than one ballot")
+    if not all(is_genuine(paper, game, roster) for paper in certificate.papers):
+        raise Malformed("a paper of a certificate is not genuine")
 
 
 def check_certificate(
@@ -153,10 +205,8 @@ def check_certificate(
     """
     check_accepted(certificate, game, roster)
     decision = certificate.decision
-    if not all(is_genuine(paper, game, roster) for paper in certificate.papers):
-        raise Malformed("a paper of a certificate is not genuine")
     findings = find(certificate.papers, roster, decision.cut.step, convicts)
-    if make_decision(game, roster, findings, decision.cut) != decision:
+    if make_decision(game, roster, findings, decision.cut, certificate.names) != decision:
         raise Malformed("a certificate's grounds do not bear its decision")
     return decision
 
@@ -220,7 +270,7 @@ def _seats(values: tuple[Value, ...]) -> tuple[int, ...]:
 
 def _check_numbers(decision: Decision) -> None:
     cut = decision.cut
-    hashes = (decision.game, decision.origin, cut.digest, decision.joined)
+    hashes = (decision.game, decision.origin, cut.digest, decision.joined, decision.papers)
     if any(part is not None and len(part) != 32 for part in hashes):
         raise Malformed("a hash of a decision is not 32 bytes long")
     if isinstance(decision.number, bool) or not 0 < decision.number <= MAX_NUMBER:

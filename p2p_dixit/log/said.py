@@ -12,7 +12,9 @@ Where a statement depends on which roster it was made under, its body names the 
 the roster (`origin`): a number alone could mean two rosters if a liar brought about two decisions.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias, TypeGuard
 
 from p2p_dixit.encoding import Value
@@ -60,7 +62,7 @@ class Consent:
 
 @dataclass(frozen=True)
 class Prepare:
-    """`papers` are the hashes of the grounds."""
+    """`papers` are the hashes of the grounds, in ascending order, each once."""
 
     origin: bytes
     round: int
@@ -155,7 +157,7 @@ def _parse(kind: str, value: Value) -> Body | None:
         case "consent", (application,) if _hash(application):
             return Consent(application)
         case "prepare", (origin, turn, papers) if _hash(origin) and _number(turn):
-            return Prepare(origin, turn, papers) if _hashes(papers, MAX_PAPERS) else None
+            return Prepare(origin, turn, papers) if _papers(papers) else None
         case "promise", (origin, ballot, vote, last) if _hash(origin) and _ballot(ballot):
             return _promise(origin, ballot, vote, last)
         case "accept", (origin, turn, *rest) if _hash(origin) and _number(turn):
@@ -192,11 +194,20 @@ def _accept(origin: bytes, turn: int, rest: tuple[Value, ...]) -> Accept | None:
         case (bytes() as value, promises, papers, inherited) if (
             (inherited is None or _hash(inherited))
             and _strings(promises, MAX_SEATS)
-            and _hashes(papers, MAX_PAPERS)
+            and _papers(papers)
         ):
             return Accept(origin, turn, value, promises, papers, inherited)
         case _:
             return None
+
+
+def are_ascending(names: Sequence[bytes]) -> bool:
+    """Whether hashes are in order, each once: one form for one set."""
+    return all(one < other for one, other in pairwise(names))
+
+
+def _papers(value: Value) -> TypeGuard[tuple[bytes, ...]]:
+    return _hashes(value, MAX_PAPERS) and are_ascending(value)
 
 
 def _hash(value: Value) -> TypeGuard[bytes]:

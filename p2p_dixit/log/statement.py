@@ -23,7 +23,8 @@ SMALL = 1024
 MAX_REMEMBERED = 512
 
 # The largest one is a proposal at a table of 24 seats: as many promises, each of which names the
-# moves of a step (1 KiB), 96 papers by their hashes, and the decision.
+# moves of a step (1 KiB), 96 papers by their hashes, and the decision. So two statements that
+# contradict each other always fit into a message, and into a seal.
 MAX_STATEMENT_BYTES = 48 * 1024
 
 

@@ -3,7 +3,8 @@
 Theory of operation. A link is made by a `Listener` (they called) or by `Contacts` (we called) and
 then belongs to a task of its own here, which tells `Connected`, runs the link, tells `Lost`: in
 this order for each peer, with every `Received` in between. The notice callback is awaited, so a
-layer above that is busy slows the peer down instead of filling memory. Notices of different peers
+layer above that is busy slows the peer down instead of filling memory. If it raises, that is a
+fault of this program, which the event loop reports; the link stands. Notices of different peers
 may overlap while one is awaited. Inside the callback `send` is fine, `room` is not: two peers that
 wait there for each other to read would wait until the link is given up.
 
@@ -256,23 +257,34 @@ class Mesh:
         if old is not None and old.task is not None:
             await asyncio.wait([old.task])
         try:
-            await self._on_notice(held.connected)
+            await self._tell(held.connected)
             error = await held.link.run()
         finally:
             if self._held.get(identity) is held:
                 del self._held[identity]
         if error.reason is not Reason.GOODBYE:
             self._contacts.unlinked(identity)
-        await self._on_notice(Lost(identity, error.reason, str(error)))
+        await self._tell(Lost(identity, error.reason, str(error)))
+
+    async def _tell(self, notice: Notice) -> None:
+        """Tells the layer above. What it makes of that is no fault of the peer's: whatever it
+        raises is reported, and the link goes on.
+        """
+        try:
+            await self._on_notice(notice)
+        except Exception as error:  # noqa: BLE001 - see above
+            told = type(notice).__name__
+            context = {"message": f"a {told} was not taken in", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
 
     def _receiver(self, identity: bytes) -> Receiver:
         async def message(message: bytes) -> None:
-            await self._on_notice(Received(identity, message))
+            await self._tell(Received(identity, message))
 
         return Receiver(
             message,
-            partial(self._on_notice, Suspected(identity)),
-            partial(self._on_notice, Recovered(identity)),
+            partial(self._tell, Suspected(identity)),
+            partial(self._tell, Recovered(identity)),
         )
 
     def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":

@@ -2,8 +2,11 @@
 
 Effects are carried out in order: what must be durable is on disk before anything after it is sent.
 A disk that fails stops this machine from signing anything more (the others may go on without it);
-what is there stays. All of this runs on one loop, which is not the screen's: cards take work. What
-there is to see is put together once for all that came in a turn of the loop.
+what is there stays, and the person sees why. Nothing else that goes wrong, on the way to a link or
+in the node itself, loses what is to be written down, stops the clock or costs a link.
+
+All of this runs on one loop, which is not the screen's: cards take work. What there is to see is
+put together once for all that came in a turn of the loop.
 
 Whoever only watches keeps nothing until asking for a seat: then the secret and all that came so far
 go to disk first, and the machine can play the moment it is let in.
@@ -15,7 +18,7 @@ from contextlib import suppress
 from typing import Protocol
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.errors import LocalFault, RuleViolation
+from p2p_dixit.errors import LocalFault, RuleViolation, UsageError
 from p2p_dixit.log.file import write_records
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.intents import Choice
@@ -220,10 +223,19 @@ class LiveGame:
         if self._closed:
             return
         try:
-            self._carry_out(command(self._loop.time()))
-        except LocalFault as error:
-            self._stop(str(error))
+            effects = command(self._loop.time())
+        except (RuleViolation, UsageError):
+            raise  # the person asked for what cannot be
+        except Exception as error:  # noqa: BLE001 - a fault of ours is nobody else's
+            self._stumbled(error)
+            effects = self.node.session.core.flush()
+        self._carry_out(effects)
         self._after()
+
+    def _stumbled(self, error: Exception) -> None:
+        """A fault in this program: shown, and nothing else is lost by it."""
+        what = f"{type(error).__name__}: {error}"
+        self._trouble = Sentence("This is a bug in p2p-dixit, please report it: {what}", what=what)
 
     def _stop(self, why: str) -> None:
         """The disk failed: nothing unsaved may be sent, so this machine falls silent."""
@@ -233,14 +245,23 @@ class LiveGame:
 
     def _carry_out(self, effects: Sequence[fx.Effect]) -> None:
         for effect in effects:
-            match effect:
-                case fx.Persist(records):
-                    if self._disk is not None:
-                        self._disk.append(records)
-                case fx.Send(peer, message):
-                    self._send(peer, message)
-                case fx.Notify(notice):
-                    self._note(notice)
+            try:
+                self._carry_out_one(effect)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the rest has to be done
+                if isinstance(effect, fx.Persist) or isinstance(error, LocalFault):
+                    self._stop(str(error))
+                    return
+                self._stumbled(error)
+
+    def _carry_out_one(self, effect: fx.Effect) -> None:
+        match effect:
+            case fx.Persist(records):
+                if self._disk is not None:
+                    self._disk.append(records)
+            case fx.Send(peer, message):
+                self._send(peer, message)
+            case fx.Notify(notice):
+                self._note(notice)
 
     def _after(self) -> None:
         """Something happened: looks at it when all that came with it has been taken in."""

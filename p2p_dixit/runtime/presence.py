@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import LocalFault, Malformed
@@ -31,6 +32,7 @@ from p2p_dixit.runtime.lobby.messages import (
     read,
     write,
 )
+from p2p_dixit.runtime.lobby.messages import Message as LobbyMessage
 from p2p_dixit.runtime.lobby.opener import Opener, Outgoing
 from p2p_dixit.runtime.lobby.visitor import Visitor
 from p2p_dixit.runtime.node import Node
@@ -44,6 +46,7 @@ from p2p_dixit.runtime.sitting import (
     Shelf,
     Shown,
 )
+from p2p_dixit.session.packwire import decode_message
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
@@ -255,22 +258,33 @@ class Presence:
 
     def _received(self, peer: bytes, data: bytes) -> None:
         try:
-            channel, message = unwrap(data)
-            match channel:
-                case Channel.GAME:
-                    for game in self._games:  # each takes what is its own
-                        game.received(peer, message)
-                case Channel.LOBBY:
-                    self._lobby_message(peer, message)
-                case Channel.COMPANY:
-                    self._company_message(peer, message)
-                case Channel.PACKS:
-                    self.sharing.received(peer, message)
+            deed = self._read(peer, data)
         except Malformed:
             self.mesh.cut(peer)  # no honest client sends this
+        else:
+            deed()
 
-    def _lobby_message(self, peer: bytes, raw: bytes) -> None:
-        message = read(raw)
+    def _read(self, peer: bytes, data: bytes) -> Callable[[], None]:
+        """Reads a message, and returns what is to be done about it. A link is given up for what
+        its peer sent, never for what comes of it: that rests on what others sent, too.
+        """
+        channel, message = unwrap(data)
+        match channel:
+            case Channel.GAME:
+                return partial(self._game_message, peer, message)
+            case Channel.LOBBY:
+                return partial(self._lobby_message, peer, read(message))
+            case Channel.COMPANY:
+                return partial(self._company_message, peer, company.read(message))
+            case Channel.PACKS:
+                about = decode_message(message)
+                return partial(self.sharing.received, peer, about, len(message))
+
+    def _game_message(self, peer: bytes, message: bytes) -> None:
+        for game in self._games:  # each takes what is its own, and sees to what is malformed
+            game.received(peer, message)
+
+    def _lobby_message(self, peer: bytes, message: LobbyMessage) -> None:
         if self.genesis is not None:
             if isinstance(
                 message, Knock | Watch
@@ -283,7 +297,12 @@ class Presence:
             # where its link comes from is where the others can reach it
             message = replace(message, addresses=seen)
         if self.lobby is not None:
-            self._post(self.lobby.receive(peer, message))
+            try:
+                answer = self.lobby.receive(peer, message)
+            except Malformed:  # what is signed inside is not what it should be
+                self.mesh.cut(peer)
+                return
+            self._post(answer)
             self._look()
 
     def _post(self, outgoing: Iterable[Outgoing]) -> None:
@@ -294,8 +313,8 @@ class Presence:
 
     # -- the company
 
-    def _company_message(self, peer: bytes, raw: bytes) -> None:
-        match company.read(raw):
+    def _company_message(self, peer: bytes, message: company.Message) -> None:
+        match message:
             case Whereabouts(told) if peer in self._players():
                 for player, addresses in told:
                     self._know(player, addresses, peer)

@@ -33,7 +33,6 @@ class Acceptor:
         self.vote: tuple[Vote, Statement] | None = None
         self._lost: Accepted | None = None  # a vote of ours whose proposal is not here
         self._paced: dict[int, tuple[int, float]] = {}  # proposer: promises so far, next not before
-        self._refused: set[tuple[bytes, int]] = set()  # proposals that do not hold in this step
 
     # -- from the journal, or returned by a peer
 
@@ -80,7 +79,9 @@ class Acceptor:
         """
         papers = {name: self._pool.get(name) for name in accept.papers}
         self._pool.pin([item, *(paper for paper in papers.values() if paper is not None)])
-        self._pool.want(name for name, paper in papers.items() if paper is None)
+        lacking = [name for name, paper in papers.items() if paper is None]
+        if lacking and self._core.seat is not None:
+            self._pool.want(lacking, self._core.seat)
 
     def _vote(self, vote: Vote, statement: Statement) -> None:
         if self.vote is None or self.vote[0].ballot < vote.ballot:
@@ -118,7 +119,7 @@ class Acceptor:
         try:
             papers = [p.paper for p in self._judge.named_papers(item.body.papers) if p.paper]
         except NotYet as wait:
-            self._pool.want(wait.items)
+            self._pool.want(wait.items, item.rank[1])
             return False
         return are_grounds(papers, self._core.roster, self._core.replica.convicts)
 
@@ -162,7 +163,7 @@ class Acceptor:
 
     def _may_accept(self, item: Item) -> bool:
         ballot = (item.rank[0], item.rank[1])
-        if item.statement is None or not isinstance(item.body, Accept) or self._is_refused(item):
+        if item.statement is None or not isinstance(item.body, Accept):
             return False
         if self.promised is not None and ballot < self.promised:
             return False
@@ -170,21 +171,18 @@ class Acceptor:
             return False
         if not self._judge.trusted(item.body):
             return False
-        verdict = self._judge.verdict(item)
-        if verdict is Verdict.INVALID:
-            self._refused.add((item.id, self._core.open))
-        if verdict is not Verdict.VALID or self._passes_over(item.body):
+        if self._judge.verdict(item) is not Verdict.VALID or self._passes_over(item.body):
             return False
-        return self._at_hand(item.body)
+        return self._at_hand(item.body, ballot[1])
 
-    def _at_hand(self, accept: Accept) -> bool:
+    def _at_hand(self, accept: Accept, proposer: int) -> bool:
         """Whether the papers of a proposal that was found to hold are still here, to be kept with
         the vote: a newer wish may have taken the place of one of them.
         """
         try:
             self._judge.named_papers(accept.papers)
         except NotYet as wait:
-            self._pool.want(wait.items)
+            self._pool.want(wait.items, proposer)
             return False
         return True
 
@@ -198,9 +196,6 @@ class Acceptor:
         decision = read_decision(accept.value)
         idle = decision.members == self._core.roster.members and accept.inherited is None
         return idle and somebody_goes(self._core, self._pool, decision.cut.step)
-
-    def _is_refused(self, item: Item) -> bool:
-        return (item.id, self._core.open) in self._refused
 
     def _give_acceptance(self, item: Item) -> None:
         core, statement, accept = self._core, item.statement, item.body

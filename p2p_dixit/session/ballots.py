@@ -15,7 +15,9 @@ From a majority of promises the value follows:
   two moves may be too large for a seal (two seals, say); the moves themselves are here, so that
   seat's claim does not count either, but to be rid of it takes wishes.
 
-`Judge.verdict` says VALID, INVALID, or UNKNOWN while something is still missing here.
+`Judge.verdict` says VALID, INVALID, or UNKNOWN while something is still missing here. A proposer
+takes only promises that it can follow (`Judge.follows`): any majority of promises will do, and one
+that names what no one can show, or a vote for what does not hold, must not hold up the others.
 """
 
 from collections.abc import Sequence
@@ -26,7 +28,7 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Cut, Decision, make_decision
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.fork import fork_of
-from p2p_dixit.log.grounds import Said, convicted, find, write_paper
+from p2p_dixit.log.grounds import BadMove, Said, convicted, find, write_paper
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.said import Accept, Last, Promise, Vote, read_body
 from p2p_dixit.log.statement import Statement, read_statement
@@ -73,23 +75,72 @@ class Judge:
         self._moves = moves
         self._claims: dict[bytes, Claim] = {}  # promises whose signature was checked
         self._valid: set[bytes] = set()  # proposals that were found to hold
+        # By proposer, the last proposal that does not hold, and the step in which that was found.
+        self._refused: dict[int, tuple[bytes, int]] = {}
 
     def begin_roster(self) -> None:
         """A new roster: other promises."""
         self._claims.clear()
         self._valid.clear()
+        self._refused.clear()
 
     def verdict(self, item: Item) -> Verdict:
         """Whether this `Accept` may be accepted, as far as can be told now."""
+        found, proposer = (item.id, self._core.open), item.rank[1]
+        if self._refused.get(proposer) == found:
+            return Verdict.INVALID
         try:
             good = all(self._holds(each) for each in reversed(self._line(item)))
         except NotYet as wait:
             self._moves.ask(wait.events)
-            self._pool.want(wait.items)
+            self._pool.want(wait.items, proposer)
             return Verdict.UNKNOWN
         except Malformed:
-            return Verdict.INVALID
+            good = False
+        if not good:
+            self._refused[proposer] = found
         return Verdict.VALID if good else Verdict.INVALID
+
+    def follows(self, claim: Claim) -> bool:
+        """Whether a proposal may rest on a promise: its vote is for a proposal that holds, and the
+        moves that it names are those of a step that can be looked at here.
+        """
+        return self._follows_vote(claim) and self._follows_last(claim.promise.last)
+
+    def _follows_vote(self, claim: Claim) -> bool:
+        vote = claim.promise.vote
+        if vote is None:
+            return True
+        item = self._pool.get(vote.accept)
+        if item is None:
+            self._pool.want([vote.accept], claim.seat)  # its voter has it
+            return False
+        if not isinstance(item.body, Accept) or item.rank != vote.ballot:
+            return False
+        return self.verdict(item) is Verdict.VALID
+
+    def _follows_last(self, last: Last | None) -> bool:
+        core = self._core
+        if last is None or last.step > core.open:
+            return last is None
+        if last.step < core.open:
+            final = self._final()
+            return final is not None and (last.step < final.step or last == final)
+        try:
+            self._version(last)
+        except NotYet as wait:
+            self._moves.ask(wait.events)
+            return False
+        except Malformed:
+            return False
+        return True
+
+    def _final(self) -> Last | None:
+        """The step before the open one, if it was final here under this roster."""
+        ours = self._core.history.get(self._core.open - 1)
+        if ours is None or ours.roster != self._core.roster.number:
+            return None
+        return Last(ours.number, tuple(event.hash for event in ours.events))
 
     def trusted(self, accept: Accept) -> bool:
         """Whether there is a majority of promises without those who are known to lie.
@@ -182,6 +233,8 @@ class Judge:
         if not sealable(items, core.replica.room_for_evidence):
             raise Malformed("more papers than a seal can hold")
         papers = [item.paper for item in items if item.paper is not None]
+        if any(isinstance(one, BadMove) and one.event.place.step > core.open for one in papers):
+            raise NotYet  # whether it is bad shows when its step is open
         room = core.replica.room_for_evidence - evidence_bytes(items)
         cut = self._cut(claims, convicted(papers), room)
         findings = find(papers, core.roster, cut.step, core.replica.convicts)
@@ -189,7 +242,8 @@ class Judge:
             raise Malformed("nobody would be left")
         if findings.joined is not None and not core.replica.may_join(findings.joined):
             raise Malformed("who applies cannot sit down now")
-        return make_decision(core.game, core.roster, findings, cut)
+        names = [item.id for item in items]
+        return make_decision(core.game, core.roster, findings, cut, names)
 
     # -- the cut
 
@@ -216,11 +270,9 @@ class Judge:
 
     def _cut_before(self, sides: set[Last]) -> Cut:
         """Nobody has acked the open step: the log ends before it."""
-        core = self._core
-        ours = core.history.get(core.open - 1)
-        if ours is not None and ours.roster == core.roster.number:
+        core, final = self._core, self._final()
+        if final is not None:
             # It was final here, so an honest promise cannot know less of it, nor another version.
-            final = Last(ours.number, tuple(event.hash for event in ours.events))
             if sides != {final}:
                 raise Malformed("it would undo a step that is final")
         elif sides:

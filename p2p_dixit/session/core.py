@@ -9,7 +9,7 @@ from p2p_dixit.log.ledger import Done, Ledger
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Body, kind_of, value_of
 from p2p_dixit.log.statement import Statement, sign_statement
-from p2p_dixit.session.effects import Effect, Notice, Notify, Peer, Persist, Send
+from p2p_dixit.session.effects import Effect, Misbehaved, Notice, Notify, Peer, Persist, Send
 from p2p_dixit.session.limits import (
     answers_bucket,
     bad_proofs_bucket,
@@ -39,6 +39,7 @@ class Link:
     told: float = float("-inf")  # when it got our summary last
     sent: float = float("-inf")  # ... or anything at all
     compared: float = float("-inf")  # when we last compared moves with it
+    asked: int | None = None  # the roster under which we last asked it for what we lack
     silent: bool = False
     messages: Bucket = field(default_factory=messages_bucket)
     answers: Bucket = field(default_factory=answers_bucket)
@@ -232,6 +233,12 @@ class Core:
         link = self.links.get(self.roster.key(seat) or b"")
         if link is not None:
             link.stand = max(link.stand or (roster, step), (roster, step))
+
+    def blame(self, peer: Peer, what: str) -> None:
+        """A peer sent what no honest client sends: it costs that peer, and nobody else."""
+        if (link := self.links.get(peer)) is not None:
+            link.faults.take(1, self.now)
+        self.notify(Misbehaved(peer, what))
 
     def notify(self, notice: Notice) -> None:
         """Tells the person something."""

@@ -53,7 +53,9 @@ class Course:
             return self._passage.assemble()
         certificate = self._passage.at_cut()
         if certificate is not None:
-            return self._passage.check(certificate) and self.enter(certificate)
+            if self._passage.check(certificate):
+                self.enter(certificate)
+            return True
         if self._passage.settle_cut():
             return self._close({})
         return False
@@ -118,14 +120,14 @@ class Course:
         self._people.begin_step()
         self._moves.take_all(released)
 
-    def enter(self, certificate: Certificate) -> bool:
+    def enter(self, certificate: Certificate) -> None:
         """Begins the next roster."""
         before = set(self._core.roster.seats)
         try:
             released = self._core.replica.reconfigure(certificate)
-        except Malformed:  # a majority decided what the table knows to be impossible
-            self._passage.divide(certificate)
-            return False
+        except Malformed as error:  # a majority decided what the table knows to be impossible
+            self._passage.drop(str(error))
+            return
         self._passage.entered(certificate)
         self._machines.begin_roster()
         after = set(self._core.roster.seats)
@@ -135,7 +137,6 @@ class Course:
         gone, come = tuple(sorted(before - after)), tuple(sorted(after - before))
         self._core.notify(RosterChanged(certificate.decision, gone, come))
         self._core.notify(StepOpened(self._core.open))
-        return True
 
     def _seated(self, before: set[int], after: set[int]) -> None:
         if self._core.seat is not None and self._core.seat not in before:

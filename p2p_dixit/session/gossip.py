@@ -152,6 +152,7 @@ class Gossip:
             key = (ours.roster, ours.step, 0, 0)
         if self._fresh(key):
             self._until = self._core.open + STEPS_PER_ANSWER
+            link.asked = self._core.roster.number
             self._core.send(link.peer, Want(*key))
 
     def ask_again(self, link: Link) -> None:

@@ -3,11 +3,16 @@
 A signed thing is looked at in two ways: for what it says, and for whether its author has signed
 something else that contradicts it. What we have signed ourselves and know nothing of tells us that
 our journal has lost its end.
+
+Whatever comes here was read before (session.py): a door takes values, not bytes, and raises nothing
+for which the sender of the bytes would have to answer.
 """
+
+from collections.abc import Sequence
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.event import read_event
+from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import (
     BadMove,
@@ -19,6 +24,7 @@ from p2p_dixit.log.grounds import (
     read_paper,
 )
 from p2p_dixit.log.grounds import Said as SaidPaper
+from p2p_dixit.log.ledger import Forged
 from p2p_dixit.log.said import (
     Accept,
     Accepted,
@@ -50,6 +56,7 @@ class Intake:
         self._acceptor = machines.acceptor
         self._proposer = machines.proposer
         self._recollection = machines.recollection
+        self._passage = machines.passage
 
     def chat(self, link: Link, text: str, *, reaction: bool) -> None:
         """Somebody said something, or reacted."""
@@ -57,20 +64,23 @@ class Intake:
         if seated and link.chat.take(1, self._core.now):
             self._core.notify(Said(link.peer, text, reaction))
 
-    def event(self, raw: bytes) -> None:
-        """An event of anybody."""
+    def event(self, raw: bytes) -> str | None:
+        """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""
         own = self._core.seat
         known = own is None or own in self._core.ledger.moves
-        paper = self._moves.take(raw)
-        if paper is not None:
-            self._convict(paper)
+        found = self._moves.take(raw)
+        if isinstance(found, Forged):
+            return found.why
+        if found is not None:
+            self._convict(found)
         if own is not None and not known and own in self._core.ledger.moves:
             self._moves.persisted.add(self._core.ledger.moves[own].hash)
             self._core.keep([(Record.EVENT, raw)])
             self._recognise()
+        return None
 
-    def statement(self, raw: bytes) -> None:
-        """An ack, or a message of a decision; Malformed if its seat did not sign it.
+    def said(self, raw: bytes) -> tuple[Statement, Body] | None:
+        """Reads a statement; None if it is of another roster, Malformed if it is not signed.
 
         What it says is decoded last: only what a seat has signed is worth that.
         """
@@ -78,11 +88,15 @@ class Intake:
         core = self._core
         key = core.roster.key(about.seat)
         if (about.game, about.roster) != (core.game, core.roster.number) or key is None:
-            return
+            return None
         if not is_signed(raw, key):
             raise Malformed("a statement that its seat did not sign")
         statement = read_statement(raw)
-        body = read_body(statement)
+        return statement, read_body(statement)
+
+    def statement(self, statement: Statement, body: Body) -> None:
+        """An ack, or a message of a decision, of a seat of this roster."""
+        core = self._core
         if self._is_known(statement, body):
             return
         if statement.seat == core.seat:
@@ -137,24 +151,47 @@ class Intake:
         item = self._pool.file(paper)
         if item is None:
             return
-        self._core.keep([(Record.PAPER, item.raw)])
-        self._core.broadcast(Filed(item.raw))
+        if item.sendable:
+            self._core.keep([(Record.PAPER, item.raw)])
+            self._core.broadcast(Filed(item.raw))
         self._tell(paper, item.raw)
 
-    def paper(self, link: Link, raw: bytes) -> None:
-        """A paper, from the link to a peer; Malformed if it is none or not signed by its seat."""
+    def heeds_certificates(self, link: Link) -> bool:
+        """Whether a certificate of a peer is looked at: from a seat, or because we asked for it.
+
+        Those who only watch have no part in a decision; but who comes late may have nobody else to
+        learn from than players who sat down after the roster that it knows.
+        """
+        roster = self._core.roster
+        return roster.seat_of(link.peer) is not None or link.asked == roster.number
+
+    def certificate(self, link: Link, certificate: Certificate) -> None:
+        """A certificate, from the link to a peer; one that does not hold costs the sender."""
+        try:
+            self._passage.take(certificate, link.peer)
+        except Malformed as error:
+            self._core.blame(link.peer, str(error))
+
+    def paper_of(self, link: Link, raw: bytes) -> Paper | None:
+        """Reads a paper; None if it is nothing new or names no seat of this roster, Malformed if it
+        is none or not signed by its seat.
+        """
         if self._pool.get(paper_id(raw)) is not None:
-            return
+            return None
         if not check_signatures(raw, self._core.roster, link.peer):
-            return
-        paper = read_paper(raw)
+            return None
+        return read_paper(raw)
+
+    def paper(self, link: Link, paper: Paper) -> None:
+        """A paper, from the link to a peer."""
         if isinstance(paper, SaidPaper) and isinstance(paper.body, Apply):
             seated = self._core.roster.seat_of(link.peer) is not None
             if not seated and link.peer != paper.body.key:
                 return  # strangers speak for themselves only
-        if self._pool.file(paper) is not None:
-            self._core.keep([(Record.PAPER, raw)])
-            self._tell(paper, raw)
+        item = self._pool.file(paper)
+        if item is not None:
+            self._core.keep([(Record.PAPER, item.raw)])
+            self._tell(paper, item.raw)
 
     def _tell(self, paper: Paper, raw: bytes) -> None:
         match paper:
@@ -173,14 +210,19 @@ class Intake:
             case _:
                 pass
 
-    def returned(self, link: Link, returned: Returned) -> None:
-        """The answer of a peer to what it holds signed by us."""
-        if not self._recollection.answered(link, returned):
-            return
-        for raw in returned.events:
-            if read_event(raw).seat == self._core.seat:
-                self.event(raw)
+    def returned(
+        self,
+        link: Link,
+        returned: Returned,
+        events: Sequence[bytes],
+        said: Sequence[tuple[Statement, Body]],
+    ) -> None:
+        """The answer of a peer to what it holds signed by us, and what was in it."""
+        self._recollection.answered(link, returned)
+        for raw in events:
+            if (why := self.event(raw)) is not None:
+                self._core.blame(link.peer, why)
         own = self._core.seat
-        statements = sorted(returned.statements, key=lambda raw: read_statement(raw).seat == own)
-        for raw in statements:  # the proposals of others first: ours may be votes for them
-            self.statement(raw)
+        # the proposals of others first: ours may be votes for them
+        for statement, body in sorted(said, key=lambda one: one[0].seat == own):
+            self.statement(statement, body)

@@ -40,13 +40,19 @@ MAX_PACE_DOUBLINGS = 3
 # -- memory and work, for each peer
 
 MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
-MAX_WANTED = 256  # statements and papers asked for by name; one at a time is usual
+# Statements and papers asked for by name on account of one seat: those of two proposals, and the
+# proposals they inherit from. What comes of them: one decision's papers fit into a seal.
+MAX_WANTED = 256
+MAX_WANTED_BYTES = 1024 * 1024
 MAX_APPLICANTS = 4  # strangers who ask for a seat at the same time
 MAX_WISH_LEAD = 2  # a wish is about the step that is open, or one that is just opening
 MAX_VARIANTS_PER_SEAT = 4  # two make a fork; a few more may be named by promises
 MAX_ITEMS_ASKED = 64  # in one question
 STEPS_PER_ANSWER = 32  # of history, then the peer asks on
 MAX_ANSWER_BYTES = 2 * 1024 * 1024  # for one question: nine events of the largest size
+# A message may hold one byte string of this size (encoding.MAX_BYTES less what surrounds it). Only
+# the proof that somebody signed two seals may be larger: it is kept, and not sent.
+MAX_ITEM_BYTES = 511 * 1024
 MAX_GROUNDS_BYTES = 460 * 1024  # in one message: what a seat has signed under one roster
 MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 MAX_LINKS = 32  # a table, its spectators, and old links that have not died yet

@@ -36,7 +36,7 @@ class Machines:
         self.moves = Moves(core)
         self.judge = Judge(core, self.pool, self.moves)
         self.acceptor = kinds.acceptor(core, self.pool, self.acks, self.judge)
-        self.proposer = Proposer(core, self.pool, self.acceptor, self.judge, self.moves)
+        self.proposer = Proposer(core, self.pool, self.acceptor, self.judge)
         self.passage = Passage(core, self.pool, self.moves)
         self.answers = Answers(core, self.acks, self.pool, self.moves, self.passage)
         self.gossip = Gossip(core, self.acks, self.pool, self.moves, self.answers)

@@ -6,10 +6,8 @@ decision may settle on one that is not the one we saw first.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from itertools import islice, product
 
-from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove
@@ -32,10 +30,9 @@ class Moves:
         self.faults = 0  # events so far whose author signed something wrong
         self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
 
-    def take(self, raw: bytes) -> Fork | BadMove | None:
-        """Offers an event; returns the paper it makes, if something is wrong with it.
-
-        Malformed if it is no event, or not signed by whom it names.
+    def take(self, raw: bytes) -> Fork | BadMove | Forged | None:
+        """Offers an event; returns the paper it makes, if something is wrong with it, or that it is
+        no event, or not signed by whom it names.
         """
         match self._core.replica.offer(raw):
             case Admitted(event):
@@ -51,16 +48,15 @@ class Moves:
             case Faulty(event, _):
                 self.faults += 1
                 return BadMove(event) if self._core.replica.convicts(event.raw) else None
-            case Forged(why):
-                raise Malformed(why)
+            case Forged() as forged:
+                return forged
             case _:
                 return None
 
     def take_all(self, raws: Iterable[bytes]) -> None:
         """Offers again what was held; what is wrong with it comes out when it is sent again."""
         for raw in raws:
-            with suppress(Malformed):  # of those that were held, only the envelope was looked at
-                self.take(raw)
+            self.take(raw)
 
     def _keep_all(self, events: Iterable[Event]) -> None:
         """The newest stay: the version that counts is asked for, and may come after a liar's many

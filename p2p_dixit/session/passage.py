@@ -1,8 +1,12 @@
 """From one roster to the next: certificates, and bringing the log to their cut.
 
-A certificate is acted on as soon as a majority's acceptances are proved. Nothing is acked under the
-old roster any more. When the log stands at the cut (the missing moves come from whoever has them),
-the grounds are checked and the new roster begins.
+A certificate is acted on as soon as a majority's acceptances are proved, which cover the papers as
+well. Nothing is acked under the old roster any more. When the log stands at the cut (the missing
+moves come from those who have them), the grounds are checked and the new roster begins.
+
+A certificate that does not hold is dropped and remembered as such, wherever it came from: nothing
+is written down, passed on or given up because of it. Only a certificate that holds in itself, and
+cuts off what is final here, divides the table.
 """
 
 from collections.abc import Sequence
@@ -12,7 +16,8 @@ from p2p_dixit.log.decision import (
     Certificate,
     check_accepted,
     check_certificate,
-    read_certificate,
+    is_of,
+    papers_digest,
     read_decision,
 )
 from p2p_dixit.log.event import Event
@@ -20,7 +25,7 @@ from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Accept, Accepted
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.effects import Divided
+from p2p_dixit.session.effects import Divided, Peer
 from p2p_dixit.session.messages import Certified
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool
@@ -37,7 +42,9 @@ class Passage:
         self.past: dict[int, Certificate] = {}  # by the number of the roster that it makes
         self.rosters: dict[int, Roster] = {core.roster.number: core.roster}
         self.pending: Certificate | None = None
+        self.sender: Peer | None = None  # who sent the pending one; None: put together here
         self.divided = False
+        self._dropped: set[bytes] = set()  # decisions under this roster that do not hold
 
     # -- where certificates come from
 
@@ -47,7 +54,7 @@ class Passage:
             return False
         for item in self._pool.calls(Accept):
             if (certificate := self._from_accept(item)) is not None:
-                return self._keep(certificate)
+                return self._keep(certificate, None)
         return False
 
     def _from_accept(self, item: Item) -> Certificate | None:
@@ -56,6 +63,8 @@ class Passage:
         try:
             decision = read_decision(item.body.value)
         except Malformed:
+            return None
+        if decision.hash in self._dropped:
             return None
         guilty = self._pool.guilty()  # whose votes may be two
         accepted = [
@@ -70,18 +79,26 @@ class Passage:
         papers = [paper.paper for paper in found if paper is not None and paper.paper is not None]
         if len(accepted) < self._core.roster.quorum or len(papers) != len(item.body.papers):
             return None
+        if decision.papers != papers_digest(item.body.papers):
+            return None
         return Certificate(decision, tuple(accepted), tuple(papers))
 
-    def take(self, raw: bytes) -> bool:
-        """Takes a certificate from a peer or the journal; whether it is news."""
-        certificate = read_certificate(raw)
-        if certificate.decision.number != self._core.roster.number + 1 or self.pending is not None:
-            return False
-        check_accepted(certificate, self._core.game, self._core.roster)
-        return self._keep(certificate)
+    def take(self, certificate: Certificate, sender: Peer | None) -> bool:
+        """Takes a certificate from a peer, or (None) from the journal; whether it is news.
 
-    def _keep(self, certificate: Certificate) -> bool:
-        self.pending = certificate
+        Malformed if it is of this roster and does not hold, as far as can be told before the cut:
+        nobody honest passes that on.
+        """
+        core, decision = self._core, certificate.decision
+        if not is_of(decision, core.game, core.roster):
+            return False
+        if self.pending is not None or decision.hash in self._dropped:
+            return False
+        check_accepted(certificate, core.game, core.roster)
+        return self._keep(certificate, sender)
+
+    def _keep(self, certificate: Certificate, sender: Peer | None) -> bool:
+        self.pending, self.sender = certificate, sender
         self._core.changed = True
         self._core.persist((Record.CERTIFICATE, certificate.raw))
         self._core.broadcast(Certified(certificate.raw))
@@ -113,16 +130,26 @@ class Passage:
         core = self._core
         try:
             check_certificate(certificate, core.game, core.roster, core.replica.convicts)
-        except Malformed:
-            self.divide(certificate)
+        except Malformed as error:
+            self.drop(str(error))
             return False
         return True
+
+    def drop(self, why: str) -> None:
+        """The pending certificate does not hold at its cut, and is none: goes on without it."""
+        if self.pending is not None:
+            self._dropped.add(self.pending.decision.hash)
+            self._core.changed = True
+            if self.sender is not None:
+                self._core.blame(self.sender, why)
+        self.pending = self.sender = None
 
     def entered(self, certificate: Certificate) -> None:
         """The roster of this certificate has begun."""
         self.past[certificate.decision.number] = certificate
         self.rosters[certificate.decision.number] = certificate.decision.roster
-        self.pending = None
+        self.pending = self.sender = None
+        self._dropped.clear()
 
     def settle_cut(self) -> bool:
         """Whether the open step is the last one that counts, and its moves are those decided on."""

@@ -3,7 +3,7 @@
 Each has a *slot* (who said what kind of thing about whom), and a slot holds one thing, so whatever
 a liar sends, the pool stays small. In a slot the newer one stays: the later step of a wish, the
 higher ballot. What we have accepted ourselves is *pinned*: it must stay at hand for others until
-the roster ends.
+the roster ends. What somebody's proposal names and is not here is *wanted* (wants.py).
 """
 
 from collections.abc import Iterable
@@ -35,13 +35,13 @@ from p2p_dixit.log.said import (
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import (
-    ASK_AGAIN,
     MAX_APPLICANTS,
+    MAX_ITEM_BYTES,
     MAX_ITEMS_ASKED,
-    MAX_WANTED,
     MAX_WISH_LEAD,
 )
-from p2p_dixit.session.messages import SHORT, WantItems
+from p2p_dixit.session.messages import MAX_NAMED, SHORT, WantItems
+from p2p_dixit.session.wants import Wants
 
 Slot: TypeAlias = tuple[object, ...]
 Call: TypeAlias = Prepare | Promise | Accept | Accepted
@@ -59,6 +59,11 @@ class Item:
     statement: Statement | None = field(repr=False)
     body: Body | None = field(repr=False)
 
+    @property
+    def sendable(self) -> bool:
+        """Whether it fits into a message (and a record of the journal)."""
+        return len(self.raw) <= MAX_ITEM_BYTES
+
 
 class Pool:
     """What is here of grounds and of the decision under way."""
@@ -67,20 +72,22 @@ class Pool:
         self._core = core
         self._slots: dict[Slot, Item] = {}
         self._pinned: dict[bytes, Item] = {}
-        self._wanted: dict[bytes, float] = {}
+        self._wanted: Wants[Item] = Wants()
 
     # -- what is here
 
     def items(self) -> list[Item]:
-        """Everything, pinned or not."""
-        if not self._slots and not self._pinned:
-            return []
-        every = {item.id: item for item in (*self._slots.values(), *self._pinned.values())}
-        return list(every.values())
+        """Everything, pinned, wanted or neither."""
+        kept = (*self._slots.values(), *self._pinned.values(), *self._wanted)
+        return list({item.id: item for item in kept}.values())
 
     def names(self) -> tuple[bytes, ...]:
-        """The short names of everything, in order."""
-        return tuple(sorted(item.id[:SHORT] for item in self.items()))
+        """The short names of what may be asked for, in order. What came because somebody's words
+        name it is left out: whoever needs it knows its name.
+        """
+        kept = {item.id: item for item in (*self._slots.values(), *self._pinned.values())}
+        names = sorted(item.id[:SHORT] for item in kept.values() if item.sendable)
+        return tuple(names[:MAX_NAMED])
 
     def get(self, name: bytes) -> Item | None:
         """The item with this hash (or short name)."""
@@ -108,12 +115,12 @@ class Pool:
         """The messages of a decision that a seat signed."""
         return [item for item in self.items() if item.statement and item.statement.seat == seat]
 
-    def want(self, names: Iterable[bytes]) -> None:
-        """Asks everybody for items by their hash, now and then; what comes is pinned."""
-        now = self._core.now
-        fresh = [name for name in names if now - self._wanted.get(name, -ASK_AGAIN) >= ASK_AGAIN]
-        if fresh and len(self._wanted) < MAX_WANTED:
-            self._wanted.update((name, now) for name in fresh)
+    def want(self, names: Iterable[bytes], seat: int) -> None:
+        """Asks everybody, now and then, for items that the words of a seat name; what comes is
+        kept for a while.
+        """
+        fresh = self._wanted.note(seat, names, self._core.now)
+        if fresh:
             short = tuple(name[:SHORT] for name in fresh[:MAX_ITEMS_ASKED])
             self._core.broadcast(WantItems(short))
 
@@ -143,8 +150,7 @@ class Pool:
         self._pinned.update((item.id, item) for item in items)
 
     def _put(self, item: Item) -> Item | None:
-        if item.id in self._wanted and item.id not in self._pinned:
-            self._pinned[item.id] = item
+        if self._wanted.put(item):
             self._core.changed = True
         if self._outdone(item):
             return None
@@ -159,10 +165,12 @@ class Pool:
 
     def _of_use(self, paper: Paper, slot: Slot) -> bool:
         match paper:
-            case Said(_, Wish(_, step)):
-                return step <= self._core.open + MAX_WISH_LEAD
+            case Said(_, Wish(target, step)):
+                seated = self._core.roster.key(target) is not None
+                return seated and step <= self._core.open + MAX_WISH_LEAD
             case Said(_, Apply(key)):
-                return key in self._core.sat or slot in self._slots or self._has_room_for_strangers
+                here = key in self._core.sat or key in self._core.links
+                return here or self._has_room_for_strangers
             case Said(_, Consent(application)):
                 return self._applied(application)
             case BadMove(event):
@@ -172,9 +180,13 @@ class Pool:
 
     @property
     def _has_room_for_strangers(self) -> bool:
-        """Whoever sat here before may always ask; strangers cannot take that place away."""
+        """Those who sat here before and those who are here may always ask; others, of whom a seat
+        tells, cannot take that place away.
+        """
+        core = self._core
         asking = [key for kind, key, *_ in self._slots if kind == "apply"]
-        return sum(key not in self._core.sat for key in asking) < MAX_APPLICANTS
+        told = sum(key not in core.sat and key not in core.links for key in asking)
+        return told < MAX_APPLICANTS
 
     def _applied(self, application: bytes) -> bool:
         return any(

@@ -7,30 +7,32 @@ others wait a random while, so that they rarely outbid each other, and step in w
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import read_decision
 from p2p_dixit.log.grounds import Said
-from p2p_dixit.log.said import Accept, Prepare, Promise, Vote, Wish
+from p2p_dixit.log.said import Accept, Prepare, Promise, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
 from p2p_dixit.session.choosing import at_odds, chosen_papers, grounds, somebody_goes
 from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import FIRST_PAUSE, FREE_ATTEMPTS, MAX_PATIENCE, PATIENCE
+from p2p_dixit.session.limits import (
+    FIRST_PAUSE,
+    FREE_ATTEMPTS,
+    MAX_PATIENCE,
+    MAX_ROUND_JUMP,
+    PATIENCE,
+)
 from p2p_dixit.session.messages import Stated
-from p2p_dixit.session.moves import Moves
-from p2p_dixit.session.pool import Pool, ballot_of
+from p2p_dixit.session.pool import Pool
 from p2p_dixit.session.records import Record
 
 
 class Proposer:
     """Calls for a decision under the open roster when there are grounds for one."""
 
-    def __init__(
-        self, core: Core, pool: Pool, acceptor: Acceptor, judge: Judge, moves: Moves
-    ) -> None:
+    def __init__(self, core: Core, pool: Pool, acceptor: Acceptor, judge: Judge) -> None:
         self._core = core
         self._pool = pool
         self._acceptor = acceptor
         self._judge = judge
-        self._moves = moves
         self.begin_roster()
 
     def begin_roster(self) -> None:
@@ -107,14 +109,15 @@ class Proposer:
         return True
 
     def _next_round(self) -> int:
-        """Above every round we know to be promised; a liar's wild numbers are not followed."""
-        seen = [self.round, self._acceptor.promised[0] if self._acceptor.promised else -1]
-        seen += [
-            ballot_of(item.statement, item.body)[0]
-            for item in self._pool.calls(Promise)
-            if item.statement is not None and isinstance(item.body, Promise)
-        ]
-        return max(seen) + 1
+        """Above every round we know to be promised; a liar's wild numbers are not followed: nobody
+        honest promises a round so far above all others.
+        """
+        promised = self._acceptor.promised
+        highest = max(self.round, promised[0] if promised else -1)
+        for seen in sorted(item.rank[0] for item in self._pool.calls(Promise)):
+            if seen <= highest + MAX_ROUND_JUMP:
+                highest = max(highest, seen)
+        return highest + 1
 
     # -- accept
 
@@ -140,7 +143,7 @@ class Proposer:
         promises = (item for item in self._pool.calls(Promise) if item.rank == ballot)
         claims = [self._judge.claim(item.raw) for item in promises]
         guilty = self._pool.guilty()
-        return [claim for claim in claims if claim.seat not in guilty]
+        return [c for c in claims if c.seat not in guilty and self._judge.follows(c)]
 
     def _proposal(self, claims: list[Claim]) -> Accept | None:
         """The proposal that follows from these promises, if they suffice."""
@@ -148,57 +151,37 @@ class Proposer:
             return None
         raws = tuple(claim.raw for claim in claims)
         origin = self._core.roster.origin
-        if (vote := self._lock(claims)) is not None:
-            return self._inherit(vote, raws) if self._binds(vote) else self._freely(claims, vote)
+        if (vote := highest_vote(claims)) is not None:
+            voted = self._pool.get(vote.accept)
+            if voted is None or not isinstance(voted.body, Accept):
+                return None  # it was here just now: these promises were followed
+            return self._after(voted.id, voted.body, claims)
         items = chosen_papers(self._core, self._pool)
         try:
             decision = self._judge.decide(claims, items)
-        except NotYet as wait:
-            self._moves.ask(wait.events)
-            self._pool.want(wait.items)
-            return self._without_one(claims)
-        except Malformed:
-            return self._without_one(claims)
+        except (NotYet, Malformed):  # what is here comes to nothing that can be decided
+            return None
         papers = tuple(item.id for item in items)
         return Accept(origin, self.round, decision.raw, raws, papers, None)
 
-    def _lock(self, claims: list[Claim]) -> Vote | None:
-        return highest_vote(claims)
+    def _after(self, name: bytes, voted: Accept, claims: list[Claim]) -> Accept | None:
+        """The proposal that takes over what was voted for, or decides freely if it need not."""
+        if not self._binds(voted):
+            free = [claim for claim in claims if claim.promise.vote is None]
+            if len(free) >= self._core.roster.quorum:
+                return self._proposal(free)
+            if self._attempts <= FREE_ATTEMPTS:
+                return None
+        raws = tuple(claim.raw for claim in claims)
+        origin = self._core.roster.origin
+        return Accept(origin, self.round, voted.value, raws, voted.papers, name)
 
-    def _binds(self, vote: Vote) -> bool:
+    def _binds(self, voted: Accept) -> bool:
         """Whether a vote has to be followed without a second thought.
 
         Not if it is for a decision that comes to nothing although papers here come to something: a
         liar may have proposed that, and have voted for it alone.
         """
-        item = self._pool.get(vote.accept)
-        if item is None or not isinstance(item.body, Accept):
-            return True
-        decision = read_decision(item.body.value)
+        decision = read_decision(voted.value)
         idle = decision.members == self._core.roster.members
         return not idle or not somebody_goes(self._core, self._pool, decision.cut.step)
-
-    def _freely(self, claims: list[Claim], vote: Vote) -> Accept | None:
-        """A majority of promises without a vote decides freely; waits for one, not for ever."""
-        free = [claim for claim in claims if claim.promise.vote is None]
-        if len(free) >= self._core.roster.quorum:
-            return self._proposal(free)
-        if self._attempts <= FREE_ATTEMPTS:
-            return None
-        return self._inherit(vote, tuple(claim.raw for claim in claims))
-
-    def _without_one(self, claims: list[Claim]) -> Accept | None:
-        """A promise may name moves that nobody can show: try the majority without it."""
-        if len(claims) == self._core.roster.quorum:
-            return None
-        later = max(claims, key=lambda claim: claim.promise.last.step if claim.promise.last else -1)
-        return self._proposal([claim for claim in claims if claim is not later])
-
-    def _inherit(self, vote: Vote, promises: tuple[bytes, ...]) -> Accept | None:
-        item = self._pool.get(vote.accept)
-        if item is None or not isinstance(item.body, Accept):
-            self._pool.want([vote.accept])  # its voter has it
-            return None
-        body = item.body
-        origin = self._core.roster.origin
-        return Accept(origin, self.round, body.value, promises, body.papers, item.id)

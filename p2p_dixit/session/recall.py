@@ -15,7 +15,7 @@ from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.effects import InDoubt
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
-from p2p_dixit.session.messages import Recall, Returned
+from p2p_dixit.session.messages import Moved, Recall, Returned
 from p2p_dixit.session.pool import Pool
 from p2p_dixit.session.records import Record
 
@@ -90,17 +90,21 @@ class Recollection:
             self._shown = waiting
             self._core.notify(InDoubt(waiting))
 
-    def answered(self, link: Link, returned: Returned) -> bool:
-        """Whether this is an answer to be taken in; it counts if the peer stands where we do."""
+    def expects(self, link: Link, returned: Returned) -> bool:
+        """Whether this is an answer to be taken in: we have asked, and this seat."""
+        core = self._core
+        seated = core.roster.seat_of(link.peer) is not None
+        return core.doubt and seated and returned.nonce == self._nonce
+
+    def answered(self, link: Link, returned: Returned) -> None:
+        """A seat has answered; it counts if it stands where we do."""
         core = self._core
         seat = core.roster.seat_of(link.peer)
-        if not core.doubt or seat is None or returned.nonce != self._nonce:
-            return False
         here = (core.roster.number, core.roster.origin)
-        if (returned.roster, returned.origin) == here and returned.step <= core.open:
+        level = (returned.roster, returned.origin) == here and returned.step <= core.open
+        if seat is not None and level:
             self._answered.add(seat)
             core.changed = True
-        return True
 
     def answer(self, link: Link, recall: Recall) -> None:
         """Returns all we hold that the peer signed and that is not history."""
@@ -109,7 +113,8 @@ class Recollection:
         if seat is None:
             return
         moves = [core.ledger.moves[seat]] if seat in core.ledger.moves else []
-        events = _fitting(event.raw for event in (*moves, *core.ledger.held(seat)))
+        signed = [event.raw for event in (*moves, *core.ledger.held(seat))]
+        events = _fitting(signed)
         statements = [statement for statement, _ in self._acks.of(seat)]
         calls = self._pool.of(seat)
         votes = {item.rank for item in calls if isinstance(item.body, Accepted)}
@@ -117,6 +122,11 @@ class Recollection:
         statements += [item.statement for item in calls if item.statement]
         raws = _fitting(statement.raw for statement in statements)
         here = (core.roster.number, core.roster.origin, core.open)
+        if not link.answers.take(sum(map(len, (*signed, *raws))), core.now):
+            return
+        for raw in signed:  # a large seal goes ahead by itself: the answer is not whole without
+            if raw not in events:
+                core.send(link.peer, Moved(raw))
         core.send(link.peer, Returned(recall.nonce, *here, events, raws))
 
 

@@ -10,17 +10,21 @@ paces messages and hints (watch.py).
 """
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import TypeAlias
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, UsageError
-from p2p_dixit.log.event import read_event
+from p2p_dixit.log.decision import read_certificate
+from p2p_dixit.log.event import read_envelope, read_event
 from p2p_dixit.log.grounds import read_paper
 from p2p_dixit.log.ledger import Admitted, Refused
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.course import Course
-from p2p_dixit.session.effects import Effect, Misbehaved, Peer
+from p2p_dixit.session.effects import Effect, Peer
 from p2p_dixit.session.intake import Intake
 from p2p_dixit.session.limits import MAX_LINKS, MIN_PAUSE
 from p2p_dixit.session.machines import Kinds, Machines
@@ -30,7 +34,6 @@ from p2p_dixit.session.messages import (
     Filed,
     Hashes,
     Have,
-    Message,
     Moved,
     React,
     Recall,
@@ -45,6 +48,8 @@ from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, read_record
 from p2p_dixit.session.watch import Watch
 from p2p_dixit.work import metered
+
+Deed: TypeAlias = Callable[[], None]
 
 
 class Session:
@@ -144,11 +149,13 @@ class Session:
                 if self.core.ledger.moves.get(event.seat) == event:
                     self.moves.persisted.add(event.hash)
             case Record.STATEMENT:
-                self.intake.statement(raw)
+                if (said := self.intake.said(raw)) is not None:
+                    self.intake.statement(*said)
             case Record.PAPER:
                 self.pool.file(read_paper(raw))
             case Record.CERTIFICATE:
-                self.passage.take(raw)
+                with suppress(Malformed):  # one that does not hold must not end a game for good
+                    self.passage.take(read_certificate(raw), None)
             case Record.DOUBT:
                 self.recollection.restore(raw)
 
@@ -244,43 +251,65 @@ class Session:
         faults = self.moves.faults
         with metered() as spent:
             try:
-                game, message = read_message(raw)
-                if game == self.core.game:
-                    self._dispatch(link, message)
+                deed = self._read(link, raw)
             except Malformed as error:
-                link.faults.take(1, self.core.now)
-                self.core.notify(Misbehaved(peer, str(error)))
+                self.core.blame(peer, str(error))
+            else:
+                deed()
         link.charge(spent, self.moves.faults - faults, self.core.now)
         return self._done()
 
-    def _dispatch(self, link: Link, message: Message) -> None:  # noqa: C901, PLR0912 - one line a kind
+    def _read(self, link: Link, raw: bytes) -> Deed:  # noqa: C901, PLR0911, PLR0912 - one line a kind
+        """Reads a message with all that is in it, and returns what is to be done about it.
+
+        Malformed is raised here, for the bytes of this peer, or not at all: what is done afterwards
+        rests on what others sent, too, and is no reason to blame anybody.
+        """
+        game, message = read_message(raw)
+        if game != self.core.game:
+            return _nothing
         match message:
             case Have():
-                self.gossip.heed(link, message)
+                return partial(self.gossip.heed, link, message)
             case Want():
-                self.answers.answer(link, message)
+                return partial(self.answers.answer, link, message)
             case WantItems():
-                self.answers.answer_items(link, message)
+                return partial(self.answers.answer_items, link, message)
             case WantEvents():
-                self.answers.answer_events(link, message)
+                return partial(self.answers.answer_events, link, message)
             case Moved(event):
-                self.intake.event(event)
+                return partial(self._moved, link, event)
             case Stated(statement):
-                self.intake.statement(statement)
-            case Filed(paper):
-                self.intake.paper(link, paper)
+                said = self.intake.said(statement)
+                return _nothing if said is None else partial(self.intake.statement, *said)
+            case Filed(raw_paper):
+                paper = self.intake.paper_of(link, raw_paper)
+                return _nothing if paper is None else partial(self.intake.paper, link, paper)
             case Certified(certificate):
-                self.passage.take(certificate)
+                if not self.intake.heeds_certificates(link):
+                    return _nothing
+                return partial(self.intake.certificate, link, read_certificate(certificate))
             case Hashes():
-                self.gossip.compared(link, message)
+                return partial(self.gossip.compared, link, message)
             case Recall():
-                self.recollection.answer(link, message)
+                return partial(self.recollection.answer, link, message)
             case Returned():
-                self.intake.returned(link, message)
+                return self._read_returned(link, message)
             case Chat(text):
-                self.intake.chat(link, text, reaction=False)
+                return partial(self.intake.chat, link, text, reaction=False)
             case React(name):
-                self.intake.chat(link, name, reaction=True)
+                return partial(self.intake.chat, link, name, reaction=True)
+
+    def _moved(self, link: Link, raw: bytes) -> None:
+        if (why := self.intake.event(raw)) is not None:
+            self.core.blame(link.peer, why)
+
+    def _read_returned(self, link: Link, returned: Returned) -> Deed:
+        if not self.recollection.expects(link, returned):
+            return _nothing
+        events = [raw for raw in returned.events if read_envelope(raw).seat == self.core.seat]
+        said = filter(None, map(self.intake.said, returned.statements))
+        return partial(self.intake.returned, link, returned, events, tuple(said))
 
     def _done(self) -> list[Effect]:
         self.course.settle()
@@ -296,3 +325,7 @@ class Session:
         self.gossip.pursue()
         self.gossip.tick()
         return self.core.flush()
+
+
+def _nothing() -> None:
+    """Nothing is to be done."""

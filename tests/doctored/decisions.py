@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
-from p2p_dixit.log.decision import Certificate, Cut, Decision, read_decision
+from p2p_dixit.log.decision import Certificate, Cut, Decision, papers_digest, read_decision
 from p2p_dixit.log.ledger import log_digest
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Accept, Accepted, Prepare, Promise, Vote, read_body
@@ -29,7 +29,8 @@ def _without(liar: Liar, seat: int) -> Decision:
     members = tuple(member for member in replica.roster if member.seat != seat)
     cut = Cut(replica.step.number - 1, replica.ledger.digest)
     game, roster = replica.genesis.game, replica.roster
-    return Decision(game, roster.number + 1, roster.origin, members, cut, None, (seat,))
+    number, papers = roster.number + 1, papers_digest(())
+    return Decision(game, number, roster.origin, members, cut, None, (seat,), papers)
 
 
 class MadeUpProposal(Attack):
@@ -96,7 +97,9 @@ class TwoProposals(Attack):
         lies = isinstance(body, Accept) and (self.to_all or peers_of(liar).index(peer) % 2)
         if isinstance(body, Accept) and lies:
             members = replica_of(liar).genesis.roster.members
-            decision = replace(read_decision(body.value), members=members, expelled=())
+            none = papers_digest(())
+            value = read_decision(body.value)
+            decision = replace(value, members=members, expelled=(), papers=none)
             yield instead(liar, message, replace(body, value=decision.raw, papers=()))
         if lies and self.to_all:  # when the false one is sure to be there
             liar.later(0.5, peer, write_message(replica_of(liar).ledger.game, message))
@@ -137,7 +140,8 @@ class EmptyProposals(OtherProposals):
     """Proposes first, each time that nobody goes."""
 
     def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
-        empty = replace(read_decision(accept.value), members=roster.members, expelled=())
+        value, none = read_decision(accept.value), papers_digest(())
+        empty = replace(value, members=roster.members, expelled=(), papers=none)
         return replace(accept, value=empty.raw, papers=())
 
 

@@ -16,7 +16,9 @@ from p2p_dixit.log.decision import (
     Decision,
     certificates_of,
     check_certificate,
+    in_order,
     make_decision,
+    names_of,
     read_certificate,
     read_decision,
     seal_body,
@@ -82,7 +84,9 @@ def wishes(target: int, seats: tuple[int, ...], step: int = 8) -> list[Paper]:
 
 
 def certificate(papers: list[Paper], seats: tuple[int, ...] = (0, 1, 2)) -> Certificate:
-    decision = make_decision(GAME, ROSTER, find(papers, ROSTER, CUT.step, guilty), CUT)
+    papers = list(in_order(papers))
+    findings = find(papers, ROSTER, CUT.step, guilty)
+    decision = make_decision(GAME, ROSTER, findings, CUT, names_of(papers))
     return certify(decision, papers, seats)
 
 
@@ -214,7 +218,7 @@ def test_a_newcomer_sits_down_when_everybody_who_stays_consents() -> None:
     gone = said(4, Leave())
     findings = find([application, gone, *consents], ROSTER, 7, innocent)
     assert findings.joined == application.statement
-    decision = make_decision(GAME, ROSTER, findings, CUT)
+    decision = make_decision(GAME, ROSTER, findings, CUT, ())
     assert decision.roster.seats == (0, 1, 2, 3, 5)
     assert decision.roster.member(5) == Member(5, KEYS[5].public, since=1)
 
@@ -261,7 +265,7 @@ def test_nobody_goes_is_a_decision_too() -> None:
 
 
 def test_a_certificate_that_lacks_anything_is_refused() -> None:
-    papers = wishes(4, (0, 1, 2))
+    papers = list(in_order(wishes(4, (0, 1, 2))))
     whole = certificate(papers)
     decision = whole.decision
     other_ballot = say(2, Accepted(ORIGIN, (1, 1), decision.hash)).raw
@@ -273,6 +277,10 @@ def test_a_certificate_that_lacks_anything_is_refused() -> None:
         replace(whole, accepted=(*whole.accepted[:2], say(2, Ack(H, 1, H)).raw)),
         replace(whole, papers=()),
         replace(whole, papers=tuple(papers[:2])),
+        replace(whole, papers=tuple(papers[::-1])),
+        replace(whole, papers=(*papers, papers[-1])),
+        replace(whole, papers=in_order(wishes(4, (0, 1, 3)))),
+        certify(replace(decision, papers=H), papers, (0, 1, 2)),
         replace(whole, papers=(*papers, said(5, Leave()))),
         certify(replace(decision, members=ROSTER.members[1:]), papers, (0, 1, 2)),
         certify(replace(decision, origin=H), papers, (0, 1, 2)),
@@ -324,4 +332,7 @@ def test_impossible_rosters_are_refused() -> None:
             read_decision(encode((*parts[:5], joined, *parts[6:])))
     for expelled in ((1, 1), (2, 1), (24,), (True,), ("1",), None):
         with pytest.raises(Malformed):
-            read_decision(encode((*parts[:6], expelled)))
+            read_decision(encode((*parts[:6], expelled, parts[7])))
+    for papers in (b"", b"p" * 31, None, ()):
+        with pytest.raises(Malformed):
+            read_decision(encode((*parts[:7], papers)))

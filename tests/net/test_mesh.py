@@ -426,3 +426,25 @@ async def test_a_peer_that_is_cut_is_refused_for_a_while_and_then_let_in_again()
         assert bob.mesh.peers == frozenset()
         bob.mesh._clock = lambda: time.monotonic() + limits.FAULT_PAUSE_SECONDS
         await bob.first(Connected, 1)
+
+
+async def test_a_fault_in_the_layer_above_ends_no_link_and_is_reported() -> None:
+    faults: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+    async with players(ADA, BOB) as (ada, bob):
+        taken = ada.take
+
+        async def take(notice: Notice) -> None:
+            await taken(notice)
+            if not isinstance(notice, Received) or notice.message == b"one":
+                raise ValueError("not taken in")
+
+        ada.mesh._on_notice = take
+        bob.mesh.call(ada.address)
+        await bob.first(Connected)
+        bob.mesh.send(ADA.public, b"one")
+        bob.mesh.send(ADA.public, b"two")
+        await ada.first(Received, 1)
+        assert ADA.public in bob.mesh.peers
+        assert not bob.all(Lost)
+        assert [str(fault["exception"]) for fault in faults] == ["not taken in"] * 2

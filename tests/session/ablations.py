@@ -73,7 +73,7 @@ class EvictionOnTimeout(Session):
             return effects
         findings = Findings(frozenset(others), None)
         cut = Cut(core.open - 1, core.ledger.digest)
-        decision = make_decision(core.game, core.roster, findings, cut)
+        decision = make_decision(core.game, core.roster, findings, cut, ())
         self.course.enter(Certificate(decision, (), ()))
         return effects + self._done()
 

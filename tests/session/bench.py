@@ -42,11 +42,12 @@ class Bench:
         self.hearing: dict[int, Hearing] = {}  # whether a liar's session gets a message
         self.quick: set[int] = set()  # nodes whose links are faster, both ways
         self.deaf: set[int] = set()  # nodes that are away
-        self.still: set[int] = set()  # nodes whose person does not move
+        self.still: set[int] = set()  # nodes whose person does not move (machines seal)
         self.journals: list[list[bytes]] = [[] for _ in self.game.keys]
         self.notices: list[list[Notice]] = [[] for _ in self.game.keys]
         self._heap: list[tuple[float, int, int, int, bytes]] = []
         self._count = 0
+        self.largest = 0  # bytes of the largest message so far
         self.players = [self._player(index) for index in range(len(self.game.keys))]
         for index in range(len(self.players)):
             self.meet(index)
@@ -114,6 +115,7 @@ class Bench:
         self._push(index, to, write_message(self.sessions[index].core.game, message))
 
     def _push(self, index: int, to: int, raw: bytes) -> None:
+        self.largest = max(self.largest, len(raw))
         pause = QUICK if {index, to} & self.quick else USUAL
         self._count += 1
         heappush(self._heap, (self.now + pause, self._count, index, to, raw))
@@ -143,8 +145,11 @@ class Bench:
                 self._move(index)
 
     def _move(self, index: int) -> None:
-        while index not in self.still and (effects := self.players[index].act(self.now)):
+        while self._acts(index) and (effects := self.players[index].act(self.now)):
             self.do(index, effects)
+
+    def _acts(self, index: int) -> bool:
+        return index not in self.still or self.players[index].replica.ledger.step.kind == "seal"
 
     def move(self) -> None:
         """Everybody who owes a move makes it."""

@@ -94,7 +94,7 @@ def _wish(step: int) -> bytes:
 def _proposal(session: Session, paper: bytes) -> bytes:
     core = session.core
     cut = Cut(-1, core.ledger.digest)
-    decision = make_decision(core.game, core.roster, Findings(frozenset({2}), None), cut)
+    decision = make_decision(core.game, core.roster, Findings(frozenset({2}), None), cut, (paper,))
     body = Accept(core.roster.origin, 0, decision.raw, (), (paper,), None)
     key = GAME.keys[PROPOSER]
     statement = sign_statement(key, core.game, 0, PROPOSER, kind_of(body), value_of(body))

@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 
 from p2p_dixit.encoding import Value
-from p2p_dixit.log.decision import Certificate, Cut, check_certificate, make_decision
+from p2p_dixit.log.decision import (
+    Certificate,
+    Cut,
+    check_certificate,
+    in_order,
+    make_decision,
+    names_of,
+)
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.grounds import BadMove, Paper, Said, find
 from p2p_dixit.log.said import Accepted, Apply, Body, Consent, Leave, Wish, kind_of, value_of
@@ -57,12 +64,13 @@ def certified(company: Company, papers: Sequence[Paper], cut: Cut | None = None)
     replica = company.replica
     game, roster = replica.genesis.game, replica.roster
     cut = cut or Cut(replica.step.number - 1, replica.ledger.digest)
+    papers = in_order(papers)
     findings = find(papers, roster, cut.step, replica.convicts)
-    decision = make_decision(game, roster, findings, cut)
+    decision = make_decision(game, roster, findings, cut, names_of(papers))
     accepted = Accepted(roster.origin, (0, roster.seats[0]), decision.hash)
     seats = roster.seats[-roster.quorum :]
     signed = tuple(say(company, seat, accepted).raw for seat in seats)
-    return Certificate(decision, signed, tuple(papers))
+    return Certificate(decision, signed, papers)
 
 
 def decide(company: Company, papers: Sequence[Paper]) -> Certificate:

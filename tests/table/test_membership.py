@@ -8,11 +8,11 @@ import pytest
 from p2p_dixit.deck.moves import MAX_CARDS
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Certificate, certificates_of
+from p2p_dixit.log.decision import Certificate, certificates_of, in_order
 from p2p_dixit.log.event import MAX_MOVE_BYTES, MAX_SEAL_BYTES, Event, Place, sign_event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.grounds import Paper, Said, contradiction_of
-from p2p_dixit.log.ledger import Admitted, Faulty
+from p2p_dixit.log.ledger import Faulty
 from p2p_dixit.log.said import Ack, Leave, Wish
 from p2p_dixit.rules.events import DeckDropped, RoundVoided, SeatsLeft
 from p2p_dixit.rules.model import EndReason, RoundResult
@@ -417,17 +417,25 @@ def forged(company: Company) -> Paper:
     return Said(replace(statement, seat=2), Leave())
 
 
-def test_more_papers_than_needed_do_no_harm() -> None:
+@pytest.mark.parametrize("what", ["stripped", "doubled", "turned", "padded"])
+def test_a_seal_with_other_papers_than_were_accepted_is_a_bad_move(what: str) -> None:
     company = Company(short("modern", 5, points=1), 5, shared=True)
     company.until_step("deal")
-    papers = wishes(company, 4)
-    decide(company, papers)
+    decide(company, wishes(company, 4))
     certificate = company.replica.table.unsealed[0].certificate
-    late = Wish(4, company.replica.step.number)
-    more = replace(certificate, papers=(*papers, papers[0], as_of(company, 3, late)))
+    papers = certificate.papers
+    more = as_of(company, 3, Wish(4, company.replica.step.number))
+    others = {
+        "stripped": papers[:-1],
+        "doubled": papers * 2,
+        "turned": papers[::-1],
+        "padded": in_order([*papers, more]),
+    }
+    other = replace(certificate, papers=others[what])
     place = company.replica.ledger.place_of(0)
-    event = sign_event(key_of(0), place, "seal", SealMove((more,)).to_value())
-    assert isinstance(company.replica.offer(event.raw), Admitted)
+    event = sign_event(key_of(0), place, "seal", SealMove((other,)).to_value())
+    assert isinstance(company.replica.offer(event.raw), Faulty)
+    assert company.replica.convicts(event.raw)
 
 
 def as_of(company: Company, seat: int, wish: Wish) -> Paper:

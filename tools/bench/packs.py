@@ -25,6 +25,7 @@ from p2p_dixit.net.notices import Lost
 from p2p_dixit.runtime.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.sharing.sharing import Sharing
 from p2p_dixit.session.packs import Card, Manifest
+from p2p_dixit.session.packwire import decode_message
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.store.packs.library import Library
@@ -60,7 +61,7 @@ class _Player:
             case Received(identity, message):
                 channel, raw = unwrap(message)
                 if channel is Channel.PACKS:
-                    self.sharing.received(identity, raw)
+                    self.sharing.received(identity, decode_message(raw), len(raw))
                 else:
                     self.heard.put_nowait(raw)
             case _:

@@ -6,7 +6,15 @@ from typing import Any
 
 from p2p_dixit.crypto.signing import SigningKey, sign
 from p2p_dixit.encoding import Value, decode, encode
-from p2p_dixit.log.decision import Certificate, Cut, Decision, make_decision
+from p2p_dixit.log.decision import (
+    Certificate,
+    Cut,
+    Decision,
+    in_order,
+    make_decision,
+    names_of,
+    papers_digest,
+)
 from p2p_dixit.log.event import Event, Place, sign_event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.grounds import Paper, Said, contradiction_of, find
@@ -158,6 +166,10 @@ _BAD_BODIES: tuple[tuple[str, Value], ...] = (
     ("accept", (ORIGIN, 1, b"", ("text",), (), None)),
     ("accepted", (ORIGIN, (1, 99), H)),
     ("prepare", (ORIGIN, 1, (H,) * 97)),
+    ("prepare", (ORIGIN, 1, (H, H))),
+    ("prepare", (ORIGIN, 1, (H, GAME))),
+    ("accept", (ORIGIN, 1, b"", (), (H, H), None)),
+    ("accept", (ORIGIN, 1, b"", (), (H, GAME), None)),
     ("other", ()),
 )
 
@@ -216,8 +228,10 @@ def said(seat: int, body: Leave | Wish | Apply | Consent, key: int | None = None
 
 def certified(papers: list[Paper], seats: tuple[int, ...] = (0, 1, 3)) -> Certificate:
     """The certificate of what papers amount to."""
+    papers = list(in_order(papers))
     findings = find(papers, ROSTER, CUT.step, lambda _: False)
-    return _accepted(make_decision(GAME, ROSTER, findings, CUT), papers, seats)
+    decision = make_decision(GAME, ROSTER, findings, CUT, names_of(papers))
+    return _accepted(decision, papers, seats)
 
 
 def _accepted(decision: Decision, papers: list[Paper], seats: tuple[int, ...]) -> Certificate:
@@ -264,7 +278,7 @@ def _bad_certificates(wishes: list[Paper]) -> Iterator[Json]:
     stranger = said(4, Leave(), key=1)
     yield _certificate("two acceptances of five", certified(wishes, (0, 1)))
     yield _certificate("one seat twice", certified(wishes, (0, 1, 1)))
-    yield _certificate("no papers", replace(whole, papers=()))
+    yield from _other_papers(whole, [said(3, Wish(4, 41)), said(4, Leave())])
     yield _certificate("a forged goodbye", certified([stranger]))
     others = {
         "other members": replace(decision, members=ROSTER.members[1:]),
@@ -274,9 +288,32 @@ def _bad_certificates(wishes: list[Paper]) -> Iterator[Json]:
         "somebody joined whom nobody knows": replace(decision, joined=H),
     }
     for name, other in others.items():
-        yield _certificate(name, _accepted(other, wishes, (0, 1, 3)))
+        yield _certificate(name, _accepted(other, list(whole.papers), (0, 1, 3)))
     changed = replace(decision, cut=Cut(39, H))
     yield _certificate("accepted something else", replace(whole, decision=changed))
+
+
+def _other_papers(whole: Certificate, foreign: list[Paper]) -> Iterator[Json]:
+    """Everything is signed and genuine, but these are not the papers that were accepted."""
+    papers = whole.papers
+    yield _certificate("no papers", replace(whole, papers=()))
+    yield _certificate("one paper stripped", replace(whole, papers=papers[:-1]))
+    yield _certificate("one paper twice", replace(whole, papers=(papers[0], *papers)))
+    yield _certificate("every paper twice", replace(whole, papers=papers * 2))
+    yield _certificate("papers in another order", replace(whole, papers=papers[::-1]))
+    for paper, name in zip(foreign, ("another wish", "a goodbye"), strict=True):
+        yield _certificate(f"{name} besides", replace(whole, papers=in_order([*papers, paper])))
+        exchanged = in_order([*papers[:-1], paper])
+        yield _certificate(f"{name} in place of one", replace(whole, papers=exchanged))
+    others = {
+        "one paper twice, and accepted so": (papers[0], *papers),
+        "papers in another order, and accepted so": papers[::-1],
+    }
+    for name, listed in others.items():
+        decision = replace(whole.decision, papers=papers_digest(names_of(listed)))
+        yield _certificate(name, _accepted(decision, list(listed), (0, 1, 3)))
+    none = replace(whole.decision, papers=papers_digest(()))
+    yield _certificate("no papers, and accepted so", _accepted(none, [], (0, 1, 3)))
 
 
 def _bad_decisions(decision: Decision) -> Iterator[tuple[str, bytes]]:
@@ -292,6 +329,8 @@ def _bad_decisions(decision: Decision) -> Iterator[tuple[str, bytes]]:
         (4, (-2, H), "a cut before the first step"),
         (5, b"", "an application that is no hash"),
         (6, (3, 1), "the expelled out of order"),
+        (7, H[1:], "a digest of papers of 31 bytes"),
+        (7, (), "a list in place of the digest of papers"),
     )
     for index, other, name in bad:
         yield name, encode((*fields[:index], other, *fields[index + 1 :]))

@@ -90,6 +90,7 @@ def told_decision(decision: Decision) -> dict[str, Json]:
         "cut": [decision.cut.step, decision.cut.digest.hex()],
         "joined": None if decision.joined is None else decision.joined.hex(),
         "expelled": list(decision.expelled),
+        "papers": decision.papers.hex(),
     }
 
 

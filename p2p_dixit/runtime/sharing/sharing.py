@@ -16,7 +16,7 @@ from p2p_dixit.runtime.sharing.giving import Giver, Post
 from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.session.effects import Peer, Send
 from p2p_dixit.session.packs import MAX_MANIFEST_BYTES
-from p2p_dixit.session.packwire import AskPack, AskPiece, PackMessage, decode_message
+from p2p_dixit.session.packwire import AskPack, AskPiece, PackMessage
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES, WINDOW
 from p2p_dixit.store.packs.library import Library
 
@@ -88,14 +88,13 @@ class Sharing:
         if self._giver is not None:
             self._giver.lost(peer)
 
-    def received(self, peer: Peer, raw: bytes) -> None:
-        """A message about packs; Malformed if it is none."""
-        message = decode_message(raw)
+    def received(self, peer: Peer, message: PackMessage, size: int) -> None:
+        """A message about packs, which took so many bytes."""
         if isinstance(message, AskPack | AskPiece):
             if self._giver is not None and not self._closed:
                 self._giver.asked(peer, message)
         elif self._fetcher is not None:
-            self._answered(self._fetcher, peer, message, max(len(raw), _LEAST))
+            self._answered(self._fetcher, peer, message, max(size, _LEAST))
 
     def _answered(self, fetcher: Fetcher, peer: Peer, message: PackMessage, size: int) -> None:
         if self._inbox.get(peer, 0) + size <= INBOX_BYTES:

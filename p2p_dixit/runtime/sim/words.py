@@ -11,10 +11,10 @@ from typing import TypeAlias, TypeVar
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Cut, Decision, read_decision
+from p2p_dixit.log.decision import Cut, Decision, make_decision, read_decision
 from p2p_dixit.log.event import Event
+from p2p_dixit.log.grounds import Findings, paper_id, write_paper
 from p2p_dixit.log.grounds import Said as SaidPaper
-from p2p_dixit.log.grounds import paper_id, write_paper
 from p2p_dixit.log.roster import MAX_SEATS, Roster
 from p2p_dixit.log.said import (
     MAX_PAPERS,
@@ -294,7 +294,8 @@ class Words:
         value = self._some(seen)
         ledger, roster = at.session.core.ledger, at.roster
         cut = Cut(ledger.step.number - 1, ledger.digest)
-        fresh = Decision(at.game, roster.number + 1, roster.origin, roster.members, cut, None)
+        none = Findings(frozenset(), None)
+        fresh = make_decision(at.game, roster, none, cut, ())
         try:
             decision = fresh if value is None else read_decision(value)
         except Malformed:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tests.protocol.second import basics, curve, deck, keys, text
+from tests.protocol.second import basics, curve, deck, keys, log, text
 from tests.protocol.second.curve import Extended, Malformed, encode
 
 Given = dict[str, Any]
@@ -123,6 +123,40 @@ def _checks(check: Callable[[Given], None]) -> Callable[[Given], bool]:
 
 def _seat(given: Given) -> int:
     return int(given["context"]["seat"])
+
+
+def _event(given: Given) -> Any:
+    event = log.read_event(raw(given["data"]))
+    names = ("game", "roster", "seat", "seq", "previous", "step", "base")
+    place = {name: _json(event[name]) for name in names}
+    body = basics.pack(event["body"]).hex()
+    return place | {"kind": event["kind"], "body": body, "hash": event["hash"].hex()}
+
+
+def _said(given: Given) -> Any:
+    said = log.read_statement(raw(given["data"]))
+    names = ("game", "roster", "seat", "kind", "hash")
+    body = basics.pack(said["body"]).hex()
+    return {name: _json(said[name]) for name in names} | {"body": body}
+
+
+def _decided(decision: dict[str, Any]) -> Any:
+    return {name: _json(value) for name, value in decision.items() if name != "game"}
+
+
+def _certificate(given: Given) -> Any:
+    data, game = raw(given["data"]), raw(given["game"])
+    return _decided(log.check_certificate(data, game, given["roster"]))
+
+
+def _json(value: Any) -> Any:
+    match value:
+        case bytes():
+            return value.hex()
+        case list():
+            return [_json(item) for item in value]
+        case _:
+            return value
 
 
 OPERATIONS: dict[str, Callable[[Given], Any]] = {
@@ -256,6 +290,22 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "make ballot": lambda g: deck.make_ballot(
         _context(g), _point(g["key"]), g["places"], raw(g["secret"])
     ).hex(),
+    "event": _event,
+    "verify event": lambda g: log.is_signed("event", log.read_event(raw(g["data"])), raw(g["key"])),
+    "clash": lambda g: log.clash(*(log.read_event(raw(g[name])) for name in ("one", "other"))),
+    "statement": _said,
+    "verify statement": lambda g: log.is_signed(
+        "statement", log.read_statement(raw(g["data"])), raw(g["key"])
+    ),
+    "contradict": lambda g: log.contradict(
+        *(log.read_statement(raw(g[name])) for name in ("one", "other"))
+    ),
+    "decision": lambda g: _decided(log.read_decision(raw(g["data"]))),
+    "check certificate": _certificate,
+    "step digest": lambda g: log.step_digest(
+        g["roster"], g["step"], [raw(one) for one in g["events"]]
+    ).hex(),
+    "log digest": lambda g: basics.tagged("log", raw(g["before"]), raw(g["done"])).hex(),
     "check ballot": _checks(
         lambda g: deck.check_ballot(_context(g), _point(g["key"]), g["count"], raw(g["move"]))
     ),

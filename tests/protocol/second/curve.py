@@ -153,13 +153,19 @@ def sign(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
     return public, big_r + s.to_bytes(32, "little")
 
 
-def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+def is_key(public: bytes) -> bool:
+    """Whether somebody may own it: a point of the large subgroup, and not zero."""
     try:
         a = _edwards(public)
     except Malformed:
         return False
-    if _plain(a) == _plain(ZERO) or _plain(mul(Q, a)) != _plain(ZERO) or len(signature) != 64:
+    return _plain(a) != _plain(ZERO) and _plain(mul(Q, a)) == _plain(ZERO)
+
+
+def verify(public: bytes, message: bytes, signature: bytes) -> bool:
+    if not is_key(public) or len(signature) != 64:
         return False
+    a = _edwards(public)
     s = int.from_bytes(signature[32:], "little")
     k = _hashed(signature[:32], public, message)
     return s < Q and _plain(add(mul(s, BASE), neg(mul(k, a)))) == signature[:32]

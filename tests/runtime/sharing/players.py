@@ -95,7 +95,7 @@ class Sharer(Linked):
                 channel, raw = unwrap(message)
                 assert channel is Channel.PACKS
                 self.pieces += len(raw) > 200
-                self.sharing.received(identity, raw)
+                self.sharing.received(identity, decode_message(raw), len(raw))
             case _:
                 pass
 

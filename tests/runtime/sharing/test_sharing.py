@@ -9,7 +9,6 @@ from hashlib import sha256
 import pytest
 
 from p2p_dixit.encoding import encode
-from p2p_dixit.errors import Malformed
 from p2p_dixit.runtime.sharing import giving
 from p2p_dixit.runtime.sharing.sharing import INBOX_BYTES
 from p2p_dixit.session.packs import Card, Manifest, pack_id
@@ -334,13 +333,6 @@ async def test_a_table_that_changes_its_packs_without_end_fills_neither_memory_n
         assert most <= 2
         partials = [name for name in ben.files.names(FOLDER) if name.endswith(".partial")]
         assert len(partials) <= MAX_PARTIALS + 1
-
-
-async def test_what_is_no_message_about_packs_is_refused() -> None:
-    ben = Sharer(2)
-    async with linked(ben):
-        with pytest.raises(Malformed):
-            ben.sharing.received(b"x" * 32, b"\xc1")
 
 
 async def test_a_pack_whose_id_fits_but_that_is_none_is_said_to_be_unusable() -> None:

@@ -1,7 +1,16 @@
 """Everything signed, and the files and messages that carry it."""
 
 from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode
-from p2p_dixit.log.decision import Certificate, Cut, Decision, read_certificate, read_decision
+from p2p_dixit.log.decision import (
+    Certificate,
+    Cut,
+    Decision,
+    in_order,
+    names_of,
+    papers_digest,
+    read_certificate,
+    read_decision,
+)
 from p2p_dixit.log.event import Place, read_event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import fork_of
@@ -74,7 +83,13 @@ def _events() -> list[bytes]:
 
 def _decision() -> Decision:
     members = tuple(Member(seat, key_of(seat).public) for seat in range(3))
-    return Decision(GAME, 1, HASH, members, Cut(6, HASH), None, (3,))
+    papers = papers_digest(names_of(_grounds()))
+    return Decision(GAME, 1, HASH, members, Cut(6, HASH), None, (3,), papers)
+
+
+def _grounds() -> tuple[Paper, ...]:
+    said = [_stated(body).raw for body in BODIES[1:3]]
+    return in_order([read_paper(encode(("said", raw))) for raw in said])
 
 
 def _accept() -> Accept:
@@ -101,7 +116,7 @@ def _papers() -> list[Paper]:
 
 def _certificate() -> Certificate:
     accepted = tuple(_stated(Accepted(HASH, (2, 1), _decision().hash), seat).raw for seat in (0, 1))
-    return Certificate(_decision(), accepted, tuple(_papers()[:2]))
+    return Certificate(_decision(), accepted, _grounds())
 
 
 def _messages() -> list[bytes]:
