@@ -30,7 +30,7 @@ def frozen() -> bool:
 
 
 def interpreter() -> str:
-    """The Python that runs us; a frozen binary has none."""
+    """The Python that runs us; a frozen binary is its own."""
     return sys.executable
 
 

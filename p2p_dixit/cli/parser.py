@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "show": _("print a saved game: clues, cards, votes and points, round by round"),
     "report": _("make a page of a saved game, with its pictures, to send to friends"),
     "pack": _("make, list, check and add packs of pictures"),
+    "share": _("give the game to friends on this network, who need no internet for it"),
     "bundle": _("make one file of the game, to run where there is no internet"),
     "demo": _("watch automatic players play a whole game by the rules"),
     "simulate": _("play many games of random legal choices and count how they went"),

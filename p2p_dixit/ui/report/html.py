@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from string import Template
 
-_EMPTY = frozenset({"img", "meta"})  # elements that have no end
+_EMPTY = frozenset({"img", "input", "link", "meta"})  # elements that have no end
 
 
 class Markup(str):

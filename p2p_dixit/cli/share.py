@@ -1,0 +1,142 @@
+"""`p2p-dixit share`: gives the program to friends on this network, while it is open."""
+
+import argparse
+import asyncio
+import getpass
+import os
+import socket
+import sys
+import time
+from pathlib import Path
+
+from p2p_dixit import __version__
+from p2p_dixit.bundle.offers import Kind, Offer, offers, own_file
+from p2p_dixit.errors import LocalFault, UsageError
+from p2p_dixit.net.room_code import make_code, read_code
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings
+from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.ui.share.lines import lines
+from p2p_dixit.ui.share.page import Giver, described
+from p2p_dixit.ui.share.qr import qr_lines
+from p2p_dixit.ui.share.sharing import PORT, Sharing
+from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
+from p2p_dixit.ui.strings import _
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declares the options."""
+    lock = parser.add_mutually_exclusive_group()
+    lock.add_argument(
+        "--locked", action="store_true", help=_("only with a code, made up and shown")
+    )
+    lock.add_argument("--code", default="", help=_("only with this code (three or four words)"))
+    parser.add_argument(
+        "--from",
+        dest="prepared",
+        type=Path,
+        metavar="DIR",
+        help=_("a folder of bundles and binaries (default: what p2p-dixit bundle has prepared)"),
+    )
+    parser.add_argument(
+        "--port", type=int, default=PORT, help=_("default: {port}").format(port=PORT)
+    )
+    parser.epilog = _(
+        "Serves until Ctrl+C. The code is for this page only and goes over the network as it is:"
+        " do not use the room code of a table."
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Packs, serves, tells who fetches what."""
+    if not 0 < options.port < 65_536:
+        raise UsageError(_("--port: a number from 1 to 65535"))
+    code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
+    print(_("Packing …"), flush=True)
+    own = own_file(folders().cache)
+    prepared = options.prepared or folders().bundles
+    if options.prepared and not prepared.is_dir():
+        raise UsageError(_("--from: there is no folder {folder}").format(folder=prepared))
+    found = offers(own, prepared.iterdir() if prepared.is_dir() else ())
+    asyncio.run(_serve(_giver(), found, code, options.port))
+    return 0
+
+
+def _giver() -> Giver:
+    files = folders()
+    named = clean(load_settings(DiskFiles(), files.settings).settings.name, NAME_CELLS)
+    return Giver(named or clean(_user(), NAME_CELLS), clean(socket.gethostname(), NAME_CELLS))
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # this user has no entry, as in a container
+        return _("a friend")
+
+
+async def _serve(giver: Giver, found: tuple[Offer, ...], code: str, port: int) -> None:
+    async with Sharing(giver, found, code, Told().tell, port=port) as sharing:
+        addresses = sharing.addresses
+        if not addresses:
+            raise LocalFault(
+                "There is no network here. Join a Wi-Fi, plug in a cable or make a hotspot."
+            )
+        _show(giver, found, code, addresses)
+        await asyncio.Event().wait()
+
+
+def _show(giver: Giver, found: tuple[Offer, ...], code: str, addresses: tuple[str, ...]) -> None:
+    print(
+        _("p2p-dixit {version} from {name} ({computer}), for browsers on this network:").format(
+            version=__version__, name=giver.name, computer=giver.computer
+        )
+    )
+    for address in addresses:
+        print(f"  {address}")
+    if code:
+        print(_("Code, asked for at the address without it: {code}").format(code=code))
+    print()
+    for offer in found:
+        print(described(offer))
+        print(f"  {offer.sum.words}  ({offer.sum.digits})")
+    print()
+    print(_("Without a browser, type there:"))
+    for line in lines(found, addresses[0].rstrip("/")):
+        if line.kind is Kind.BUNDLE or not any(o.kind is Kind.BUNDLE for o in found):
+            print(f"  {line.text}")
+    print()
+    if sys.stdout.isatty():
+        print("\n".join(qr_lines(addresses[0])))
+    print(_("Served until you press Ctrl+C."), flush=True)
+
+
+class Told:
+    """Prints the news: a line at the start and the end of each download, and at each quarter."""
+
+    def __init__(self) -> None:
+        self._quarters: dict[int, int] = {}  # number of the download: what was said last
+
+    def tell(self, news: News) -> None:
+        """One line, or none if it would say the same again."""
+        match news:
+            case Looked(peer):
+                self._line(_("{peer} looks at the page").format(peer=peer))
+            case WrongCode(peer):
+                self._line(_("{peer} tried an address or a code that is wrong").format(peer=peer))
+            case Fetching(number, peer, offer, sent):
+                quarter = 4 * sent // offer.size
+                if self._quarters.get(number) != quarter:
+                    self._quarters[number] = quarter
+                    self._fetching(peer, offer, 25 * quarter)
+
+    def _fetching(self, peer: str, offer: Offer, percent: int) -> None:
+        if percent == 100:
+            text = _("{peer} has fetched it: {what}")
+        else:
+            text = _("{peer} fetches: {what} ({percent} %)")
+        self._line(text.format(peer=peer, what=described(offer), percent=percent))
+
+    def _line(self, text: str) -> None:
+        print(f"{time.strftime('%H:%M:%S')} {text}", flush=True)

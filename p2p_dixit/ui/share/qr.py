@@ -1,0 +1,27 @@
+"""A QR code in the cells of a terminal: the one door to segno (ADR 0110)."""
+
+import segno
+
+# Two rows of modules in one row of cells: neither, upper, lower, both are light.
+_CELLS = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+_QUIET = 2  # modules of light around it; the standard asks for 4, cameras are content with 2
+
+
+def qr_lines(text: str) -> list[str]:
+    """The code as rows of text, drawn light on dark as most terminals are.
+
+    Light modules are drawn and dark ones left out: on a terminal with light paper it is inverted,
+    which most cameras read as well.
+    """
+    rows = [
+        [0 if dark else 1 for dark in row]
+        for row in segno.make(text, error="l", micro=False, boost_error=False).matrix_iter(
+            border=_QUIET
+        )
+    ]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    return [
+        "".join(_CELLS[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    ]

@@ -1,0 +1,18 @@
+"""Pages and files for browsers on the local network: the one door to h11 (ADR 0110).
+
+    async def answer(request: Request) -> Response: ...
+
+    server = Server(answer, names=frozenset())
+    port = await server.start(EVERYWHERE, 34949)
+
+`answer` sees requests that are whole, small and meant for us: GET or HEAD, no body, a Host header
+that names the very address the connection came to (so that no page elsewhere can make a browser
+ask us under a name of its own). Everything it answers gets headers that forbid whatever it does not
+ask for. A slow, huge or hostile peer costs a bounded amount of memory and time (`limits`), and
+whoever guesses addresses is soon answered no more (`Gate`). The server keeps no log of its own.
+"""
+
+from p2p_dixit.web.messages import Download, Method, Page, Request, Response
+from p2p_dixit.web.server import Server
+
+__all__ = ["Download", "Method", "Page", "Request", "Response", "Server"]

@@ -1,0 +1,54 @@
+"""Who may connect and who has failed too often, sans-IO: `now` is always an argument."""
+
+from collections import OrderedDict
+
+from p2p_dixit.bucket import Bucket
+from p2p_dixit.web import limits
+
+
+class _Caller:
+    """What is remembered of one address."""
+
+    def __init__(self) -> None:
+        self.open = 0
+        self.failures = Bucket(limits.FAILURES_PER_ADDRESS, 1 / limits.FAILURE_SECONDS)
+
+
+class Gate:
+    """Counts connections and failures, of each address and of all together."""
+
+    def __init__(self) -> None:
+        self.open = 0
+        self._callers: OrderedDict[str, _Caller] = OrderedDict()
+        self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
+
+    def enter(self, name: str) -> bool:
+        """Lets a connection in, or not. Whoever entered has to leave."""
+        caller = self._caller(name)
+        if self.open >= limits.CONNECTIONS or caller.open >= limits.CONNECTIONS_PER_ADDRESS:
+            return False
+        caller.open += 1
+        self.open += 1
+        return True
+
+    def leave(self, name: str) -> None:
+        """The connection is closed."""
+        self._caller(name).open -= 1
+        self.open -= 1
+
+    def patient(self, name: str, now: float) -> bool:
+        """Whether a request of this address is answered at all."""
+        return self._caller(name).failures.has(1, now) and self._failures.has(1, now)
+
+    def failed(self, name: str, now: float) -> None:
+        """A request of this address led nowhere."""
+        self._caller(name).failures.owe(1, now)
+        self._failures.owe(1, now)
+
+    def _caller(self, name: str) -> _Caller:
+        caller = self._callers.setdefault(name, _Caller())
+        self._callers.move_to_end(name)
+        if len(self._callers) > limits.ADDRESSES_REMEMBERED:
+            idle = next(each for each, known in self._callers.items() if not known.open)
+            del self._callers[idle]
+        return caller

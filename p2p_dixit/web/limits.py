@@ -1,0 +1,47 @@
+"""Every limit of the web server, each with its reason. Sizes are in bytes, times in seconds."""
+
+# Connections at once: a table of twelve, each with a browser that opens six and a download.
+CONNECTIONS = 96
+
+# Of one address: a browser opens six for one page, and somebody may fetch two files beside it.
+CONNECTIONS_PER_ADDRESS = 10
+
+# A request line and headers. Browsers send less than 2 KiB; there are no cookies.
+REQUEST_BYTES = 8 * 1024
+
+# From the connection, or the end of the answer before, until the whole request is there. A slow
+# trickle of bytes does not extend it.
+REQUEST_SECONDS = 10.0
+
+# Requests over one connection; then the browser opens another one.
+REQUESTS_PER_CONNECTION = 100
+
+# What is read from a file and handed to the connection at once.
+CHUNK_BYTES = 64 * 1024
+
+# A peer that does not take even one chunk in this time has gone, or wants to keep us busy. A Wi-Fi
+# so poor that 64 KiB take half a minute would need hours for a bundle.
+CHUNK_SECONDS = 30.0
+
+# A whole answer. 50 MB in a quarter of an hour are 55 kB a second, a tenth of what a poor Wi-Fi
+# with a game on it manages; whoever takes longer keeps a connection from others.
+ANSWER_SECONDS = 900.0
+
+# What may wait in our memory for one peer: with CONNECTIONS this is 12 MiB for all of them.
+UNSENT_BYTES = 128 * 1024
+
+# Requests of one address that led nowhere (no such page, a wrong code): so many at once, then one
+# in so many seconds. Enough for somebody who mistypes three words a few times.
+FAILURES_PER_ADDRESS = 10
+FAILURE_SECONDS = 5.0
+
+# All addresses together: at ten a second, guessing a code of three words (30 bits) takes a year and
+# a half on average, as with room codes (`net.limits`).
+FAILURES = 50
+FAILURES_PER_SECOND = 10.0
+
+# How many addresses are remembered for that; the oldest are forgotten first.
+ADDRESSES_REMEMBERED = 1024
+
+# What is kept of a browser's own description of itself: enough to find the system in it.
+AGENT_CHARACTERS = 300

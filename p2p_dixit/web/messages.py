@@ -1,0 +1,70 @@
+"""What comes in and what goes out, as values."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from http import HTTPStatus
+from pathlib import Path
+from typing import TypeAlias
+
+HTML = "text/html; charset=utf-8"
+BINARY = "application/octet-stream"
+
+
+class Method(Enum):
+    """What we know of; anything else is refused before `answer` is asked."""
+
+    GET = "GET"
+    HEAD = "HEAD"
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request that is whole, small and meant for us."""
+
+    method: Method
+    path: str  # percent signs decoded, begins with /; never used as the path of a file
+    query: Mapping[str, str]  # the first value of each name
+    host: str  # as in the Host header, which was checked: 192.168.1.20:34949
+    agent: str  # what the browser says of itself, cut short; anybody can write anything there
+    peer: str  # the address it comes from
+
+
+@dataclass(frozen=True)
+class Page:
+    """Bytes that are there already."""
+
+    body: bytes
+    status: HTTPStatus = HTTPStatus.OK
+    kind: str = HTML
+    # The sources that a page may use, beside nothing at all; see `headers.policy`.
+    allow: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def failed(self) -> bool:
+        """Whether it counts against whoever asked."""
+        return self.status >= HTTPStatus.BAD_REQUEST
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file, to be saved under a name; `progress` hears how many bytes are sent so far."""
+
+    path: Path
+    size: int
+    name: str
+    progress: Callable[[int], None] = lambda _sent: None
+
+
+Response: TypeAlias = Page | Download
+
+
+def redirect(target: str) -> Page:
+    """Sends the browser elsewhere on this server."""
+    return Page(b"", HTTPStatus.SEE_OTHER, headers={"Location": target})
+
+
+def nothing(status: HTTPStatus = HTTPStatus.NOT_FOUND) -> Page:
+    """A refusal that tells nothing but its name."""
+    return Page(f"{status.phrase}\n".encode(), status, "text/plain; charset=utf-8")

@@ -1,0 +1,239 @@
+"""The web server on loopback: what it answers, and what a slow, huge or hostile peer costs."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from http import HTTPStatus
+from pathlib import Path
+
+import pytest
+
+from p2p_dixit.web import Download, Page, Request, Response, Server, limits
+from p2p_dixit.web.headers import HARDENED
+from p2p_dixit.web.messages import nothing
+
+LOOPBACK = "127.0.0.1"
+CONTENT = bytes(range(256)) * 1024  # several chunks
+
+
+class Bench:
+    """A server, and a way to knock at it as rudely as one likes."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.sent: list[int] = []
+        self.server = Server(self.answer, frozenset({"laptop.local"}))
+        self.port = 0
+
+    async def answer(self, request: Request) -> Response:
+        match request.path:
+            case "/page":
+                return Page(f"{request.host} {request.query} {request.agent}".encode())
+            case "/file":
+                return Download(self.file, len(CONTENT), "ä b.bin", self.sent.append)
+            case _:
+                return nothing()
+
+    async def open(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(LOOPBACK, self.port)
+
+    async def say(self, data: bytes) -> bytes:
+        """Sends bytes and reads until the server closes."""
+        reader, writer = await self.open()
+        writer.write(data)
+        answer = await reader.read()
+        writer.close()
+        return answer
+
+    async def get(self, path: str, *headers: str, method: str = "GET", host: str = "") -> bytes:
+        host = host or f"{LOOPBACK}:{self.port}"
+        lines = (f"{method} {path} HTTP/1.1", f"Host: {host}", "Connection: close", *headers)
+        return await self.say("\r\n".join((*lines, "", "")).encode())
+
+
+@pytest.fixture
+async def bench(tmp_path: Path) -> AsyncIterator[Bench]:
+    file = tmp_path / "file"
+    file.write_bytes(CONTENT)
+    made = Bench(file)
+    made.port = await made.server.start((LOOPBACK,), 0)
+    yield made
+    await made.server.close()
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split()[1])
+
+
+async def until(happened: Callable[[], object]) -> None:
+    async with asyncio.timeout(20):
+        while not happened():  # noqa: ASYNC110 - nothing tells of it
+            await asyncio.sleep(0.01)
+
+
+async def all_left(bench: Bench) -> None:
+    """Until no connection is open any more."""
+    await until(lambda: bench.server.gate.open == 0)
+
+
+async def test_a_page_is_answered_with_headers_that_forbid_everything(bench: Bench) -> None:
+    answer = await bench.get("/page?a=1&b=%C3%A4&a=2", "User-Agent: Some\x01thing")
+    head, _, body = answer.decode().partition("\r\n\r\n")
+    assert body == f"{LOOPBACK}:{bench.port} {{'a': '1', 'b': 'ä'}} Something"
+    for name, value in HARDENED.items():
+        assert f"{name}: {value}" in head
+    assert "default-src 'none'" in head
+
+
+async def test_a_file_is_sent_whole_and_told_of(bench: Bench) -> None:
+    head, _, body = (await bench.get("/file")).partition(b"\r\n\r\n")
+    assert body == CONTENT
+    assert b"attachment; filename*=UTF-8''%C3%A4%20b.bin" in head
+    assert bench.sent[-1] == len(CONTENT)
+    assert bench.sent == sorted(bench.sent)
+
+
+async def test_head_has_no_body(bench: Bench) -> None:
+    head, _, body = (await bench.get("/file", method="HEAD")).partition(b"\r\n\r\n")
+    assert f"Content-Length: {len(CONTENT)}".encode() in head
+    assert body == b""
+    assert bench.sent == []
+
+
+async def test_several_requests_go_over_one_connection(bench: Bench) -> None:
+    one = f"GET /page HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode()
+    last = one.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")
+    answer = await bench.say(one + one + last)
+    assert answer.count(b"200 OK") == 3
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("127.0.0.1", 200),
+        ("127.0.0.1:1", 200),  # a forwarded port is still us
+        ("laptop.local", 200),
+        ("evil.example", 421),
+        ("127.0.0.2", 421),
+        ("127.0.0.1.evil.example", 421),
+        ("[::1]", 421),
+        ("[", 421),
+        (" ", 421),
+    ],
+)
+async def test_only_a_host_that_names_us_is_answered(
+    bench: Bench, host: str, expected: int
+) -> None:
+    assert status(await bench.get("/page", host=host)) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        (b"POST /page HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n", 405),
+        (b"GET /page HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n", 413),
+        (b"GET /page HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n", 413),
+        (b"GET http://evil.example/page HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+        (b"GET page HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+        (b"GET /%00 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+        (b"GET /%ff HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+        (b"GET /page?" + b"a=1&" * 20 + b" HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 400),
+        (b"GET /page HTTP/1.1\r\n\r\n", 400),
+        (b"GET /page HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil\r\n\r\n", 400),
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", 400),  # somebody tries TLS
+        (b"GET /" + b"a" * 2 * limits.REQUEST_BYTES + b" HTTP/1.1\r\n\r\n", 431),
+        (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * limits.REQUEST_BYTES, 431),
+    ],
+)
+async def test_what_is_not_for_us_is_refused_and_closed(
+    bench: Bench, said: bytes, expected: int
+) -> None:
+    assert status(await bench.say(said)) == expected
+    await all_left(bench)
+
+
+async def test_a_slow_trickle_does_not_keep_a_connection(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.3)
+    reader, writer = await bench.open()
+
+    async def trickle() -> None:
+        while True:
+            writer.write(b"G")
+            await asyncio.sleep(0.05)
+
+    task = asyncio.create_task(trickle())
+    async with asyncio.timeout(20):
+        assert await reader.read() == b""
+    task.cancel()
+    writer.close()
+    await all_left(bench)
+
+
+async def test_who_does_not_take_what_was_asked_for_is_cut_off(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(limits, "CHUNK_SECONDS", 0.2)
+    size = 64 * 1024 * 1024  # more than the system's own buffers take
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(size)
+
+    async def answer(_request: Request) -> Response:
+        return Download(large, size, "large", bench.sent.append)
+
+    bench.server._answer = answer
+    _reader, writer = await bench.open()
+    writer.transport.pause_reading()  # type: ignore[attr-defined] # as somebody who reads nothing
+    writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
+    await until(lambda: bench.sent)
+    await all_left(bench)
+    assert bench.sent[-1] < size
+    writer.transport.abort()
+
+
+async def test_connections_of_one_address_are_counted(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CONNECTIONS_PER_ADDRESS", 3)
+    kept = [await bench.open() for _ in range(3)]
+    await until(lambda: bench.server.gate.open == 3)
+    reader, writer = await bench.open()
+    with suppress(ConnectionError):  # closed in one way or the other
+        assert await reader.read() == b""
+    for _, each in (*kept, (reader, writer)):
+        each.close()
+    await all_left(bench)
+    assert status(await bench.get("/page")) == 200
+
+
+async def test_who_guesses_is_soon_answered_no_more(bench: Bench) -> None:
+    answers = [status(await bench.get(f"/{n}")) for n in range(limits.FAILURES_PER_ADDRESS + 3)]
+    assert answers.count(HTTPStatus.NOT_FOUND) <= limits.FAILURES_PER_ADDRESS + 1
+    assert answers[-1] == HTTPStatus.TOO_MANY_REQUESTS
+    assert status(await bench.get("/page")) == HTTPStatus.TOO_MANY_REQUESTS
+
+
+async def test_a_port_that_is_taken_gives_way_to_another(bench: Bench) -> None:
+    other = Server(bench.answer)
+    port = await other.start((LOOPBACK,), bench.port)
+    assert port not in (0, bench.port)
+    await other.close()
+
+
+async def test_closing_ends_every_connection(bench: Bench) -> None:
+    reader, writer = await bench.open()
+    await until(lambda: bench.server.gate.open)
+    await bench.server.close()
+    assert bench.server.gate.open == 0
+    with suppress(ConnectionError):
+        assert await reader.read() == b""
+    writer.close()
+
+
+async def test_a_file_that_was_cut_short_ends_the_connection(bench: Bench) -> None:
+    bench.file.write_bytes(CONTENT[:1000])
+    _, _, body = (await bench.get("/file")).partition(b"\r\n\r\n")
+    assert len(body) == 1000
+    await all_left(bench)
