@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.sentences import Sentence
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Lineage:
             pairs = [turn.split(":") for turn in turns]
             return cls(int(seed), tuple((int(lie), int(other)) for lie, other in pairs))
         except ValueError:
-            raise UsageError(f"{name} names no evening") from None
+            raise UsageError(Sentence("{name} names no evening", name=name)) from None
 
     def __str__(self) -> str:
         return "/".join([str(self.seed), *(f"{lie}:{other}" for lie, other in self.turns)])
