@@ -20,9 +20,9 @@ import resvg_py
 from PIL import Image
 from textual.screen import Screen
 
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.bots import Mind
 from p2p_dixit.runtime.replaying import Verified
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp

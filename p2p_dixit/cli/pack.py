@@ -3,11 +3,12 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
 from p2p_dixit.session.packs import MIN_CARDS, Manifest
+from p2p_dixit.session.picture_texts import is_language
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import write_whole
@@ -18,6 +19,7 @@ from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.packs.packfile import SUFFIX, PackFile, pack_bytes
 from p2p_dixit.store.packs.sources import Refused, Source
+from p2p_dixit.store.packs.texts import Texts, keep_texts, languages_beside, text_file, texts_beside
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.ui.strings import _, told, translated
 
@@ -60,6 +62,14 @@ def add(parser: argparse.ArgumentParser) -> None:
             "keep the names of the files as titles and alt texts; other players get to see them"
         ),
     )
+    making.add_argument(
+        "--language",
+        default="en",
+        metavar="CODE",
+        help=_(
+            "the language of text files beside pictures whose names do not say theirs (default: en)"
+        ),
+    )
     listing = what.add_parser(
         "list", help=_("list the packs on this machine"), description=_("Lists the packs.")
     )
@@ -93,20 +103,35 @@ def run(options: argparse.Namespace) -> int:
         case _:
             pack = _checked(options.file)
             packs = library()
+            texts = _texts(pack)
             packs.add(pack.manifest, map(pack.image, range(len(pack.manifest.cards))))
+            for language, known in texts.items():
+                keep_texts(DiskFiles(), packs.path(pack.manifest.id), language, known)
             _say(pack.manifest, _("is now one of your packs"))
+            _say_texts(texts)
             return 0
 
 
 def _build(options: argparse.Namespace) -> int:
+    if not is_language(options.language):
+        raise UsageError(_("a language is named by its code, such as en, uk or pt_BR"))
     name = options.name or options.folder.resolve().name
-    wishes = Wishes(name, options.credits, pad=options.fit == "pad", titles=options.titles)
+    wishes = Wishes(
+        name,
+        options.credits,
+        pad=options.fit == "pad",
+        titles=options.titles,
+        language=options.language,
+    )
     with Decoder() as decoder:
         built = build(options.folder, wishes, decoder, _tell)
     path = options.output or Path(file_name(built.manifest.name, SUFFIX))
     with disk("writing the pack", path):
         write_whole(DiskFiles(), path, pack_bytes(built.manifest, built.images))
+    for language, texts in built.texts.items():
+        keep_texts(DiskFiles(), path, language, texts)
     _say(built.manifest, _("was written to {path}").format(path=path))
+    _say_texts(built.texts)
     if built.refused:
         print(_("{count} left out (see above)").format(count=len(built.refused)))
     print(_("To play with it: p2p-dixit pack add '{path}'").format(path=path))
@@ -130,6 +155,30 @@ def _list(*, as_json: bool) -> int:
     for problem in packs.problems:
         print(f"{problem.path}: {translated(problem.what)}", file=sys.stderr)
     return 1 if packs.problems else 0
+
+
+def _texts(pack: PackFile) -> dict[str, Texts]:
+    """The texts that lie beside a pack file, of its pictures only."""
+    images = {card.image for card in pack.manifest.cards}
+    found: dict[str, Texts] = {}
+    for language in languages_beside(DiskFiles(), pack.path):
+        try:
+            texts = texts_beside(DiskFiles(), pack.path, language)
+        except Malformed as error:
+            raise BadPack(f"{text_file(pack.path, language)}: {told(error)}") from None
+        own = {image: written for image, written in texts.items() if image in images}
+        if own:
+            found[language] = own
+    return found
+
+
+def _say_texts(texts: Mapping[str, Texts]) -> None:
+    for language, known in texts.items():
+        print(
+            _("texts for bots ({language}): {count} of the pictures").format(
+                language=language, count=len(known)
+            )
+        )
 
 
 def _remove(name: str) -> int:

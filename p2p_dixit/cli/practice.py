@@ -2,6 +2,7 @@
 
 import argparse
 
+from p2p_dixit.bots.skill import Level
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.rules.sets import RULE_SETS
@@ -13,6 +14,13 @@ USUAL = 4  # players of a first game, where the rule set allows them
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument("--bots", type=int, metavar="N", help=_("how many bots (default: 3, or 5)"))
+    parser.add_argument(
+        "--level",
+        type=Level,
+        choices=list(Level),
+        default=Level.NORMAL,
+        help=_("how good the bots are (default: normal)"),
+    )
     parser.add_argument("--fast", action="store_true", help=_("bots answer at once"))
     parser.add_argument("--seed", type=int, metavar="S", help=_("the cards and bots of that seed"))
     add_packs(parser)
@@ -32,7 +40,14 @@ def run(options: argparse.Namespace) -> int:
 
     from p2p_dixit.ui.port import Practice
 
-    wish = Practice(table, players - 1, fast=options.fast, seed=options.seed, packs=packs)
+    wish = Practice(
+        table,
+        players - 1,
+        fast=options.fast,
+        seed=options.seed,
+        packs=packs,
+        level=options.level,
+    )
     return open_app(options.images, wish)
 
 

@@ -8,15 +8,18 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.file import write_records
+from p2p_dixit.rules.intents import Claim, GiveClue
 from p2p_dixit.rules.model import Game
 from p2p_dixit.rules.owed import Ask
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.runtime.minds import builtin_knowledge
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.session.effects import Effect, Send
 from p2p_dixit.session.packs import deck_id
@@ -137,15 +140,23 @@ class Together:
 
 
 def bots_together(options: Options, players: int, seed: str) -> Together:
-    """A table of bots, who look at the tags of the built-in deck as far as it goes."""
+    """A table of bots, who know what is written about the built-in deck as far as it goes."""
     pack = builtin_pack()
-    cards = () if pack is None else pack.manifest.cards
-    mind = Mind({number: card.tags for number, card in enumerate(cards)})
+    mind = Mind(builtin_knowledge(ENGLISH))
+    said: set[str] = set()
     deck = deck_id([tagged("simulated deck")] if pack is None else [pack.manifest.id])
     names = [f"Bot {seat + 1}" for seat in range(players)]
 
     def brain(seat: int) -> Brain:
         chance = Chance(f"{seed} {seat}")
-        return lambda ask, game, seat: answer(ask, game, seat, mind, chance)
+
+        def answered(ask: Ask, game: Game, seat: int) -> Answer:
+            choices = answer(ask, game, seat, mind, chance, Heard(said))
+            said.update(
+                choice.clue.text for choice in choices if isinstance(choice, Claim | GiveClue)
+            )
+            return choices
+
+        return answered
 
     return Together(genesis_of(options, names, deck, seed), brain, seed)

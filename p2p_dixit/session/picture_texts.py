@@ -20,12 +20,12 @@ to mind at the sight of the picture, ``small`` is what only a large picture show
 begins with ``#`` is a remark.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.session.packs import ALT_CELLS, ID_BYTES, TITLE_CELLS
-from p2p_dixit.text import CLUE_CELLS, clean, is_clean
+from p2p_dixit.text import CLUE_CELLS, clean
 
 # The built-in deck has 12 clues and up to 200 words for each picture. Ten times that says no more
 # about a picture, and a pack of 1,000 pictures stays within `MAX_TEXTS_BYTES`.
@@ -168,10 +168,14 @@ def _with_line(texts: PictureTexts, line: str, number: int) -> PictureTexts:
             raise Malformed(f"line {number}: there is no key '{clean(other, TITLE_CELLS)}'")
 
 
-def _more(
-    known: tuple[str, ...], added: "list[str] | tuple[str, ...]", cells: int, most: int
-) -> tuple[str, ...]:
+def _more(known: tuple[str, ...], added: Iterable[str], cells: int, most: int) -> tuple[str, ...]:
     """With what is added, cleaned, each once; what is beyond `most` is left out."""
-    cleaned = [clean(one, cells) for one in added]
-    fit = [one for one in cleaned if one and is_clean(one, cells)]
-    return tuple(dict.fromkeys((*known, *fit)))[:most]
+    cleaned = (_cleaned(one, cells) for one in added)
+    return tuple(dict.fromkeys((*known, *filter(None, cleaned))))[:most]
+
+
+def _cleaned(text: str, cells: int) -> str:
+    """As `clean`; printable ASCII is clean once its spaces are single, and that is quick to see."""
+    if text.isascii() and text.isprintable() and len(text) <= cells:
+        return " ".join(text.split())
+    return clean(text, cells)

@@ -21,6 +21,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from p2p_dixit.bots.skill import Level
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -406,6 +408,7 @@ class Practice:
     name: str = ""
     rabbit: int = 0
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
+    level: Level = Level.NORMAL
 
 
 class Replays(Protocol):

@@ -13,15 +13,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Heard, Mind
+from p2p_dixit.bots.temper import Moment, Remark, moment, remarks, temper
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.dealer import deal
 from p2p_dixit.rules.engine import apply, new_game
-from p2p_dixit.rules.events import Event, FoulCalled, NamesDiffered, RoundScored, RoundVoided
+from p2p_dixit.rules.events import (
+    ClueGiven,
+    Event,
+    FoulCalled,
+    GameEnded,
+    NamesDiffered,
+    RoundScored,
+    RoundVoided,
+)
 from p2p_dixit.rules.intents import Choice, Intent, Leave, Yield
 from p2p_dixit.rules.model import Clue, Game, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.recording import Recorder, Recording, Sitter
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
@@ -41,7 +51,7 @@ from p2p_dixit.ui.port import (
 )
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.snapshots import Around, Person, snapshot
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
 ME = 0
 BOT_NAMES = (
@@ -59,6 +69,7 @@ class Pace:
     tell: tuple[float, float] = (4.0, 9.0)
     act: tuple[float, float] = (1.5, 8.0)
     agree: tuple[float, float] = (0.3, 1.5)  # to somebody who was quicker
+    remark: tuple[float, float] = (2.0, 6.0)  # about what was revealed
 
 
 @dataclass
@@ -68,6 +79,7 @@ class _Told:
     results: list[RoundResult] = field(default_factory=list)
     chat: list[ChatLine] = field(default_factory=list)
     notices: list[Notice] = field(default_factory=list)
+    clues: set[str] = field(default_factory=set)
 
 
 class PracticeTable:
@@ -195,7 +207,7 @@ class PracticeTable:
         """Of bots that are no longer asked; and once nobody ponders any more they are quick."""
         hurry = self._pondered and not self._pondering()
         self._pondered = self._pondering()
-        for seat in [seat for seat in self._timers if seat != _DEALER]:
+        for seat in [seat for seat in self._timers if seat >= 0]:
             if seat not in waiting or (hurry and isinstance(waiting[seat], owed.AskClaim)):
                 self._timers.pop(seat).cancel()
 
@@ -237,7 +249,8 @@ class PracticeTable:
 
     def _act(self, seat: int) -> None:
         ask = asks(view(self._game, seat))[seat]
-        for choice in answer(ask, view(self._game, seat), seat, self._mind, self._chance):
+        heard = Heard(self._told.clues, self._mind.before)
+        for choice in answer(ask, view(self._game, seat), seat, self._mind, self._chance, heard):
             self._apply(choice)
 
     def _yield_for_person(self) -> None:
@@ -267,8 +280,15 @@ class PracticeTable:
 
     def _tell(self, event: Event) -> None:
         match event:
+            case ClueGiven(clue=clue):
+                self._told.clues.add(clue.text)
+                self._mind.before.append(clue.text)
             case RoundScored(result):
                 self._told.results.append(result)
+                self._comment({seat: moment(result, seat) for seat in self._bots()})
+            case GameEnded():
+                won = () if self._game.end is None else self._game.end.winners
+                self._comment({seat: Moment.WON for seat in self._bots() if seat in won})
             case RoundVoided(reason=reason):
                 self._notice(void_words(reason), NoticeKind.WARNING)
             case FoulCalled(seat):
@@ -277,6 +297,24 @@ class PracticeTable:
                 self._notice(_("You two named different players: once more."))
             case _:
                 pass
+
+    def _bots(self) -> list[int]:
+        return [seat for seat, one in enumerate(self._people) if one.automatic]
+
+    def _comment(self, moments: Mapping[int, Moment | None]) -> None:
+        """A bot may have something to say about what has happened."""
+        happened = {seat: one for seat, one in moments.items() if one is not None}
+        tempers = {seat: temper(seat - 1) for seat in happened}
+        for seat, remark in remarks(happened, tempers, self._chance):
+            self._remark(seat, remark)
+
+    def _remark(self, seat: int, remark: Remark) -> None:
+        line = partial(self._chat, seat, translated(remark.text), reaction=remark.reaction)
+        if self._pace is None:
+            line()
+            return
+        span = self._pace.remark
+        self._later(_REMARKS - seat, span[0] + (span[1] - span[0]) * self._chance.random(), line)
 
     def _name(self, seat: int) -> str:
         return self._people[seat].name
@@ -311,7 +349,8 @@ class PracticeTable:
         return replace(seen, pictures=pictures_of(self._wish))
 
 
-_DEALER = -1
+_DEALER = -1  # the keys of timers that are not a seat's turn
+_REMARKS = -2  # and less, by seat
 
 
 def pictures_of(wish: Practice) -> PicturesView:

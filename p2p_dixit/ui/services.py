@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from p2p_dixit.runtime.doctor import Finding
+    from p2p_dixit.runtime.minds import Known
     from p2p_dixit.ui.pictures.source import Pictures
     from p2p_dixit.ui.port import Network, PackView, PicturesView, Practice, Replays, TableClient
 
@@ -24,6 +25,7 @@ class Services:
     network: Network | None = None
     examine: Examine | None = None  # what may be in the way of playing together; may block
     packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block
+    known: Callable[[tuple[bytes, ...]], Known] | None = None  # to bots, of packs; may block
     hang: Callable[[PicturesView], Pictures | None] = lambda _view: None  # of a table; may block
     close: Callable[[], None] = lambda: None  # when the app ends
     replays: Replays | None = None

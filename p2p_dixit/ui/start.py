@@ -4,7 +4,8 @@ from __future__ import annotations  # what a game is made of is imported later: 
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,56 +19,79 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.live.door import NetworkDoor
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
-from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
+from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, language, translated
 from p2p_dixit.ui.terminal import Images, Renderer, renderer
 from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
+    from p2p_dixit.bots.mind import Mind
     from p2p_dixit.net.address import Address
-    from p2p_dixit.runtime.bots import Mind
     from p2p_dixit.runtime.doctor import Finding
-    from p2p_dixit.ui.port import Network, Opening, PicturesView, Practice, TableClient
+    from p2p_dixit.runtime.minds import Known
+    from p2p_dixit.session.packs import Card
+    from p2p_dixit.store.files import Files
+    from p2p_dixit.store.folders import Folders
+    from p2p_dixit.store.packs.texts import Texts
+    from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
 
     Errand = Callable[[Network], Awaitable[Opening]]
 
 
-Tags = Mapping[int, tuple[str, ...]]
+class Minds:
+    """Makes the minds of practice tables; they share what bots have said lately."""
 
+    def __init__(self, files: Files, where: Folders, *, details: bool) -> None:
+        self._files = files
+        self._where = where
+        self._details = details
+        self._said: deque[str] | None = None
+        self._learning: set[asyncio.Future[None]] = set()
 
-def tags_of(pictures: Pictures, cards: int) -> Tags:
-    """The tags of a deck's cards, of those that have some."""
-    tags = {card: pictures.caption(card).tags for card in range(cards)}
-    return {card: known for card, known in tags.items() if known}
+    def make(self, wish: Practice) -> Mind:
+        """The bots of a practice game. Texts of packs are read in a thread: they come later."""
+        from p2p_dixit.bots.mind import Mind
+        from p2p_dixit.runtime.minds import builtin_knowledge
 
+        mind = Mind(level=wish.level)
+        mind.phrases = tuple(map(translated, mind.phrases))
+        if wish.seed is None:  # else the same seed gives the same game, whatever was said before
+            self._said = mind.before if self._said is None else self._said
+            mind.before = self._said
+        if not wish.packs:
+            mind.knowledge = builtin_knowledge(language(), details=self._details)
+        elif wish.seed is None:
+            task = asyncio.ensure_future(asyncio.to_thread(self._learn, mind, wish))
+            self._learning.add(task)  # asyncio itself keeps no hold of it
+            task.add_done_callback(self._learning.discard)
+        else:  # the same seed, the same game: bots know everything from the first moment
+            self._learn(mind, wish)
+        return mind
 
-async def _learn(
-    tags: dict[int, tuple[str, ...]], decks: LateDecks, view: PicturesView, cards: int
-) -> None:
-    """Reads packs of others in a thread: bots know no tags until then."""
-    tags.update(await asyncio.to_thread(lambda: tags_of(decks.hang(view), cards)))
+    def known(self, packs: tuple[bytes, ...]) -> Known:
+        """How much bots know of the deck of these packs; reads files."""
+        from p2p_dixit.runtime.minds import known
 
+        _spoken, texts, cards = self._read(packs)
+        return known(cards, texts)
 
-def bots_mind(tags: Tags) -> Mind:
-    """What bots know: the tags of the deck, and phrases in the player's language."""
-    from p2p_dixit.runtime.bots import Mind
+    def _learn(self, mind: Mind, wish: Practice) -> None:
+        from p2p_dixit.runtime.minds import knowledge_of
 
-    return Mind(
-        tags=tags,
-        phrases=(
-            _("once, long ago"),
-            _("almost home"),
-            _("the other side"),
-            _("a small wish"),
-            _("too late"),
-            _("only on Sundays"),
-            _("what grandmother never told"),
-            _("the loudest silence"),
-        ),
-    )
+        spoken, texts, cards = self._read(wish.packs)
+        mind.knowledge = knowledge_of(cards, texts, spoken, details=self._details)
+
+    def _read(self, packs: tuple[bytes, ...]) -> tuple[str, Texts, tuple[Card, ...]]:
+        from p2p_dixit.runtime.minds import pack_texts
+        from p2p_dixit.store.packs.builtin import builtin_pack
+        from p2p_dixit.store.packs.library import Library
+
+        library = Library(self._files, self._where.packs, builtin_pack())
+        spoken, texts = pack_texts(library, self._files, packs, language())
+        return spoken, texts, library.deck(packs).cards
 
 
 def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Context:
@@ -79,21 +103,12 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
     pictures = BuiltInDeck()
     gallery = Gallery(pictures, drawn.mosaic)
     decks = LateDecks(pictures)
-    learning: set[asyncio.Future[None]] = set()
+    minds = Minds(files, folders(), details=drawn.native is not None)
 
     def practise(wish: Practice) -> TableClient:
-        from p2p_dixit.ui.practice import PracticeTable, pictures_of
+        from p2p_dixit.ui.practice import PracticeTable
 
-        if not wish.packs:
-            return PracticeTable(wish, bots_mind(tags_of(pictures, wish.options.deck)))
-        view, tags = pictures_of(wish), dict[int, tuple[str, ...]]()
-        if wish.seed is None:
-            task = asyncio.ensure_future(_learn(tags, decks, view, wish.options.deck))
-            learning.add(task)  # asyncio itself keeps no hold of it
-            task.add_done_callback(learning.discard)
-        else:  # the same seed, the same game: bots know everything from the first moment
-            tags.update(tags_of(decks.hang(view), wish.options.deck))
-        return PracticeTable(wish, bots_mind(tags))
+        return PracticeTable(wish, minds.make(wish))
 
     def me() -> tuple[str, int]:
         return shared.settings.name, shared.settings.colour
@@ -107,6 +122,7 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
             examine=_examine,
             network=NetworkDoor(me, unasked, peers),
             packs=decks.packs,
+            known=minds.known,
             hang=decks.hang,
             close=decks.close,
             replays=LateShelf(files, folders()),

@@ -35,6 +35,11 @@ def choose(language: str | None) -> None:
     _Language.chosen = _translations([language] if language else None)
 
 
+def language() -> str:
+    """The code of the language that is spoken now; English where no translation was found."""
+    return _Language.chosen.info().get("language", "") or "en"
+
+
 def _(text: str) -> str:
     """The text in the reader's language."""
     return _Language.chosen.gettext(text)

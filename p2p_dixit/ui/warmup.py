@@ -7,11 +7,15 @@ Textual reads them when a screen is first pushed.
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
 from textual.app import App
 from textual.widget import Widget
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.ui.strings import language
 
 SCREENS = (
     "screens.game", "screens.lobby", "screens.end", "screens.rules", "screens.help",
@@ -37,6 +41,8 @@ def fetch_screens() -> None:
     import_module("PIL.WebPImagePlugin")
     for name in SCREENS:
         import_module(f"p2p_dixit.ui.{name}")
+    with suppress(DixitError):  # a damaged deck says so when it is played with
+        import_module("p2p_dixit.runtime.minds").builtin_knowledge(language())
 
 
 async def fetch_sheets(app: App[None]) -> None:

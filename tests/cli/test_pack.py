@@ -32,7 +32,7 @@ def test_a_pack_is_built_checked_added_and_listed(folder: Path, capsys: Output) 
     (folder / "notes.txt").write_text("hello")
     assert main(["pack", "build", str(folder), "-o", "my.pack", "--titles"]) == 0
     captured = capsys.readouterr()
-    assert "left out: notes.txt: is not a JPEG, PNG or WebP picture" in captured.err
+    assert "left out: notes.txt: lies beside no picture of this pack" in captured.err
     assert "26 cards" in captured.out
     made = Path("my.pack")
     assert main(["pack", "check", str(made)]) == 0
@@ -93,3 +93,36 @@ def test_a_file_in_the_library_that_is_no_pack_is_named(home: Path, capsys: Outp
     (home / "home" / "packs" / f"x{SUFFIX}").write_bytes(b"garbage")
     assert main(["pack", "list"]) == 1
     assert "not a pack of pictures" in capsys.readouterr().err
+
+
+def test_texts_beside_pictures_become_a_file_of_their_own(folder: Path, capsys: Output) -> None:
+    assert main(["pack", "build", str(folder), "-o", "plain.dixitpack"]) == 0
+    plain = Path("plain.dixitpack").read_bytes()
+    (folder / "3.txt").write_text("clue: last one in\nwords: lake, wet feet\n")
+    (folder / "3.cs.txt").write_text("clue: kdo dřív přijde\n", "utf-8")
+    (folder / "4.txt").write_text("no key at all\n")
+    capsys.readouterr()
+    assert main(["pack", "build", str(folder), "-o", "my.dixitpack"]) == 0
+    captured = capsys.readouterr()
+    assert "left out: 4.txt: line 1" in captured.err
+    assert "texts for bots (en): 1 of the pictures" in captured.out
+    assert Path("my.dixitpack").read_bytes() == plain, "texts are no part of the pack"
+    assert main(["pack", "add", "my.dixitpack"]) == 0
+    assert "texts for bots (cs): 1 of the pictures" in capsys.readouterr().out
+    kept = sorted(path.name.split(".", 1)[1] for path in Path("home").rglob("*.txt"))
+    assert kept == ["cs.txt", "en.txt"]
+    assert main(["pack", "remove", "holiday"]) == 0
+    assert not list(Path("home").rglob("*.txt"))
+
+
+def test_texts_that_cannot_be_read_are_named_when_a_pack_is_added(
+    folder: Path, capsys: Output
+) -> None:
+    assert main(["pack", "build", str(folder), "-o", "my.dixitpack"]) == 0
+    Path("my.en.txt").write_text("clue: of which picture?\n")
+    assert main(["pack", "add", "my.dixitpack"]) != 0
+    assert "my.en.txt: line 1" in capsys.readouterr().err
+
+
+def test_a_language_is_a_code(folder: Path) -> None:
+    assert main(["pack", "build", str(folder), "--language", "../up"]) == 2

@@ -14,10 +14,11 @@ import sys
 import time
 from pathlib import Path
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest
 from p2p_dixit.runtime.presence import Listening, LobbySeen, Presence, Shown

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net.address import Address
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.live import LiveGame
 from p2p_dixit.runtime.lobby.messages import Guest
 from p2p_dixit.runtime.lobby.opener import Opener

@@ -5,9 +5,11 @@ from fractions import Fraction
 
 from PIL import Image
 
+from p2p_dixit.bots.knowledge import Knowledge
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.bots import Mind
+from p2p_dixit.session.picture_texts import PictureTexts
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -34,7 +36,15 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 
 TAGS = ("moon", "sea", "door", "clock", "fox", "tree", "boat")
-MIND = Mind({card: (TAGS[card % 7], TAGS[card // 7 % 7]) for card in range(84)})
+KNOWN = {card: (TAGS[card % 7], TAGS[card // 7 % 7]) for card in range(84)}
+KNOWLEDGE = Knowledge(
+    {card: PictureTexts(words=tags, clues=tags) for card, tags in KNOWN.items()}, "en"
+)
+
+
+def mind() -> Mind:
+    """Of bots who have said nothing yet."""
+    return Mind(KNOWLEDGE)
 
 
 class Paintings:
@@ -56,7 +66,7 @@ def context(network: Network | None = None, **likes: object) -> Context:
     """Numbers in place of pictures, nothing moves, nothing is kept."""
     settings = replace(sensible(Settings()), reduced_motion=True, name="Robin", bell=False)
     return Context(
-        services=Services(lambda wish: PracticeTable(wish, MIND), network),
+        services=Services(lambda wish: PracticeTable(wish, mind()), network),
         gallery=Gallery(Paintings()),
         renderer=Renderer(placeholder=True),
         settings=replace(settings, **likes),  # type: ignore[arg-type] # fields of Settings by name

@@ -5,15 +5,15 @@ import random
 
 import pytest
 
+from p2p_dixit.bots.bot import answer
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.rules.intents import Claim, LayDown, Yield
 from p2p_dixit.rules.model import Clue, ClueKind, Phase
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.bots import answer
 from p2p_dixit.ui.port import Practice, Snapshot, TableClient
 from p2p_dixit.ui.practice import ME, Pace, PracticeTable
-from tests.ui.double import MIND, practice
+from tests.ui.double import mind, practice
 
 SWIFT = Pace(work=0.0, claim=(0.0, 0.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
 
@@ -24,7 +24,7 @@ def played(table: PracticeTable, seed: int = 1) -> Snapshot:
     while table.snapshot.end is None:
         ask = table.snapshot.ask
         assert ask is not None, f"nothing to do in {table.snapshot.phase}"
-        for choice in answer(ask, table._game, ME, MIND, chance):
+        for choice in answer(ask, table._game, ME, mind(), chance):
             table.submit(choice)
     return table.snapshot
 
@@ -34,21 +34,21 @@ def played(table: PracticeTable, seed: int = 1) -> Snapshot:
     [(name, count) for name, rules in RULE_SETS.items() for count in rules.players],
 )
 async def test_every_table_can_be_played_to_its_end(rules: str, players: int) -> None:
-    end = played(PracticeTable(practice(rules, players), MIND))
+    end = played(PracticeTable(practice(rules, players), mind()))
     assert end.end is not None
     assert len(end.results) >= 1
     assert end.phase is Phase.OVER
 
 
 async def test_the_same_seed_is_the_same_game() -> None:
-    first, second = (played(PracticeTable(practice("modern", 5), MIND)) for _n in range(2))
-    other = played(PracticeTable(practice("modern", 5, seed=4), MIND))
+    first, second = (played(PracticeTable(practice("modern", 5), mind())) for _n in range(2))
+    other = played(PracticeTable(practice("modern", 5, seed=4), mind()))
     assert first.results == second.results
     assert first.results != other.results
 
 
 async def test_it_keeps_the_port() -> None:
-    table = PracticeTable(practice("modern", 4), MIND)
+    table = PracticeTable(practice("modern", 4), mind())
     assert isinstance(table, TableClient)
     heard: list[Phase] = []
     unwatch = table.watch(lambda: heard.append(table.snapshot.phase))
@@ -62,7 +62,7 @@ async def test_it_keeps_the_port() -> None:
 
 
 async def test_a_person_never_sees_what_is_not_theirs() -> None:
-    table = PracticeTable(practice("modern", 4), MIND)
+    table = PracticeTable(practice("modern", 4), mind())
     table.submit(Yield(ME, 1))
     now = table.snapshot
     others = {card for seat in table._game.seats[1:] for card in (*seat.hand, *seat.laid)}
@@ -71,7 +71,7 @@ async def test_a_person_never_sees_what_is_not_theirs() -> None:
 
 async def test_at_a_pace_everything_happens_by_itself() -> None:
     wish = Practice(Options("modern"), 3, seed=3)
-    table = PracticeTable(wish, MIND, SWIFT)
+    table = PracticeTable(wish, mind(), SWIFT)
     changed = asyncio.Event()
     table.watch(changed.set)
     chance = random.Random(1)
@@ -84,7 +84,7 @@ async def test_at_a_pace_everything_happens_by_itself() -> None:
                 works.add(table.snapshot.progress.work)
             ask = table.snapshot.ask
             if ask is not None and not isinstance(ask, AskClaim):
-                for choice in answer(ask, table._game, ME, MIND, chance):
+                for choice in answer(ask, table._game, ME, mind(), chance):
                     table.submit(choice)
     assert {"shuffle", "deal", "table", "open"} <= {work.value for work in works}
     table.leave()
@@ -92,13 +92,13 @@ async def test_at_a_pace_everything_happens_by_itself() -> None:
 
 
 async def test_going_on_without_a_bot_takes_it_out() -> None:
-    table = PracticeTable(practice("modern", 4), MIND)
+    table = PracticeTable(practice("modern", 4), mind())
     table.go_on_without(2)
     assert not table.snapshot.seats[2].present
 
 
 async def test_a_rematch_deals_other_cards_to_the_same_people() -> None:
-    table = PracticeTable(practice("modern", 4), MIND)
+    table = PracticeTable(practice("modern", 4), mind())
     again = table.rematch()
     assert again.snapshot.seats[1].name == table.snapshot.seats[1].name
     assert again.snapshot.hand != table.snapshot.hand
@@ -109,7 +109,7 @@ async def test_a_rematch_deals_other_cards_to_the_same_people() -> None:
 )
 async def test_nobody_ponders_once_the_person_has_spoken(said: Claim | Yield) -> None:
     pace = Pace(work=0.0, claim=(999.0, 999.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
-    table = PracticeTable(Practice(Options("modern"), 3, seed=3), MIND, pace)
+    table = PracticeTable(Practice(Options("modern"), 3, seed=3), mind(), pace)
     changed = asyncio.Event()
     table.watch(changed.set)
     async with asyncio.timeout(30):

@@ -19,6 +19,7 @@ SECTIONS: tuple[str, ...] = (
     "packs",
     "peers",
     "table",
+    "bots",
     "ui",
     "similarity",
 )

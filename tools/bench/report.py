@@ -25,6 +25,7 @@ TITLES = {
     "packs": "Packs over the links",
     "peers": "Games between processes, one a seat",
     "table": "The table: folding and verifying logs",
+    "bots": "Bots: how often they find a card",
     "ui": "The client",
     "similarity": "Mosaics: structural similarity to the picture, the mean of all cards",
 }

@@ -13,11 +13,12 @@ import sys
 import time
 from dataclasses import asdict, dataclass
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.net.address import Address
 from p2p_dixit.rules.intents import CastBallot, Choice, LayDown
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import MAX_POINTS, Options
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.house import House
 from p2p_dixit.runtime.lobby.messages import Guest
 from p2p_dixit.runtime.presence import Listening, LobbySeen, Presence, Shown

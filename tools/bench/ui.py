@@ -19,8 +19,8 @@ from resource import RUSAGE_CHILDREN, getrusage
 from textual.content import Content
 from textual.screen import Screen
 
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.bots import Mind
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import HOME, folders
 from p2p_dixit.store.settings import Settings, save_settings

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
 
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
 from p2p_dixit.crypto.group import Scalar
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
@@ -18,7 +20,6 @@ from p2p_dixit.log.event import SEAL, Event, sign_event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Ending, Options
-from p2p_dixit.runtime.bots import Mind, answer
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.proofs import check_log

@@ -17,6 +17,7 @@ from p2p_dixit.store.files import Files, exists, write_parts_once
 from p2p_dixit.store.packs.packfile import SUFFIX, Pack, PackFile, pack_parts
 from p2p_dixit.store.packs.partial import SUFFIX as PARTIAL
 from p2p_dixit.store.packs.partial import PartialPack
+from p2p_dixit.store.packs.texts import remove_texts
 
 # A deck found by its id alone is looked for among so many choices of packs, small ones first: all
 # of any four out of forty, in a quarter of a second.
@@ -136,9 +137,14 @@ class Library:
         """Whether it is a file here, and not part of the game itself."""
         return pack in self._packs and all(p.manifest.id != pack for p in self._builtin)
 
+    def path(self, pack: bytes) -> Path:
+        """The file of a pack that is here and not part of the game itself."""
+        return self._folder / _name(pack)
+
     def remove(self, pack: bytes) -> None:
-        """Removes the file of a pack; the built-in deck stays."""
+        """Removes the file of a pack and the texts beside it; the built-in deck stays."""
         path = self._folder / _name(pack)
+        remove_texts(self._files, path)
         with disk("removing a pack", path):
             self._files.remove(path)
             self._files.sync_folder(self._folder)

@@ -20,6 +20,9 @@ from p2p_dixit.text import clean
 MAX_FILES = 5_000
 MAX_DEPTH = 8
 
+# Texts lie beside a picture under its name: beach.jpg, beach.txt, beach.cs.txt.
+WRITING = ".txt"
+
 _NAME_CELLS = 120
 _OPEN = (
     os.O_RDONLY
@@ -39,6 +42,14 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Writing:
+    """The bytes of a file that may be the texts of the picture beside it."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+@dataclass(frozen=True)
 class Refused:
     """A file that is left out, and why."""
 
@@ -49,7 +60,7 @@ class Refused:
         return f"{self.name}: {self.why}"
 
 
-def sources(folder: Path) -> Iterator[Source | Refused]:
+def sources(folder: Path) -> Iterator[Source | Writing | Refused]:
     """What lies in the folder and below, in order of name; hidden files are passed over."""
     if not folder.is_dir():
         raise UsageError(
@@ -87,7 +98,7 @@ def _walked(folder: Path, depth: int = MAX_DEPTH) -> Iterator[Path]:
             yield Path(entry.path)
 
 
-def _read(path: Path, name: str) -> Source | Refused:
+def _read(path: Path, name: str) -> Source | Writing | Refused:
     if path.is_symlink():
         return Refused(name, "is a link; copy the picture itself into the folder")
     handle = os.open(path, _OPEN)
@@ -98,6 +109,8 @@ def _read(path: Path, name: str) -> Source | Refused:
         if status.st_size > SOURCE_BYTES:
             return Refused(name, Sentence("is larger than {most} MB", most=SOURCE_BYTES // 1024**2))
         data = file.read(SOURCE_BYTES)
+    if path.suffix.casefold() == WRITING:
+        return Writing(name, data)
     what = _kind(data)
     return Source(name, data) if what is None else Refused(name, what)
 

@@ -1,13 +1,16 @@
 """Setting up a game against bots: rules and house options, how many, how fast."""
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Label
+from textual.content import Content
+from textual.widgets import Button, Label, Static
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.bots.skill import Level
+from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
+from p2p_dixit.runtime.minds import Known
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
@@ -17,6 +20,26 @@ from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 _USUAL = 4  # players of a first game
+
+
+def level_names() -> dict[Level, str]:
+    """How good bots can be, in the player's language."""
+    return {
+        Level.EASY: _("easy"),
+        Level.NORMAL: _("normal"),
+        Level.SHARP: _("sharp"),
+    }
+
+
+def known_words(known: Known) -> str:
+    """What bots make of a deck that is not the game's own; nothing where all is well."""
+    if known.with_clues == known.pictures:
+        return ""
+    if not known.with_anything:
+        return _("Nothing is written about these pictures: bots can only guess.")
+    if not known.with_clues:
+        return _("Bots go by the titles of these pictures.")
+    return _("Bots know {n} of {all} pictures well.").format(n=known.with_clues, all=known.pictures)
 
 
 class PracticeDialog(Dialog[Practice | None]):
@@ -43,9 +66,13 @@ class PracticeDialog(Dialog[Practice | None]):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")
             with Horizontal(classes="row tied"):
+                yield Label(_("Bots are"))
+                yield Stepper(list(level_names().values()), index=1, id="level")
+            with Horizontal(classes="row tied"):
                 yield Label(_("Pace"))
                 yield Stepper([_("like people"), _("at once")], id="pace")
             yield PacksRow(self.context)
+            yield Static(id="bots-know", classes="hint")
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Play  ⏎"), variant="primary", id="play", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
@@ -59,6 +86,20 @@ class PracticeDialog(Dialog[Practice | None]):
     def rules_changed(self) -> None:
         """Other rules, other numbers."""
         self._offer_bots()
+
+    @on(PacksRow.Changed)
+    def packs_changed(self, event: PacksRow.Changed) -> None:
+        """Other pictures: bots may know less about them."""
+        self._look_what_bots_know(event.row.chosen)
+
+    @work(thread=True, exclusive=True, group="known")
+    def _look_what_bots_know(self, packs: tuple[bytes, ...]) -> None:
+        known = self.context.services.known
+        try:
+            line = known_words(known(packs)) if known and packs else ""
+        except DixitError:  # whatever is wrong with the packs is said when they are played with
+            line = ""
+        self.app.call_from_thread(self.query_one("#bots-know", Static).update, Content(line))
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
@@ -78,6 +119,7 @@ class PracticeDialog(Dialog[Practice | None]):
             return
         bots = RULE_SETS[self._rules].players[self.query_one("#bots", Stepper).index] - 1
         fast = self.query_one("#pace", Stepper).index == 1
+        level = tuple(level_names())[self.query_one("#level", Stepper).index]
         likes, row = self.context.settings, self.query_one(PacksRow)
         try:
             options = self.query_one(HouseRows).chosen(row.cards or DEFAULT_DECK).options
@@ -87,7 +129,13 @@ class PracticeDialog(Dialog[Practice | None]):
             return
         self.dismiss(
             Practice(
-                options, bots, fast=fast, name=likes.name, rabbit=likes.colour, packs=row.chosen
+                options,
+                bots,
+                fast=fast,
+                name=likes.name,
+                rabbit=likes.colour,
+                packs=row.chosen,
+                level=level,
             )
         )
 

@@ -86,7 +86,7 @@ def test_what_is_no_picture_is_left_out_with_a_line_each(folder: Path, decoder: 
     (folder / "bomb.png").write_bytes(encoded(Image.new("1", (12_000, 12_000))))
     (folder / ".hidden").write_text("passed over in silence")
     assert refused(folder, decoder) == {
-        "notes.txt": "is not a JPEG, PNG or WebP picture",
+        "notes.txt": "lies beside no picture of this pack",
         "page.svg": "is an SVG drawing; export it as PNG",
         "lie.png": "is damaged or cut short",
         "empty.jpg": "is empty",

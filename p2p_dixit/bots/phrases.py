@@ -1,0 +1,36 @@
+"""What bots say about pictures that nothing is written about: things that fit nearly everything."""
+
+from p2p_dixit.sentences import Sentence
+
+PHRASES: tuple[str, ...] = (
+    Sentence("once, long ago"),
+    Sentence("almost home"),
+    Sentence("the other side"),
+    Sentence("a small wish"),
+    Sentence("too late"),
+    Sentence("only on Sundays"),
+    Sentence("what grandmother never told"),
+    Sentence("the loudest silence"),
+    Sentence("it started so well"),
+    Sentence("somebody is missing"),
+    Sentence("a good reason to stay"),
+    Sentence("not what I ordered"),
+    Sentence("the day after"),
+    Sentence("this will be a story one day"),
+    Sentence("wrong turn, nice view"),
+    Sentence("I was younger then"),
+    Sentence("look twice"),
+    Sentence("the neighbours talked for weeks"),
+    Sentence("just before it happened"),
+    Sentence("a secret between friends"),
+    Sentence("the last day of the holidays"),
+    Sentence("my kind of luck"),
+    Sentence("better than the brochure"),
+    Sentence("who took this picture?"),
+    Sentence("a long way from here"),
+    Sentence("don't tell mother"),
+    Sentence("how it all began"),
+    Sentence("nobody would believe me"),
+    Sentence("a quiet sort of courage"),
+    Sentence("there used to be more of us"),
+)

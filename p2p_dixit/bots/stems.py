@@ -1,0 +1,56 @@
+"""Words made comparable: what is left of a clue when grammar is taken off.
+
+"The sailors were dreaming" and "a sailor's dream" should share two words. For English a handful of
+endings and the commonest irregular forms do: the lists hold whole word families ("sleep, sleeping,
+asleep"), so a stemmer that errs now and then costs little (ADR 0106). Of any other language nothing
+is known here: a long word counts by its first letters, which is right for most endings.
+"""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from p2p_dixit.bots.english import ENDINGS, IRREGULAR, MOST_ENDINGS, STOP_WORDS
+
+_WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+_CURLED = "\N{RIGHT SINGLE QUOTATION MARK}"
+
+# Of a language without a stemmer: long enough to tell words apart, short enough to lose endings.
+_PREFIX = 5
+
+
+def stems(text: str, language: str) -> tuple[str, ...]:
+    """The words of a text that say something, in order, made comparable."""
+    plain = text if text.isascii() else unicodedata.normalize("NFC", text).replace(_CURLED, "'")
+    words = _WORD.findall(plain.casefold())
+    if language != "en":
+        return tuple(word[:_PREFIX] for word in words)
+    return tuple(english_stem(word) for word in words if word not in STOP_WORDS)
+
+
+@lru_cache(maxsize=20_000)  # the lists of the built-in deck have 6,000 different words
+def english_stem(word: str) -> str:
+    """`word` (small letters) without what grammar added."""
+    base = word.removesuffix("'s").removesuffix("s'").replace("'", "")
+    base = IRREGULAR.get(base, base)
+    for _count in range(MOST_ENDINGS):
+        shorter = _without_ending(base)
+        if shorter == base:
+            break
+        base = shorter
+    return base
+
+
+def _without_ending(base: str) -> str:
+    for ending, instead, left in ENDINGS:
+        if base.endswith(ending) and len(base) - len(ending) >= left:
+            if ending == "s" and base.endswith(("ss", "us")):
+                return base
+            return _single(base[: -len(ending)] + instead)
+    return base
+
+
+def _single(base: str) -> str:
+    """Without a doubled consonant at the end, so that "running" and "run" agree."""
+    doubled = len(base) > 3 and base[-1] == base[-2] and base[-1] not in "aeiouls"
+    return base[:-1] if doubled else base
