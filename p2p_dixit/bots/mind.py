@@ -54,7 +54,7 @@ class Mind:
 
     knowledge: Knowledge = field(default_factory=nothing)
     level: Level = Level.NORMAL
-    phrases: tuple[str, ...] = PHRASES
+    phrases: tuple[str, ...] = tuple(phrase.pattern for phrase in PHRASES)
     before: "deque[str]" = field(default_factory=lambda: deque(maxlen=REMEMBERED))
 
     @property

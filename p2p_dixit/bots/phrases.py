@@ -2,7 +2,7 @@
 
 from p2p_dixit.sentences import Sentence
 
-PHRASES: tuple[str, ...] = (
+PHRASES = (
     Sentence("once, long ago"),
     Sentence("almost home"),
     Sentence("the other side"),

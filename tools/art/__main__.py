@@ -11,7 +11,7 @@ import time
 
 from PIL import Image
 
-from tools.art import card, drawn, manifest, measure, render, sheets
+from tools.art import card, drawn, manifest, measure, render, sheets, texts
 
 
 def main(arguments: list[str]) -> int:
@@ -52,6 +52,7 @@ def _finish() -> None:
         print(f"removed {stray}: no card is called that")
         stray.unlink()
     name = manifest.write(entries)
+    texts.follow(entries)
     sheets.write([Image.open(manifest.path(one.id)).convert("RGB") for one in entries])
     print(f"deck {name}: {len(entries)} cards")
 

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from PIL import Image
 
-from tools.art import card, drawn, manifest, measure, render
+from tools.art import card, drawn, manifest, measure, render, texts
 from tools.art.svg import HEIGHT, WIDTH
 
 COMPLETE = True
@@ -53,6 +53,7 @@ def main() -> int:
 def _listing(ids: list[str]) -> Iterator[str]:
     """The manifest against the cards there are."""
     name, deck, entries = manifest.read()
+    yield from texts.faults(entries)
     if manifest.pack_id(name, entries) != deck:
         yield "the manifest's id is not the hash of its cards: make deck"
     for one in entries:

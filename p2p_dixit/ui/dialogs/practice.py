@@ -80,6 +80,7 @@ class PracticeDialog(Dialog[Practice | None]):
     def on_mount(self) -> None:
         """The usual game."""
         self._offer_bots()
+        self._say_what_bots_know("")
         self.query_one("#rules", Stepper).focus()
 
     @on(Stepper.Changed, "#rules")
@@ -99,7 +100,12 @@ class PracticeDialog(Dialog[Practice | None]):
             line = known_words(known(packs)) if known and packs else ""
         except DixitError:  # whatever is wrong with the packs is said when they are played with
             line = ""
-        self.app.call_from_thread(self.query_one("#bots-know", Static).update, Content(line))
+        self.app.call_from_thread(self._say_what_bots_know, line)
+
+    def _say_what_bots_know(self, line: str) -> None:
+        hint = self.query_one("#bots-know", Static)
+        hint.update(Content(line))
+        hint.display = bool(line)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
