@@ -99,6 +99,7 @@ class Discovery:
     def announce(self, announcement: Announcement, port: int) -> None:
         """Announces this from now on, instead of what was announced before."""
         self._announced = announcement, port
+        self._sightings.own = announcement.table_id
         self._next_beat = 0.0
         self._poke.set()
 
@@ -141,6 +142,8 @@ class Discovery:
                 self.problem = None
             except LocalFault as fault:
                 self.problem = str(fault)
+            if self._responder is not None:
+                self._responder.tidy()
             self._publish(self._sightings.aged(_now()))
             with suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_SECONDS):

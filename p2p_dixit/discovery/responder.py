@@ -1,11 +1,14 @@
-"""The one door to zeroconf: registers one service, browses for its type, follows the interfaces."""
+"""The one door to zeroconf: registers one service, browses for its type, follows the interfaces.
+
+Before zeroconf sees a datagram it goes through a `Sieve`, and what zeroconf remembers is bounded.
+"""
 
 import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 from zeroconf import (
     BadTypeInNameException,
@@ -18,6 +21,7 @@ from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
+from p2p_dixit.discovery.sieve import Sieve
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.sentences import Sentence
 
@@ -26,6 +30,10 @@ _RESOLVE_MILLISECONDS = 3000
 
 # Instances being asked for at once; a flood of invented names waits for its next announcement.
 _MOST_RESOLVING = 32
+
+
+# Records that zeroconf may hold: five of each of the instances that are kept in mind.
+MOST_RECORDS = 5 * 256
 
 
 class NameTaken(LocalFault):
@@ -78,6 +86,9 @@ class Responder(Protocol):
     async def rescan(self) -> None:
         """Looks for new interfaces and asks everybody anew."""
 
+    def tidy(self) -> None:
+        """Sees to it that what strangers send takes no more room than it may; called often."""
+
     async def close(self) -> None:
         """Stops."""
 
@@ -97,6 +108,7 @@ class ZeroconfResponder(ServiceListener):
         self._zeroconf = _open(interfaces)
         self._registered: AsyncServiceInfo | None = None
         self._resolving: dict[str, asyncio.Task[None]] = {}
+        self._sieve = Sieve()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
 
     async def register(self, service: Service) -> None:
@@ -135,6 +147,20 @@ class ZeroconfResponder(ServiceListener):
             ) from None
         await self._browser.async_cancel()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Puts the sieve before sockets that are new, and forgets the oldest records."""
+        for reader in self._zeroconf.zeroconf.engine.readers:
+            inner = reader.transport.get_protocol()
+            if not isinstance(inner, _Sieved):
+                listener = cast(asyncio.DatagramProtocol, inner)  # in all but its base class
+                reader.transport.set_protocol(_Sieved(listener, self._sieve))
+        cache = self._zeroconf.zeroconf.cache
+        records = [record for name in cache.names() for record in cache.entries_with_name(name)]
+        if len(records) > MOST_RECORDS:
+            records.sort(key=lambda record: record.created)
+            cache.async_remove_records(records[: len(records) - MOST_RECORDS])
 
     async def close(self) -> None:
         """Stops."""
@@ -179,6 +205,24 @@ class ZeroconfResponder(ServiceListener):
     def _tell(self, info: AsyncServiceInfo) -> None:
         addresses = tuple(map(_named_scope, info.parsed_scoped_addresses(IPVersion.All)))
         self._on_heard(Heard(_label(info.name), info.properties, addresses, info.port or 0))
+
+
+class _Sieved(asyncio.DatagramProtocol):
+    """What a socket tells, as far as the sieve lets it through."""
+
+    def __init__(self, inner: asyncio.DatagramProtocol, sieve: Sieve) -> None:
+        self._inner = inner
+        self._sieve = sieve
+
+    def datagram_received(self, data: bytes, addr: tuple[str | Any, int]) -> None:
+        if self._sieve.admits(data, str(addr[0]), asyncio.get_running_loop().time()):
+            self._inner.datagram_received(data, addr)
+
+    def error_received(self, exc: Exception) -> None:
+        self._inner.error_received(exc)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._inner.connection_lost(exc)
 
 
 def _open(interfaces: list[str] | None) -> AsyncZeroconf:

@@ -15,6 +15,12 @@ GONE_SECONDS = 35.0
 
 # Strangers can announce as many tables as they like; this many are kept in mind.
 MOST_INSTANCES = 256
+
+# A table has at most this many players who could announce it.
+MOST_OF_A_TABLE = 24
+
+# Honest instances repeat themselves within ten seconds: one that has not makes room for another.
+LATE_SECONDS = 12.0
 MOST_ADDRESSES = 16
 
 
@@ -56,6 +62,7 @@ class Sightings:
     def __init__(self) -> None:
         self._instances: dict[str, _Instance] = {}
         self._shown: dict[bytes, FoundTable] = {}
+        self.own: bytes | None = None  # the table that we announce: others of it always find room
 
     @property
     def tables(self) -> tuple[FoundTable, ...]:
@@ -67,11 +74,31 @@ class Sightings:
     ) -> list[Change]:
         """An instance was heard."""
         known = self._instances.pop(name, None)  # the freshest goes to the end
-        if known is None and len(self._instances) >= MOST_INSTANCES:
+        gone = self._make_room(announcement.table_id, now) if known is None else set()
+        if gone is None:
             return []
         self._instances[name] = _Instance(announcement, addresses, now)
         tables = {announcement.table_id} | ({known.announcement.table_id} if known else set())
-        return self._refresh(tables)
+        return self._refresh(tables | gone)
+
+    def _make_room(self, table_id: bytes, now: float) -> set[bytes] | None:
+        """Room for one more instance of a table: the tables that lost one; None if there is none.
+
+        The oldest of the same table goes if it has too many. If all places are taken, the oldest
+        goes if it is late; for the table that we announce it goes anyway, unless it is one of that.
+        """
+        each = {name: one.announcement.table_id for name, one in self._instances.items()}
+        same = [name for name, table in each.items() if table == table_id]
+        if len(same) >= MOST_OF_A_TABLE:
+            del self._instances[same[0]]
+        elif len(each) >= MOST_INSTANCES:
+            oldest = next(name for name, table in each.items() if table != self.own)
+            late = now - self._instances[oldest].seen > LATE_SECONDS
+            if not late and table_id != self.own:
+                return None
+            del self._instances[oldest]
+            return {each[oldest]}
+        return set()
 
     def gone(self, name: str) -> list[Change]:
         """An instance said goodbye."""

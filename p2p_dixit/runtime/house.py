@@ -85,7 +85,8 @@ class House:
         if presence is None or presence.genesis is None:
             return
         if table.announcement.table_id == game_table_id(presence.genesis.game):
-            presence.mesh.call(*map(parse_address, table.addresses))
+            # each for itself: anybody can announce the table, at addresses where nobody is
+            presence.call(map(parse_address, table.addresses))
 
     @property
     def tables(self) -> Sequence[FoundTable]:

@@ -33,6 +33,7 @@ class Network:
     broken: bool = False
     taken: set[str] = field(default_factory=set)
     said: list[tuple[str, float, Service | None]] = field(default_factory=list)
+    tidied: float = 0.0
     heard: OnHeard | None = None
     gone: OnGone | None = None
 
@@ -72,6 +73,9 @@ class Network:
 
     async def rescan(self) -> None:
         self._note("rescan", None)
+
+    def tidy(self) -> None:
+        self.tidied = now()
 
     async def close(self) -> None:
         self._note("close", None)

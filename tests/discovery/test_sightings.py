@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from p2p_dixit.discovery.sightings import (
     GONE_SECONDS,
+    LATE_SECONDS,
     MOST_ADDRESSES,
     MOST_INSTANCES,
+    MOST_OF_A_TABLE,
     FoundTable,
     Sightings,
     TableGone,
@@ -93,3 +95,42 @@ def test_the_changes_told_add_up_to_what_there_is(
             else:
                 del told[change.table_id]
     assert set(told.values()) == set(sightings.tables)
+
+
+def test_a_flood_of_tables_does_not_crowd_out_the_players_of_ours() -> None:
+    sightings = Sightings()
+    sightings.own = FRIDAY.table_id
+    for number in range(2 * MOST_INSTANCES):
+        fake = replace(FRIDAY, table_id=number.to_bytes(16, "big"))
+        sightings.seen(f"fake {number}", fake, ("10.9.9.9:1",), 0.0)
+    assert len(sightings._instances) == MOST_INSTANCES
+    for number in range(12):
+        sightings.seen(f"player {number}", FRIDAY, (f"10.0.0.{number}:5",), 0.0)
+    ours = next(table for table in sightings.tables if table.announcement == FRIDAY)
+    assert len(ours.addresses) == 12
+    assert len(sightings._instances) == MOST_INSTANCES
+    for number in range(2 * MOST_INSTANCES):
+        fake = replace(FRIDAY, table_id=(10**6 + number).to_bytes(16, "big"))
+        sightings.seen(f"later {number}", fake, ("10.9.9.9:1",), LATE_SECONDS + 1)
+    assert len(next(t for t in sightings.tables if t.announcement == FRIDAY).addresses) == 12
+
+
+def test_of_one_table_so_many_instances_are_kept_and_the_newest_stay() -> None:
+    sightings = Sightings()
+    for number in range(3 * MOST_OF_A_TABLE):
+        sightings.seen(f"fake {number}", FRIDAY, (f"10.9.0.{number}:1",), 0.0)
+    assert len(sightings._instances) == MOST_OF_A_TABLE
+    sightings.seen("player", FRIDAY, ("10.0.0.1:5",), 0.0)
+    (table,) = sightings.tables
+    assert "10.0.0.1:5" in table.addresses
+
+
+def test_an_instance_that_is_late_makes_room_for_another() -> None:
+    sightings = Sightings()
+    for number in range(MOST_INSTANCES):
+        fake = replace(FRIDAY, table_id=number.to_bytes(16, "big"))
+        sightings.seen(f"fake {number}", fake, ("10.9.9.9:1",), 0.0)
+    assert sightings.seen("new", FRIDAY, ("10.0.0.1:5",), LATE_SECONDS - 1) == []
+    changes = sightings.seen("new", FRIDAY, ("10.0.0.1:5",), LATE_SECONDS + 1)
+    assert TableSeen(FoundTable(FRIDAY, ("10.0.0.1:5",))) in changes
+    assert TableGone(bytes(16)) in changes
