@@ -192,7 +192,7 @@ def find(papers: Sequence[Paper], roster: Roster, cut: int, convicts: Convicts) 
     removed = expelled | _leaving(papers)
     removed |= _wished_away(papers, roster, cut, expelled, removed)
     left = frozenset(roster.seats) - removed
-    return Findings(removed, _welcomed(papers, left) if left else None, expelled)
+    return Findings(removed, _welcomed(papers, left, cut) if left else None, expelled)
 
 
 def are_grounds(papers: Sequence[Paper], roster: Roster, convicts: Convicts) -> bool:
@@ -204,7 +204,10 @@ def are_grounds(papers: Sequence[Paper], roster: Roster, convicts: Convicts) -> 
     bad = any(isinstance(paper, BadMove) and convicts(paper.event.raw) for paper in papers)
     left = frozenset(roster.seats) - convicted(papers) - _leaving(papers)
     return bool(
-        wished or bad or left != frozenset(roster.seats) or _welcomed(papers, left) is not None
+        wished
+        or bad
+        or left != frozenset(roster.seats)
+        or _welcomed(papers, left, cut=-1) is not None
     )
 
 
@@ -306,12 +309,14 @@ def wish_groups(papers: Iterable[Paper], roster: Roster) -> dict[tuple[int, int]
     return groups
 
 
-def _welcomed(papers: Sequence[Paper], left: frozenset[int]) -> Statement | None:
-    """The application that everybody who stays consents to; the smallest hash if there are two."""
+def _welcomed(papers: Sequence[Paper], left: frozenset[int], cut: int) -> Statement | None:
+    """The application that everybody who stays consents to, in a step not long over; the smallest
+    hash if there are two.
+    """
     said = [paper for paper in papers if isinstance(paper, Said)]
     agreed: dict[bytes, set[int]] = {}
     for paper in said:
-        if isinstance(paper.body, Consent):
+        if isinstance(paper.body, Consent) and paper.body.step >= cut:
             agreed.setdefault(paper.body.application, set()).add(paper.statement.seat)
     welcome = [
         paper.statement

@@ -4,7 +4,7 @@
 - ``Leave``: the seat gets up from the table;
 - ``Wish``: go on without a seat that holds up this step;
 - ``Apply``: somebody asks for a seat (signed by the key that asks, not by a seat of the roster);
-- ``Consent``: the person on a seat agrees to an application;
+- ``Consent``: the person on a seat agrees to an application, as of a step;
 - ``Prepare``, ``Promise``, ``Accept``, ``Accepted``: the four messages of a decision
   (protocol/16-membership.md). A ballot is `(round, seat of the proposer)`.
 
@@ -57,7 +57,10 @@ class Apply:
 
 @dataclass(frozen=True)
 class Consent:
+    """Good in `step` and until the next one is over, so that a person can change their mind."""
+
     application: bytes
+    step: int
 
 
 @dataclass(frozen=True)
@@ -154,8 +157,8 @@ def _parse(kind: str, value: Value) -> Body | None:
             return Wish(target, step)
         case "apply", (key, profile) if _hash(key):
             return Apply(key, profile)
-        case "consent", (application,) if _hash(application):
-            return Consent(application)
+        case "consent", (application, step) if _hash(application) and _number(step):
+            return Consent(application, step)
         case "prepare", (origin, turn, papers) if _hash(origin) and _number(turn):
             return Prepare(origin, turn, papers) if _papers(papers) else None
         case "promise", (origin, ballot, vote, last) if _hash(origin) and _ballot(ballot):

@@ -169,6 +169,7 @@ class LiveGame:
         """Rather not let somebody sit down, for now."""
         if self.node.session.seat is not None:
             self.declines.add(key)
+            self._do(lambda now: self.node.decline(key, now))
             self._listener(self.seen())
 
     def declined(self, player: bytes) -> None:

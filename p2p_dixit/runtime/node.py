@@ -128,6 +128,10 @@ class Node:
         """The person lets somebody sit down."""
         return self._driven(self.session.welcome(key, now), now)
 
+    def decline(self, key: bytes, now: float) -> list[Effect]:
+        """The person takes that back."""
+        return self._driven(self.session.decline(key, now), now)
+
     @property
     def asks_for_seat(self) -> bool:
         """Whether the person has asked for a seat and has none yet."""

@@ -147,7 +147,7 @@ def applicants_of(session: Session, replica: Replica) -> tuple[Applicant, ...]:
     said = [item.paper for item in session.pool.papers() if isinstance(item.paper, Said)]
     agreed: dict[bytes, set[int]] = {}
     for paper in said:
-        if isinstance(paper.body, Consent):
+        if isinstance(paper.body, Consent) and paper.body.step >= replica.step.number - 1:
             agreed.setdefault(paper.body.application, set()).add(paper.statement.seat)
     asking = []
     for paper in said:

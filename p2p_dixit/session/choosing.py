@@ -84,7 +84,7 @@ def _counts(item: Item, joined: bytes | None, wishes: set[tuple[int, int, int]])
             return (statement.seat, target, step) in wishes
         case Said(statement, Apply()):
             return statement.hash == joined
-        case Said(_, Consent(application)):
+        case Said(_, Consent(application, _)):
             return application == joined
         case _:
             return True

@@ -145,4 +145,4 @@ class Course:
             self._people.leaving = self._people.leaving and self._core.seat is not None
         members = {member.key for member in self._core.roster}
         self._core.sat |= members
-        self._people.welcome -= members
+        self._people.seated(members)

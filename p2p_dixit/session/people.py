@@ -1,9 +1,13 @@
 """What people want: to leave, to go on without somebody, to let somebody in, to sit down.
 
 A person's word stands until it is fulfilled or taken back; the node signs it anew when the roster
-changes under it. Only a wish is about one step and no other. None of this binds like an ack: it may
-be said in doubt, too.
+changes under it. A wish is about one step and no other. A consent is good for a step as well, and
+the node repeats it in the next: whoever thinks better of it is not held to it for longer. It is
+given to what was asked, by whom and under which name; somebody who asks as somebody else asks anew.
+None of this binds like an ack: it may be said in doubt, too.
 """
+
+from collections.abc import Iterable
 
 from p2p_dixit.encoding import Value
 from p2p_dixit.log.fork import Fork
@@ -23,7 +27,7 @@ class People:
         self._pool = pool
         self.leaving = False
         self.without: set[int] = set()  # go on without these seats
-        self.welcome: set[bytes] = set()  # let these keys sit down
+        self._welcome: dict[bytes, Value] = {}  # let these keys sit down, with these profiles
         self.asking: tuple[int, Value] | None = None  # the seat we would like, and our profile
         self._said: set[tuple[int, str]] = set()
 
@@ -39,8 +43,23 @@ class People:
         for target in sorted(self.without | self._convicted_in_vain()):
             said |= self._file(Wish(target, core.open))
         for name in self._applications():
-            said |= self._file(Consent(name))
+            said |= self._file(Consent(name, core.open))
         return said
+
+    def welcome(self, key: bytes) -> None:
+        """Lets whoever has this key sit down, as they ask for it now."""
+        for body in self._asking().values():
+            if body.key == key:
+                self._welcome[key] = body.profile
+
+    def decline(self, key: bytes) -> None:
+        """Rather not, after all: what was said is good until the next step is over."""
+        self._welcome.pop(key, None)
+
+    def seated(self, keys: Iterable[bytes]) -> None:
+        """These have sat down: the word is kept."""
+        for key in keys:
+            self._welcome.pop(key, None)
 
     def begin_step(self) -> None:
         """Another step, or the same one under another roster: who holds it up is asked anew."""
@@ -63,12 +82,18 @@ class People:
 
     def _applications(self) -> list[bytes]:
         return sorted(
-            item.paper.statement.hash
-            for item in self._pool.papers()
-            if isinstance(item.paper, Said)
-            and isinstance(item.paper.body, Apply)
-            and item.paper.body.key in self.welcome
+            name
+            for name, body in self._asking().items()
+            if body.key in self._welcome and self._welcome[body.key] == body.profile
         )
+
+    def _asking(self) -> dict[bytes, Apply]:
+        """The applications that are here, by their hashes."""
+        return {
+            item.paper.statement.hash: item.paper.body
+            for item in self._pool.papers()
+            if isinstance(item.paper, Said) and isinstance(item.paper.body, Apply)
+        }
 
     def _file(self, body: Leave | Wish | Apply | Consent, seat: int | None = None) -> bool:
         words = (self._core.roster.number, repr(body))

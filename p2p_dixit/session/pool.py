@@ -171,8 +171,8 @@ class Pool:
             case Said(_, Apply(key)):
                 here = key in self._core.sat or key in self._core.links
                 return here or self._has_room_for_strangers
-            case Said(_, Consent(application)):
-                return self._applied(application)
+            case Said(_, Consent(application, step)):
+                return step <= self._core.open + MAX_WISH_LEAD and self._applied(application)
             case BadMove(event):
                 return self._core.replica.convicts(event.raw)
             case _:
@@ -238,7 +238,7 @@ def _place_said(
             return ("wish", statement.seat, target), (step,)
         case Apply(key):
             return ("apply", key), (0,)
-        case Consent(application):
-            return ("consent", statement.seat, application), (0,)
+        case Consent(application, step):
+            return ("consent", statement.seat, application), (step,)
         case Leave():
             return ("leave", statement.seat), (statement.roster,)

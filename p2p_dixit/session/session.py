@@ -207,9 +207,15 @@ class Session:
         return self._done()
 
     def welcome(self, key: bytes, now: float) -> list[Effect]:
-        """The person lets whoever has this key sit down."""
+        """The person lets whoever has this key sit down, as they ask for it now."""
         self.watch.set(now)
-        self.people.welcome.add(key)
+        self.people.welcome(key)
+        return self._done()
+
+    def decline(self, key: bytes, now: float) -> list[Effect]:
+        """The person would rather not, after all."""
+        self.watch.set(now)
+        self.people.decline(key)
         return self._done()
 
     def apply(self, seat: int, profile: Value, now: float) -> list[Effect]:

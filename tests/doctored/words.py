@@ -272,7 +272,7 @@ def apply_and_consent(liar: Liar, guest: SigningKey) -> None:
     body = Apply(guest.public, ("Visitor", 9))
     asked = sign_statement(guest, game, roster.number, 4, kind_of(body), value_of(body))
     tell(liar, Filed(write_paper(Said(asked, body))))
-    consent = Consent(asked.hash)
+    consent = Consent(asked.hash, replica_of(liar).step.number)
     for seat in roster.seats:
         tell(liar, Filed(write_paper(Said(stated(liar, consent, seat), consent))))
 

@@ -105,7 +105,7 @@ ALL_BODIES: list[Body] = [
     Leave(),
     Wish(2, 8),
     Apply(KEYS[5].public, "Ada"),
-    Consent(H),
+    Consent(H, 5),
     Prepare(H, 1, (H,)),
     Promise(H, (1, 2), None, None),
     Promise(H, (1, 2), Vote((0, 3), H), Last(4, (H, H))),
@@ -213,7 +213,7 @@ def test_a_bad_move_counts_only_in_the_step_after_the_cut_and_if_the_table_says_
 
 def test_a_newcomer_sits_down_when_everybody_who_stays_consents() -> None:
     application = said(5, Apply(KEYS[5].public, "Ada"))
-    consents = [said(seat, Consent(application.statement.hash)) for seat in range(4)]
+    consents = [said(seat, Consent(application.statement.hash, 7)) for seat in range(4)]
     assert find([application, *consents], ROSTER, 7, innocent).joined is None
     gone = said(4, Leave())
     findings = find([application, gone, *consents], ROSTER, 7, innocent)
@@ -221,6 +221,17 @@ def test_a_newcomer_sits_down_when_everybody_who_stays_consents() -> None:
     decision = make_decision(GAME, ROSTER, findings, CUT, ())
     assert decision.roster.seats == (0, 1, 2, 3, 5)
     assert decision.roster.member(5) == Member(5, KEYS[5].public, since=1)
+
+
+def test_a_consent_is_good_until_the_step_after_its_own_is_over() -> None:
+    application = said(5, Apply(KEYS[5].public, "Ada"))
+    name = application.statement.hash
+    fresh = [said(seat, Consent(name, 8)) for seat in range(5)]
+    assert find([application, *fresh], ROSTER, 7, innocent).joined == application.statement
+    assert find([application, *fresh], ROSTER, 8, innocent).joined == application.statement
+    assert find([application, *fresh], ROSTER, 9, innocent).joined is None
+    taken_back = [*fresh[:4], said(4, Consent(name, 6))]  # not said again since
+    assert find([application, *taken_back], ROSTER, 7, innocent).joined is None
 
 
 @pytest.mark.parametrize(

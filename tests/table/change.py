@@ -47,7 +47,7 @@ def application(company: Company, seat: int, profile: Value = None) -> list[Pape
     """Somebody applies for a seat and everybody agrees."""
     body = Apply(key_of(seat, company.seed).public, profile)
     statement = say(company, seat, body)
-    consent = Consent(statement.hash)
+    consent = Consent(statement.hash, company.replica.step.number)
     seats = company.replica.roster.seats
     return [Said(statement, body), *(Said(say(company, one, consent), consent) for one in seats)]
 

@@ -148,7 +148,7 @@ BODIES: tuple[Body, ...] = (
     Leave(),
     Wish(4, 41),
     Apply(KEYS[5].public, ("Ada", 6)),
-    Consent(H),
+    Consent(H, 5),
     Prepare(ORIGIN, 1, (H,)),
     Promise(ORIGIN, (1, 2), None, None),
     Promise(ORIGIN, (1, 2), Vote((0, 3), H), Last(40, (H, GAME))),
@@ -242,7 +242,7 @@ def _accepted(decision: Decision, papers: list[Paper], seats: tuple[int, ...]) -
 def _decisions() -> Iterator[Json]:
     wishes = [said(seat, Wish(4, 41)) for seat in (0, 1, 2)]
     application = say(5, Apply(KEYS[5].public, ("Ada", 6)))
-    consents = [said(seat, Consent(application.hash)) for seat in range(5)]
+    consents = [said(seat, Consent(application.hash, 41)) for seat in range(5)]
     joined: list[Paper] = [said(5, Apply(KEYS[5].public, ("Ada", 6))), *consents]
     lies = [sign_event(KEYS[2], PLACE, "name", body) for body in ("a", "b")]
     acks = [say(1, Ack(ORIGIN, 40, digest)) for digest in (H, GAME)]
@@ -255,6 +255,7 @@ def _decisions() -> Iterator[Json]:
         "a contradiction": [contradiction_of(*acks)],
         "everybody lets a newcomer in": joined,
         "one consent is missing": joined[:-1],
+        "one consent was not repeated": [*joined[:-1], said(4, Consent(application.hash, 39))],
         "nobody goes": [],
     }
     for name, papers in good.items():

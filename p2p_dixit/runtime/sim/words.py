@@ -163,7 +163,7 @@ class Words:
             case "apply":
                 return Apply(at.key.public, ("Liar", 3))
             case "consent":
-                return Consent(self._application())
+                return Consent(self._application(), self._near(core.open))
             case _:
                 return Leave()
 
@@ -191,7 +191,7 @@ class Words:
             case Apply():
                 return self._made_up(at, "apply")
             case Consent():
-                return Consent(self._application())
+                return self._made_up(at, "consent")
             case _:
                 return body
 

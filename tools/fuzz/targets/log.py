@@ -63,7 +63,7 @@ BODIES: tuple[Body, ...] = (
     Leave(),
     Wish(2, 7),
     Apply(key_of(5).public, ("Guest", 3)),
-    Consent(HASH),
+    Consent(HASH, 5),
     Prepare(HASH, 1, (HASH,)),
     Promise(HASH, (2, 1), Vote((1, 0), HASH), Last(6, (HASH, HASH))),
     Promise(HASH, (2, 1), None, None),
