@@ -259,6 +259,7 @@ def test_who_comes_late_learns_from_players_who_sat_down_later() -> None:
     bench.still.update(range(6))
     for joining in (3, 4):
         bench.do(joining, bench.players[joining].ask_for_seat(bench.now))
+        bench.run(0.5)  # a consent is given to what was asked
         for at in range(joining):
             bench.do(at, bench.sessions[at].welcome(bench.keys[joining].public, bench.now))
         bench.run(10.0, lambda: bench.sessions[0].core.roster.number == joining - 2)  # noqa: B023
