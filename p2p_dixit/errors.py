@@ -6,12 +6,19 @@
 - ``Malformed``: bytes that are not what they claim to be; whoever sent them is not yet known here.
 - ``LocalFault``: this machine (disk, lock, network) cannot go on; nothing that was saved is lost.
 
-The text of an error is what the user reads. No secret is ever put into one.
+The text of an error is what the user reads. No secret is ever put into one. It is one line of
+bounded length and harmless to a terminal, whatever was put into it.
 """
+
+from p2p_dixit.printable import ERROR_CHARACTERS, printable
 
 
 class DixitError(Exception):
     """Something in p2p-dixit went wrong."""
+
+    def __init__(self, *arguments: object) -> None:
+        """A `Sentence` takes care of its values by itself and stays one, unless it is too long."""
+        super().__init__(*(_harmless(argument) for argument in arguments))
 
 
 class UsageError(DixitError):
@@ -40,8 +47,15 @@ class PeerFault(DixitError):
     def __init__(self, seat: int, what: str, evidence: tuple[bytes, ...] = ()) -> None:
         super().__init__(what)
         self.seat = seat
-        self.what = what
+        self.what: str = self.args[0]
         self.evidence = evidence
 
     def __str__(self) -> str:
         return f"seat {self.seat}: {self.what}"
+
+
+def _harmless(argument: object) -> object:
+    plain = type(argument) is str
+    if isinstance(argument, str) and (plain or len(argument) > ERROR_CHARACTERS):
+        return printable(argument, ERROR_CHARACTERS)
+    return argument

@@ -10,6 +10,8 @@ A plain literal given to one of our errors needs no mark: tools/strings.py finds
 
 from collections.abc import Mapping
 
+from p2p_dixit.printable import printable
+
 
 class Sentence(str):
     """``Sentence("The cards are numbered 1 to {last}.", last=6)``."""
@@ -21,9 +23,10 @@ class Sentence(str):
 
     def __new__(cls, pattern: str, /, **values: object) -> "Sentence":
         """The text with its values; without values the pattern is the text, braces and all."""
-        made = super().__new__(cls, pattern.format(**values) if values else pattern)
+        plain = {name: _plain(value) for name, value in values.items()}
+        made = super().__new__(cls, pattern.format(**plain) if values else pattern)
         made.pattern = pattern
-        made.values = {name: _plain(value) for name, value in values.items()}
+        made.values = plain
         return made
 
     def __str__(self) -> str:
@@ -36,8 +39,15 @@ class Sentence(str):
 
 
 def _plain(value: object) -> str | int | float:
-    """Numbers stay numbers (for their form in the text), anything else is what it reads as."""
-    return value if isinstance(value, int | float) else str(value)
+    """Numbers stay numbers (for their form in the text), anything else is what it reads as.
+
+    A sentence inside a sentence stays one. Other texts may come from anywhere (names of files,
+    words of the system, fields that others wrote), so they are made harmless here.
+    """
+    if isinstance(value, int | float):
+        return value
+    text = str(value)
+    return text if isinstance(text, Sentence) else printable(text)
 
 
 def _again(pattern: str, values: dict[str, str | int | float]) -> Sentence:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.errors import RuleViolation
+from p2p_dixit.printable import printable
 from p2p_dixit.sentences import Sentence
 
 
@@ -35,7 +36,7 @@ def test_it_comes_through_an_error_and_a_pickle() -> None:
 @given(st.text(), st.integers())
 def test_values_are_never_read_as_patterns(text: str, number: int) -> None:
     sentence = Sentence("{a} and {b}", a=text, b=number)
-    assert sentence == f"{text} and {number}"
+    assert sentence == f"{printable(text)} and {number}"
     assert pickle.loads(pickle.dumps(sentence)) == sentence  # noqa: S301 - our own
 
 

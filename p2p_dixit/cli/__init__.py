@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
 from p2p_dixit.ui.strings import told
@@ -23,8 +24,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     if argv is None:
         forbid_inspection()
+    with safe_streams():
+        return _main(sys.argv[1:] if argv is None else list(argv))
+
+
+def _main(arguments: list[str]) -> int:
     try:
-        return _run(sys.argv[1:] if argv is None else list(argv))
+        return _run(arguments)
     except UsageError as error:
         print(f"p2p-dixit: {told(error)}", file=sys.stderr)
         return 2
@@ -50,6 +56,8 @@ def _run(arguments: list[str]) -> int:
     run_part(arguments)  # does not return where the call is one of ours, to a part of ourselves
 
     options = parser(arguments).parse_args(arguments)
+    if getattr(options, "json", False):
+        allow_whole_lines()
     if options.command in WITH_CARDS:
         from p2p_dixit.crypto.group import prepare
 

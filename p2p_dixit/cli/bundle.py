@@ -8,6 +8,7 @@ from p2p_dixit.bundle.making import Made, bundle_for, bundle_of_this
 from p2p_dixit.bundle.platforms import PLATFORMS, Platform, Version, platform_named
 from p2p_dixit.bundle.sums import sum_of
 from p2p_dixit.errors import UsageError
+from p2p_dixit.printable import printable
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.strings import _
@@ -84,7 +85,7 @@ def _tell(made: Made) -> None:
     size = made.path.stat().st_size / 1e6
     print(
         _("{file}: {platform}, {size:.1f} MB").format(
-            file=made.path, platform=made.platform, size=size
+            file=printable(str(made.path)), platform=made.platform, size=size
         )
     )
     summed = sum_of(made.path)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
+from p2p_dixit.printable import printable
 from p2p_dixit.session.packs import MIN_CARDS, Manifest
 from p2p_dixit.session.picture_texts import is_language
 from p2p_dixit.store.disk import DiskFiles
@@ -130,11 +131,12 @@ def _build(options: argparse.Namespace) -> int:
         write_whole(DiskFiles(), path, pack_bytes(built.manifest, built.images))
     for language, texts in built.texts.items():
         keep_texts(DiskFiles(), path, language, texts)
-    _say(built.manifest, _("was written to {path}").format(path=path))
+    shown = printable(str(path))
+    _say(built.manifest, _("was written to {path}").format(path=shown))
     _say_texts(built.texts)
     if built.refused:
         print(_("{count} left out (see above)").format(count=len(built.refused)))
-    print(_("To play with it: p2p-dixit pack add '{path}'").format(path=path))
+    print(_("To play with it: p2p-dixit pack add '{path}'").format(path=shown))
     return 0
 
 
@@ -153,7 +155,7 @@ def _list(*, as_json: bool) -> int:
         for line in _lines(manifests):
             print(line)
     for problem in packs.problems:
-        print(f"{problem.path}: {translated(problem.what)}", file=sys.stderr)
+        print(f"{printable(str(problem.path))}: {translated(problem.what)}", file=sys.stderr)
     return 1 if packs.problems else 0
 
 

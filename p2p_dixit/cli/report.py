@@ -9,6 +9,7 @@ from pathlib import Path
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.cli.verify import UNFINISHED
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.printable import printable
 from p2p_dixit.runtime.proofs import cores
 from p2p_dixit.runtime.saved import read_file
 from p2p_dixit.ui.report.making import SUFFIX, report, write
@@ -40,5 +41,5 @@ def run(options: argparse.Namespace) -> int:
         print(_("NOT VALID: {error}").format(error=why_untrue(error)))
         return 1
     write(report(checked), path)
-    print(_("The report: {file}").format(file=path))
+    print(_("The report: {file}").format(file=printable(str(path))))
     return 0 if checked.audit.replica.finished else UNFINISHED

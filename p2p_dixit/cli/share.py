@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import getpass
 import os
 import socket
 import sys
@@ -66,14 +65,7 @@ def run(options: argparse.Namespace) -> int:
 def _giver() -> Giver:
     files = folders()
     named = clean(load_settings(DiskFiles(), files.settings).settings.name, NAME_CELLS)
-    return Giver(named or clean(_user(), NAME_CELLS), clean(socket.gethostname(), NAME_CELLS))
-
-
-def _user() -> str:
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):  # this user has no entry, as in a container
-        return _("a friend")
+    return Giver(named or _("a friend"), clean(socket.gethostname(), NAME_CELLS))
 
 
 async def _serve(giver: Giver, found: tuple[Offer, ...], code: str, port: int) -> None:

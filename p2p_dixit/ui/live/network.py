@@ -1,7 +1,6 @@
 """The tables around here, for the first screen; implements `Network`."""
 
 import asyncio
-import getpass
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -190,15 +189,16 @@ class LiveNetwork:
 
     def _guest(self) -> LobbyGuest:
         name, colour = self._me()
-        return LobbyGuest(b"", clean_name(name or _login(), NAME_CELLS), colour)
+        return LobbyGuest(b"", name_for_others(name), colour)
 
 
-def _login() -> str:
-    """What to call somebody who has not said: the name this machine knows them by."""
-    try:
-        return getpass.getuser()
-    except (OSError, KeyError):
-        return _("Rabbit")
+def name_for_others(name: str) -> str:
+    """The name that others are told.
+
+    Of a player who has not said one, nothing that this machine knows (the login name, the name of
+    the machine) is told to a network of strangers.
+    """
+    return clean_name(name or _("Rabbit"), NAME_CELLS)
 
 
 def _offer(table: FoundTable) -> Offer:
