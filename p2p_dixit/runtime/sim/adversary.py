@@ -125,7 +125,7 @@ class Adversary(Node):
         if not self.awake:
             return
         heard = self.hoard.take(message)
-        rate, about = _temptation(heard)
+        rate, about = temptation(heard)
         if self.temper.waits and rate < DECISIVE:
             rate = 0.0
         if self._tempted(self.temper.rate * rate):
@@ -199,7 +199,7 @@ class Adversary(Node):
                 super().post(peer, raw)
 
 
-def _temptation(message: Message | None) -> tuple[float, tuple[str, ...]]:
+def temptation(message: Message | None) -> tuple[float, tuple[str, ...]]:
     """How tempting a message is, and for which lies: what belongs to a decision comes rarely and
     matters most.
     """

@@ -1,0 +1,140 @@
+"""The liar with a grammar (p2p_dixit/runtime/sim) as a doctored client: also over real sockets."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from unittest.mock import patch
+
+from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.runtime.node import Node
+from p2p_dixit.runtime.sim.adversary import Temper, temptation
+from p2p_dixit.runtime.sim.grammar import PRODUCTIONS, Grammar
+from p2p_dixit.runtime.sim.hoard import Hoard
+from p2p_dixit.runtime.sim.lineage import Lineage
+from p2p_dixit.runtime.sim.table import TablePlayer
+from p2p_dixit.runtime.sim.words import Stand
+from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.messages import Message
+from tests.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
+from tests.doctored.wire import LyingPresence, WirePlayer, WireTable
+
+
+class Grammatical(Attack):
+    """Makes up messages of what it hears, and twists what its node says."""
+
+    def __init__(self, seed: int, lies: int = 60) -> None:
+        dice = Lineage(seed).dice("liar on the wire")
+        assert dice is not None
+        self.temper = Temper.drawn(dice)
+        self.grammar = Grammar(Hoard(), dice)
+        self.left = lies
+        self._names = [n for n, often in self.temper.weights.items() for _ in range(often)]
+        self._names = self._names or list(PRODUCTIONS)
+
+    def _tempted(self, rate: float) -> bool:
+        return self.left > 0 and self.grammar.dice.random() < rate
+
+    def _stand(self, liar: Liar) -> Stand:
+        player = TablePlayer(liar.node, liar.key, seat_of(liar), Chance("liar on the wire"))
+        session = liar.node.session
+        return Stand(liar.key, session, seat_of(liar), player.other_move, player.bad_move)
+
+    def heard(self, liar: Liar, peer: bytes, message: Message) -> None:
+        """Answers with something made up."""
+        self.grammar.hoard.keep(message)
+        rate, about = temptation(message)
+        if not self._tempted(self.temper.rate * rate):
+            return
+        self.left -= 1
+        dice = self.grammar.dice
+        fitting = [name for name in self._names if name in about] or self._names
+        said = self.grammar.tell(self._stand(liar), dice.choice(fitting))
+        for other in peers_of(liar):
+            if dice.random() < 0.7:
+                for raw in said:
+                    liar.post(other, raw)
+
+    def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
+        """Sends another version, or nothing, or the message twice."""
+        self.grammar.hoard.keep(message)
+        if self._tempted(self.temper.withheld):
+            return
+        if self._tempted(self.temper.twisted):
+            self.left -= 1
+            for raw in self.grammar.twist(self._stand(liar), message):
+                liar.post(peer, raw)
+            return
+        yield message
+        if self._tempted(self.temper.doubled):
+            yield message
+
+
+# -- an evening over sockets
+
+SECONDS = 180  # until it is given up: a player who holds up a step is sent away by a timer of 10 s
+STEPS = ("lay", "vote", "mix renewal", "reveal", "next tell", "claim")
+
+
+async def wrong_over_sockets(seed: int, at: str, seconds: float = SECONDS) -> list[str]:
+    """What goes wrong at a table over sockets with such a liar; nothing, if all is well.
+
+    One of the honest players leaves, so that there is a decision to lie about. What becomes of the
+    liar depends on its seed and on the order in which things arrive.
+    """
+    raised: list[str] = []
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: raised.append(str(context)))
+    with _careless_liar():
+        async with WireTable(Grammatical(seed), at, seat=1) as table:
+            leaver = table.honest[-1]
+            leaver.game.leave()
+            try:
+                async with asyncio.timeout(seconds):
+                    await _went_on(table, leaver)
+            except TimeoutError:
+                raised.append(f"stalled at {[p.replica.step.number for p in table.honest]}")
+            raised += _differ(table)
+    return raised
+
+
+async def _went_on(table: WireTable, leaver: WirePlayer) -> None:
+    stay = [player for player in table.honest if player is not leaver]
+    while any(leaver.seat in player.replica.roster.seats for player in stay):  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+    start = max(player.replica.step.number for player in stay)
+    while min(player.replica.step.number for player in stay) <= start:  # noqa: ASYNC110
+        await asyncio.sleep(0.05)
+
+
+def _differ(table: WireTable) -> list[str]:
+    logs = [player.replica.records() for player in table.honest]
+    shortest = min(logs, key=len)
+    found = [] if all(log[: len(shortest)] == shortest for log in logs) else ["logs differ"]
+    for player in table.honest:
+        if set(player.game.seen().convicted) - {table.liar.seat}:
+            found.append(f"seat {player.seat} convicts somebody honest")
+        if trouble := player.game.seen().trouble:
+            found.append(f"seat {player.seat} has stopped: {trouble}")
+    return found
+
+
+@contextmanager
+def _careless_liar() -> Iterator[None]:
+    """The liar drives its own node into the impossible, and goes on lying."""
+
+    def received(presence: LyingPresence, peer: bytes, data: bytes) -> None:
+        with suppress(Exception):
+            honestly(presence, peer, data)
+
+    def tick(node: DoctoredNode, now: float) -> list[Effect]:
+        try:
+            return Node.tick(node, now)
+        except Exception:  # noqa: BLE001 - whatever it is, it is the liar's own trouble
+            return []
+
+    honestly = LyingPresence._received
+    with (
+        patch.object(LyingPresence, "_received", received),
+        patch.object(DoctoredNode, "tick", tick),
+    ):
+        yield
