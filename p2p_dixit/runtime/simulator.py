@@ -125,7 +125,7 @@ def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | No
             return cast
         watches = index >= game.seats and faults.spectators
         if faults.lineage is not None and (index in liars or watches):
-            return Adversary(index, world, game, seen, faults.lineage)
+            return Adversary(index, world, game, seen, faults.lineage, faults.temper)
         if index in liars:
             return Liar(index, world, game, seen, faults.lies)
         return Node(index, world, game, seen)

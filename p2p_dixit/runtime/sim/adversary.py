@@ -38,15 +38,15 @@ class Temper:
     """What a liar is like in one evening."""
 
     rate: float  # lies for each message that comes in
-    withheld: float  # shares of what its session sends
-    delayed: float
-    doubled: float
-    twisted: float  # replaced by something a little different, for all or for some
-    waits: bool  # for a decision: lies about nothing else
-    pace: float
-    lies: int  # then it stops
-    mute: bool  # ... and says nothing more at all
-    weights: dict[str, int] = field(default_factory=dict)
+    withheld: float = 0.0  # shares of what its session sends
+    delayed: float = 0.0
+    doubled: float = 0.0
+    twisted: float = 0.0  # replaced by something a little different, for all or for some
+    waits: bool = False  # for a decision: lies about nothing else
+    pace: float = 1.0
+    lies: int = 40  # then it stops
+    mute: bool = False  # ... and says nothing more at all
+    weights: dict[str, int] = field(default_factory=dict)  # of productions; none: all of them
 
     @classmethod
     def drawn(cls, dice: Random) -> "Temper":
@@ -74,12 +74,20 @@ class Adversary(Node):
 
     honest = False
 
-    def __init__(self, index: int, world: World, game: Game, seen: Seen, lineage: Lineage) -> None:
+    def __init__(
+        self,
+        index: int,
+        world: World,
+        game: Game,
+        seen: Seen,
+        lineage: Lineage,
+        temper: Temper | None = None,
+    ) -> None:
         super().__init__(index, world, game, seen)
         self._lineage = lineage
         dice = lineage.dice(f"liar {index}")
         assert dice is not None  # noqa: S101 - the first one is always there
-        self.temper = Temper.drawn(dice)
+        self.temper = temper or Temper.drawn(dice)
         self.hoard = Hoard()
         self.grammar = Grammar(self.hoard, dice)
         self._names = [name for name, often in self.temper.weights.items() for _ in range(often)]

@@ -7,6 +7,7 @@ working machine is awake, so that the game must come to its end.
 
 from dataclasses import dataclass, field
 
+from p2p_dixit.runtime.sim.adversary import Temper
 from p2p_dixit.runtime.sim.liar import Lies
 from p2p_dixit.runtime.sim.lineage import Lineage
 from p2p_dixit.runtime.sim.node import Node
@@ -34,6 +35,7 @@ class Faults:
     liars: int = 0
     lies: Lies = field(default_factory=Lies)
     lineage: Lineage | None = None  # of liars who lie by the grammar; None: by their rates
+    temper: Temper | None = None  # of these liars; None: drawn from their lineage
     spectators: bool = False  # those who only watch lie, too
 
 
@@ -236,12 +238,22 @@ class Fate:
         node = self._pick()
         if node is None or node.session.seat is None or not node.honest:
             return
-        if self._can_spare(node):
+        if self._may_leave(node):
             self._world.note(f"{node.index} leaves")
             node.seen.left.add(node.peer)
             node.run(lambda: node.machine.leave(node.clock))
             if self._world.chance.random() < 0.5 and node.up:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
+
+    def _may_leave(self, node: Node) -> bool:
+        """Whether the others can go on. Who leaves has a part in that decision, but where liars
+        lie by the grammar a majority must be left of those who stay.
+        """
+        if self._faults.lineage is None:
+            return self._can_spare(node)
+        sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
+        members = node.session.core.roster.members
+        return sum(member.key in sure for member in members) > (len(members) - 1) // 2
 
     def _join(self) -> None:
         out = [node for node in self._nodes if node.awake and node.session.seat is None]

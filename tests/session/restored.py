@@ -1,0 +1,186 @@
+"""Faults that were found and fixed, put back for a while: what the adversary must still find.
+
+Each is a set of replacements that takes one fix out again. They must never be used for anything
+else than to see whether the adversary of the simulator (p2p_dixit/runtime/sim) has become blind.
+The evenings in which it looks for each are drawn by the same grammar as all others, with a temper
+that suits the fault, so that a few of them do.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from unittest.mock import patch
+
+from p2p_dixit import encoding
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log import decision as decisions
+from p2p_dixit.log.decision import Certificate, check_accepted, make_decision
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.grounds import find
+from p2p_dixit.log.ledger import Ledger
+from p2p_dixit.log.said import Promise
+from p2p_dixit.runtime.sim.adversary import Temper
+from p2p_dixit.runtime.sim.faults import Faults, adverse
+from p2p_dixit.runtime.sim.lineage import Lineage
+from p2p_dixit.runtime.simulator import Evening, simulate
+from p2p_dixit.session.ballots import Judge
+from p2p_dixit.session.passage import Passage
+from p2p_dixit.session.pool import Item
+from p2p_dixit.session.proposer import Proposer
+from tests.session.toy import ToyGame
+
+
+def _any_papers(_: Certificate) -> None:
+    """The papers of a certificate may be other ones than its decision names."""
+
+
+def _divided_by_papers(self: Passage, certificate: Certificate) -> bool:
+    """Papers that do not bear the decision are taken for a division."""
+    if _borne(self, certificate):
+        return True
+    self.divide(certificate)
+    return False
+
+
+def _dropped_by_papers(self: Passage, certificate: Certificate) -> bool:
+    """Papers that bear the decision are good, however often each of them is there."""
+    if _borne(self, certificate):
+        return True
+    self.drop("its papers do not bear it")
+    return False
+
+
+def _borne(self: Passage, certificate: Certificate) -> bool:
+    core, decision = self._core, certificate.decision
+    try:
+        check_accepted(certificate, core.game, core.roster)
+        found = find(certificate.papers, core.roster, decision.cut.step, core.replica.convicts)
+        made = make_decision(core.game, core.roster, found, decision.cut, certificate.names)
+    except Malformed:
+        return False
+    return replace(made, papers=decision.papers) == decision
+
+
+def _followed(*_: object) -> bool:
+    """A promise is followed whatever it says that its seat has voted for."""
+    return True
+
+
+def _highest_round(self: Proposer) -> int:
+    """The rounds of all promises are followed, a liar's wild ones among them."""
+    promised = self._acceptor.promised
+    seen = [self.round, promised[0] if promised else -1]
+    return max(seen + [item.rank[0] for item in self._pool.calls(Promise)]) + 1
+
+
+def _withdraw(self: Ledger, _: tuple[Event, ...]) -> None:
+    """What is held stays, even if it clashes with the move that was settled on."""
+    for seat in self.moves:
+        self._chain[seat].pop()
+    self.moves = {}
+
+
+_walk = encoding._walk
+
+
+def _walk_on(data: bytes, _: int) -> None:
+    """However many values there are, all of them are looked at."""
+    _walk(data, 10**7)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is put back, what the oracle then says, and the evenings in which it shows."""
+
+    replaced: tuple[tuple[object, str, object], ...]
+    sign: str
+    temper: Temper
+    leaves: int = 1
+    seats: int = 4
+    length: int = 6
+
+    @contextmanager
+    def restored(self) -> Iterator[None]:
+        """The fault is there for as long as the context lasts."""
+        with ExitStack() as stack:
+            for where, name, what in self.replaced:
+                stack.enter_context(patch.object(where, name, what))
+            yield
+
+    def evening(self, seed: int, *, trace: bool = False) -> Evening:
+        """The evening of a seed, with whatever faults there are at the time."""
+        faults = adverse(Lineage(seed), self.seats)
+        quiet = {"partitions": 0, "sleeps": 0, "crashes": 0, "joins": 0, "spectators": False}
+        given = {**vars(faults), **quiet, "leaves": self.leaves, "temper": self.temper}
+        return simulate(ToyGame(self.seats, self.length, 1), seed, Faults(**given), trace=trace)
+
+    def found(self, most: int, first: int = 0) -> int | None:
+        """After how many evenings the adversary finds the fault; None: not in so many."""
+        with self.restored():
+            for number in range(most):
+                if any(self.sign in what for what in self.evening(first + number).wrong):
+                    return number + 1
+        return None
+
+
+_PAPERS = (decisions, "_check_papers", _any_papers)
+_FAST = {"rate": 1.0, "pace": 0.05}
+
+RESTORED: dict[str, Fault] = {
+    "certificates stripped of their papers": Fault(
+        (_PAPERS, (Passage, "check", _divided_by_papers)),
+        "is divided from the others",
+        Temper(**_FAST, waits=True, weights={"certificate": 1}),
+    ),
+    "votes for proposals that are garbage": Fault(
+        ((Judge, "follows", _followed),),
+        "broke: Malformed",
+        Temper(rate=0.4, twisted=0.6, pace=0.3, weights={"statement": 1}),
+    ),
+    "papers doubled until no seal holds them": Fault(
+        (
+            _PAPERS,
+            (Passage, "check", _dropped_by_papers),
+            (decisions, "MAX_SEAL_BYTES", 512 * 1024),
+        ),
+        "an event is too large",
+        Temper(**_FAST, weights={"certificate": 3, "event": 1}),
+        leaves=0,
+    ),
+    "half a megabyte of empty containers": Fault(
+        ((encoding, "_walk", _walk_on),),
+        "values for",
+        Temper(rate=0.4, weights={"bomb": 1}),
+    ),
+    "forks too large for a message": Fault(
+        ((Item, "sendable", True),),
+        "made a message of",
+        Temper(rate=1.0, weights={"event": 1}),
+        leaves=0,
+    ),
+    "rounds of a liar's wild promises": Fault(
+        ((Proposer, "_next_round", _highest_round),),
+        "stalled",
+        Temper(rate=1.0, waits=True, weights={"statement": 1}),
+    ),
+    "events held in the way of the move that counts": Fault(
+        ((Ledger, "withdraw", _withdraw),),
+        "stalled",
+        Temper(rate=1.0, weights={"event": 1}),
+        leaves=0,
+    ),
+}
+
+
+def main(arguments: list[str], show: Callable[[str], None] = print) -> int:
+    """Says for each fault after how many evenings it is found: first seed, and how many at most."""
+    first, most = (int(argument) for argument in arguments)
+    for name, fault in RESTORED.items():
+        show(f"{name}: {fault.found(most, first)}")
+    return 0
+
+
+if __name__ == "__main__":
+    import sys
+
+    sys.exit(main(sys.argv[1:]))
