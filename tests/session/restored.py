@@ -9,6 +9,7 @@ that suits the fault, so that a few of them do.
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 from unittest.mock import patch
 
 from p2p_dixit import encoding
@@ -124,7 +125,7 @@ class Fault:
 
 
 _PAPERS = (decisions, "_check_papers", _any_papers)
-_FAST = {"rate": 1.0, "pace": 0.05}
+_FAST: dict[str, Any] = {"rate": 1.0, "pace": 0.05}
 
 RESTORED: dict[str, Fault] = {
     "certificates stripped of their papers": Fault(
