@@ -6,7 +6,7 @@ The evenings in which it looks for each are drawn by the same grammar as all oth
 that suits the fault, so that a few of them do.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -96,9 +96,10 @@ class Fault:
     replaced: tuple[tuple[object, str, object], ...]
     sign: str
     temper: Temper
-    leaves: int = 1
+    leaves: int = 3  # so often somebody tries to
+    first: int = 0  # a little before the seed that found it last
     seats: int = 4
-    length: int = 6
+    length: int = 10
 
     @contextmanager
     def restored(self) -> Iterator[None]:
@@ -112,15 +113,18 @@ class Fault:
         """The evening of a seed, with whatever faults there are at the time."""
         faults = adverse(Lineage(seed), self.seats)
         quiet = {"partitions": 0, "sleeps": 0, "crashes": 0, "joins": 0, "spectators": False}
-        given = {**vars(faults), **quiet, "leaves": self.leaves, "temper": self.temper}
+        more = {"calm": 6.0, "leaves": self.leaves, "temper": self.temper}
+        given = {**vars(faults), **quiet, **more}
         return simulate(ToyGame(self.seats, self.length, 1), seed, Faults(**given), trace=trace)
 
-    def found(self, most: int, first: int = 0) -> int | None:
-        """After how many evenings the adversary finds the fault; None: not in so many."""
+    def found(self, first: int, most: int) -> int | None:
+        """The seed of the first evening in which the adversary finds the fault; None: not in so
+        many.
+        """
         with self.restored():
-            for number in range(most):
-                if any(self.sign in what for what in self.evening(first + number).wrong):
-                    return number + 1
+            for seed in range(first, first + most):
+                if any(self.sign in what for what in self.evening(seed).wrong):
+                    return seed
         return None
 
 
@@ -132,11 +136,13 @@ RESTORED: dict[str, Fault] = {
         (_PAPERS, (Passage, "check", _divided_by_papers)),
         "is divided from the others",
         Temper(**_FAST, waits=True, weights={"certificate": 1}),
+        first=10,
     ),
     "votes for proposals that are garbage": Fault(
         ((Judge, "follows", _followed),),
         "broke: Malformed",
-        Temper(rate=0.4, twisted=0.6, pace=0.3, weights={"statement": 1}),
+        Temper(rate=0.0, twisted=0.8, waits=True, pace=0.05, lies=80),
+        first=10,
     ),
     "papers doubled until no seal holds them": Fault(
         (
@@ -162,26 +168,14 @@ RESTORED: dict[str, Fault] = {
     "rounds of a liar's wild promises": Fault(
         ((Proposer, "_next_round", _highest_round),),
         "stalled",
-        Temper(rate=1.0, waits=True, weights={"statement": 1}),
+        Temper(rate=1.0, twisted=0.3, waits=True, lies=80, weights={"statement": 1}),
+        first=22,
     ),
     "events held in the way of the move that counts": Fault(
         ((Ledger, "withdraw", _withdraw),),
         "stalled",
         Temper(rate=1.0, weights={"event": 1}),
         leaves=0,
+        first=32,
     ),
 }
-
-
-def main(arguments: list[str], show: Callable[[str], None] = print) -> int:
-    """Says for each fault after how many evenings it is found: first seed, and how many at most."""
-    first, most = (int(argument) for argument in arguments)
-    for name, fault in RESTORED.items():
-        show(f"{name}: {fault.found(most, first)}")
-    return 0
-
-
-if __name__ == "__main__":
-    import sys
-
-    sys.exit(main(sys.argv[1:]))

@@ -8,6 +8,9 @@ Four kinds of evenings:
 - `twins`: two copies of one node, all schedules of two windows at four seats, then longer ones;
 - `byzzfuzz`: single messages of one node changed, all of them at four seats, then several.
 
+At last the faults that were fixed are put back (tests/session/restored.py), one after the other, and
+the adversary must find each of them again, with seeds that it never had before.
+
 The first two follow what is new: half of the evenings take up another one at the lie after which an
 honest node was in a state that no node had been in before (p2p_dixit/runtime/sim/lineage.py). What
 is counted: evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with
@@ -25,7 +28,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import count
+from itertools import count, repeat
 from multiprocessing import get_context
 
 from p2p_dixit.rules.sets import Options
@@ -38,11 +41,15 @@ from p2p_dixit.runtime.sim.table import drawn
 from p2p_dixit.runtime.sim.twins import Schedule, drawn_schedule, schedules
 from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.session.session import Session
+from tests.session.restored import RESTORED
 from tests.session.toy import ToyGame
 from tools.soak import fastgroup
 
 WORKERS = 2
-SHARES = {"table": 6, "toy": 2, "twins": 1, "byzzfuzz": 1}  # of the time
+SHARES = {"table": 5, "toy": 3, "twins": 1, "byzzfuzz": 1}  # of the time
+RESTORED_SHARE = 0.1  # of the time, for faults that are put back
+UNUSED = 10_000  # seeds from here on are in no test
+LEAST_TRIED = 80  # evenings, before the adversary is called blind
 CHANGES = 11  # of one message: three in time, the others in value
 
 _TABLES = [
@@ -173,8 +180,10 @@ def run(seconds: float) -> bool:
     first = int(os.environ.get("SOAK_SEED", "0"))
     context = get_context("spawn")  # another group must not be inherited by anybody
     with ProcessPoolExecutor(WORKERS, context, initializer=fastgroup.install) as pool:
-        jobs = [pool.submit(explore, first + worker, seconds) for worker in range(WORKERS)]
+        each = seconds * (1 - RESTORED_SHARE)
+        jobs = [pool.submit(explore, first + worker, each) for worker in range(WORKERS)]
         found = [job.result() for job in jobs]
+        again = list(pool.map(searched, RESTORED, repeat(first), repeat(seconds - each)))
     runs, figures = Counter[str](), Counter[str]()
     for explored in found:
         runs += explored.runs
@@ -188,7 +197,21 @@ def run(seconds: float) -> bool:
     print(f"  {_listed(runs)}; {_listed(figures)}")
     for line in failures[:20]:
         print(f"adversary: {line}")
-    return not failures
+    for name, evenings, seen in again:
+        said = f"found after {evenings}" if seen else f"BLIND after {evenings}"
+        print(f"  put back ({name}): {said} evenings")
+    return not failures and all(seen for _, _, seen in again)
+
+
+def searched(name: str, first: int, seconds: float) -> tuple[str, int, bool]:
+    """How many evenings it takes to find a fault that is put back, and whether it was found."""
+    fault, end = RESTORED[name], time.monotonic() + seconds
+    for tried in count(1):
+        if fault.found(UNUSED + first + tried, 1) is not None:
+            return name, tried, True
+        if tried >= LEAST_TRIED and time.monotonic() >= end:
+            return name, tried, False
+    raise AssertionError("counting does not end")
 
 
 def _listed(counts: Counter[str]) -> str:

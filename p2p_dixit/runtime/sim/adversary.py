@@ -161,12 +161,14 @@ class Adversary(Node):
 
     def _twisted(self, message: bytes) -> list[bytes]:
         """A message as it goes out: all get the same, or each gets another version."""
+        if self.temper.waits and temptation(self.hoard.take(message))[0] < DECISIVE:
+            return [message]
         if message not in self._versions:
             twist = self._tempted(self.temper.twisted)
             self._versions[message] = self._other(message) if twist else [message]
             while len(self._versions) > MOST_VERSIONS:
                 del self._versions[next(iter(self._versions))]
-        elif self._tempted(self.temper.twisted / 3):
+        elif self._tempted(self.temper.twisted / 5):
             return self._other(message)
         return self._versions[message]
 

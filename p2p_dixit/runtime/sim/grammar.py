@@ -137,7 +137,7 @@ class Grammar(Words):
         place = self._place(at) if base is None or self._chance(0.5) else base.place
         match self.dice.randrange(4):
             case 0 | 1:  # a step ahead, on a base that nobody can know
-                step, seq = place.step + 1, place.seq + 1
+                step, seq = place.step + 1, place.seq + self.dice.randrange(2)
                 place = replace(place, step=step, seq=seq, base=self._noise())
             case 2:
                 place = replace(place, step=self._near(place.step), seq=self._near(place.seq))

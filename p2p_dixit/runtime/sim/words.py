@@ -36,6 +36,7 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.statement import Statement, sign_statement
 from p2p_dixit.runtime.sim.hoard import Hoard
+from p2p_dixit.session.limits import MAX_ROUND_JUMP
 from p2p_dixit.session.messages import Filed, Message, Stated
 from p2p_dixit.session.session import Session
 
@@ -108,7 +109,7 @@ class Words:
     def _near(self, number: int) -> int:
         if self._chance(0.05):
             return self.dice.choice((0, 2**16, 2**32 - 1))
-        return max(0, number + self.dice.choice((-2, -1, 0, 0, 0, 0, 1, 2)))
+        return min(max(0, number + self.dice.choice((-2, -1, 0, 0, 0, 0, 1, 2))), 2**32 - 1)
 
     # -- statements
 
@@ -214,24 +215,24 @@ class Words:
         turn, seat = self.dice.choice(seen)
         if self._chance(0.3):
             seat = at.seat
-        return (min(self._near(turn), 2**32 - 1), seat)
+        if self._chance(0.1):  # as far ahead as anybody follows, a little further, or to the end
+            jump = self.dice.choice((-1, 0, 1, 2**15)) + MAX_ROUND_JUMP
+            return (self.dice.choice((turn + jump, 2**32 - 1)), seat)
+        return (self._near(turn), seat)
 
     def _vote(self, at: Stand, below: Ballot) -> Vote | None:
-        """A vote for a proposal that was seen, or for one of the liar's own, in a lower ballot."""
-        if self._chance(0.15):
+        """A vote in a lower ballot, for a proposal that was seen or for one of the liar's own."""
+        lower = [(turn, seat) for turn in (below[0] - 1, below[0]) for seat in at.roster.seats]
+        ballots = [ballot for ballot in lower if ballot[0] >= 0 and ballot < below]
+        if not ballots or self._chance(0.15):
             return None
-        seen = [
-            (statement, (body.round, statement.seat))
-            for statement, body in self.hoard.statements("accept")
-            if isinstance(body, Accept) and (body.round, statement.seat) < below
-        ]
-        if not seen or self._chance(0.5):
-            made = replace(self._proposal(at), round=max(0, below[0] - 1))
-            own = self.sign(at, made)
-            self.pending.append(Stated(own.raw))
-            seen = [(own, (made.round, own.seat))]
-        statement, ballot = self.dice.choice(seen)
-        return Vote(ballot, statement.hash)
+        ballot = self.dice.choice(ballots)
+        seen = [statement for statement, _ in self.hoard.statements("accept")]
+        if seen and self._chance(0.4):
+            return Vote(ballot, self.dice.choice(seen).hash)
+        own = self.sign(at, replace(self._proposal(at), round=ballot[0]))
+        self.pending.append(Stated(own.raw))
+        return Vote((ballot[0], at.seat) if (ballot[0], at.seat) < below else ballot, own.hash)
 
     def _last(self, at: Stand) -> Last | None:
         seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, Promise)]
