@@ -79,6 +79,11 @@ def test_twins_divide_nobody(number: int) -> None:
     assert evening("twins", str(number)).wrong == ()
 
 
+@pytest.mark.parametrize("number", range(16))
+def test_no_single_message_does_any_harm(number: int) -> None:
+    assert evening("byzzfuzz", str(number)).wrong == ()
+
+
 def test_twins_are_two_machines_that_sign_with_one_key() -> None:
     """On two sides of a broken network both go on, and what they sign convicts them."""
     convicted = [evening("twins", str(number)).convicted for number in range(12)]
@@ -191,3 +196,10 @@ def test_who_only_watches_may_lie_as_well() -> None:
     came = simulate(ToyGame(4, 6, 2), 4, faults)
     assert came.liars == {4, 5}
     assert came.lies
+
+
+@pytest.mark.parametrize("name", ["1", "2", "3", "8/6:1", "20"])
+def test_no_lie_of_a_few_evenings_does_any_harm(name: str) -> None:
+    came = evening("toy", name)
+    assert came.wrong == ()
+    assert came.finished

@@ -1,4 +1,4 @@
-"""Faults that were fixed: put back, the adversary finds each of them; as it is now, none is there."""
+"""Faults that were fixed, put back: the adversary finds each of them, and none as things are."""
 
 import pytest
 

@@ -8,8 +8,8 @@ Four kinds of evenings:
 - `twins`: two copies of one node, all schedules of two windows at four seats, then longer ones;
 - `byzzfuzz`: single messages of one node changed, all of them at four seats, then several.
 
-At last the faults that were fixed are put back (tests/session/restored.py), one after the other, and
-the adversary must find each of them again, with seeds that it never had before.
+At last the faults that were fixed are put back (tests/session/restored.py), one after the other,
+and the adversary must find each of them again, with seeds that it never had before.
 
 The first two follow what is new: half of the evenings take up another one at the lie after which an
 honest node was in a state that no node had been in before (p2p_dixit/runtime/sim/lineage.py). What
