@@ -80,13 +80,16 @@ def known(cards: Sequence[Card], texts: Texts) -> Known:
     )
 
 
-@lru_cache(maxsize=2)
 def builtin_knowledge(language: str, *, details: bool = False) -> Knowledge:
     """What bots know of the built-in deck; made once, best in a thread (`ui.warmup`)."""
+    return _builtin(chosen_language(language, builtin_languages()), details)
+
+
+@lru_cache(maxsize=2)  # with and without details
+def _builtin(language: str, details: bool) -> Knowledge:  # noqa: FBT001 - one way to call it, for the cache
     pack = builtin_pack()
     cards = () if pack is None else pack.manifest.cards
-    spoken_in = chosen_language(language, builtin_languages())
-    return knowledge_of(cards, builtin_texts(spoken_in), spoken_in, details=details)
+    return knowledge_of(cards, builtin_texts(language), language, details=details)
 
 
 def pack_texts(

@@ -299,7 +299,9 @@ class PracticeTable:
                 pass
 
     def _bots(self) -> list[int]:
-        return [seat for seat, one in enumerate(self._people) if one.automatic]
+        """Those that are still at the table."""
+        seats = self._game.seats
+        return [n for n, one in enumerate(self._people) if one.automatic and seats[n].present]
 
     def _comment(self, moments: Mapping[int, Moment | None]) -> None:
         """A bot may have something to say about what has happened."""
@@ -309,12 +311,15 @@ class PracticeTable:
             self._remark(seat, remark)
 
     def _remark(self, seat: int, remark: Remark) -> None:
-        line = partial(self._chat, seat, translated(remark.text), reaction=remark.reaction)
-        if self._pace is None:
-            line()
+        text = translated(remark.text)
+        if self._pace is None:  # whatever goes on now publishes it when it is done
+            self._note_chat(seat, text, reaction=remark.reaction)
             return
-        span = self._pace.remark
-        self._later(_REMARKS - seat, span[0] + (span[1] - span[0]) * self._chance.random(), line)
+        key, span = _REMARKS - seat, self._pace.remark
+        if key in self._timers:  # there is something better to say
+            self._timers.pop(key).cancel()
+        delay = span[0] + (span[1] - span[0]) * self._chance.random()
+        self._later(key, delay, partial(self._chat, seat, text, reaction=remark.reaction))
 
     def _name(self, seat: int) -> str:
         return self._people[seat].name
@@ -324,9 +329,12 @@ class PracticeTable:
 
     def _chat(self, seat: int, text: str, *, reaction: bool = False) -> None:
         if text:
-            number = len(self._told.chat)
-            self._told.chat.append(ChatLine(number, seat, text, self.now(), reaction))
+            self._note_chat(seat, text, reaction=reaction)
             self._publish()
+
+    def _note_chat(self, seat: int, text: str, *, reaction: bool) -> None:
+        number = len(self._told.chat)
+        self._told.chat.append(ChatLine(number, seat, text, self.now(), reaction))
 
     def _note_who_owes(self) -> None:
         waiting = asks(self._game)

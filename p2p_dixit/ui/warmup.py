@@ -42,7 +42,9 @@ def fetch_screens() -> None:
     for name in SCREENS:
         import_module(f"p2p_dixit.ui.{name}")
     with suppress(DixitError):  # a damaged deck says so when it is played with
-        import_module("p2p_dixit.runtime.minds").builtin_knowledge(language())
+        minds = import_module("p2p_dixit.runtime.minds")
+        for details in (False, True):
+            minds.builtin_knowledge(language(), details=details)
 
 
 async def fetch_sheets(app: App[None]) -> None:

@@ -95,5 +95,6 @@ def test_texts_do_not_change_a_packs_id(tmp_path: Path) -> None:
 
 
 def test_the_knowledge_of_the_deck_is_made_once() -> None:
-    assert builtin_knowledge("en") is builtin_knowledge("en")
+    assert builtin_knowledge("en") is builtin_knowledge("en", details=False)
+    assert builtin_knowledge("cs") is builtin_knowledge("en")
     assert len(builtin_knowledge("cs").cards) == 84

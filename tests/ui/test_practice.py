@@ -2,17 +2,22 @@
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
 from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
+from p2p_dixit.bots.temper import Remark
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.rules.intents import Claim, LayDown, Yield
 from p2p_dixit.rules.model import Clue, ClueKind, Phase
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.runtime.minds import builtin_knowledge
 from p2p_dixit.ui.port import Practice, Snapshot, TableClient
 from p2p_dixit.ui.practice import ME, Pace, PracticeTable
+from p2p_dixit.ui.reactions import reactions
 from tests.ui.double import mind, practice
 
 SWIFT = Pace(work=0.0, claim=(0.0, 0.0), tell=(0.0, 0.0), act=(0.0, 0.0), agree=(0.0, 0.0))
@@ -120,3 +125,51 @@ async def test_nobody_ponders_once_the_person_has_spoken(said: Claim | Yield) ->
                 table.submit(said)
     assert (table.snapshot.storyteller == ME) is isinstance(said, Claim)
     table.leave()
+
+
+async def test_no_clue_is_given_twice_in_a_game_nor_in_its_rematch() -> None:
+    knowledge = builtin_knowledge("en")
+    table = PracticeTable(practice("modern", 4), Mind(knowledge))
+    said: list[str] = []
+    for _game in range(3):
+        said += [one.clue.text for one in played(table).results if one.storyteller != ME]
+        table = table.rematch()
+    assert len(said) > 20
+    assert len(set(said)) == len(said)
+
+
+async def test_bots_have_a_word_now_and_then() -> None:
+    lines, rounds = 0, 0
+    for seed in range(6):
+        end = played(PracticeTable(practice("modern", 4, seed=seed), mind()), seed)
+        rounds += len(end.results)
+        lines += sum(line.seat != ME for line in end.chat)
+        assert {line.seat for line in end.chat} <= {1, 2, 3}
+        assert all(not line.reaction or line.text in reactions() for line in end.chat)
+    assert 0.1 < lines / rounds < 1.5
+
+
+async def test_a_word_comes_after_a_while_and_none_after_the_table_was_left() -> None:
+    pace = replace(SWIFT, remark=(0.0, 0.0))
+    table = PracticeTable(Practice(Options("modern"), 3, seed=3), mind(), pace)
+    changed = asyncio.Event()
+    table.watch(changed.set)
+    table._remark(1, Remark("Naturally."))
+    table._remark(1, Remark("Bravo!", reaction=True))
+    async with asyncio.timeout(30):
+        while not table.snapshot.chat:
+            await changed.wait()
+            changed.clear()
+    assert [(line.seat, line.text, line.reaction) for line in table.snapshot.chat] == [
+        (1, "Bravo!", True)
+    ]
+    table._remark(2, Remark("Elementary."))
+    table.leave()
+    await asyncio.sleep(0.01)
+    assert len(table.snapshot.chat) == 1
+
+
+async def test_a_bot_that_has_left_says_nothing() -> None:
+    table = PracticeTable(practice("modern", 4), mind())
+    table.go_on_without(2)
+    assert table._bots() == [1, 3]
