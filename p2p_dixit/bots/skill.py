@@ -37,5 +37,5 @@ def skill(level: Level) -> Skill:
         case Level.NORMAL:
             return Skill(lay_doubt=0.45, vote_doubt=0.5, aim=0.5, ideas=3)
         case Level.SHARP:
-            return Skill(lay_doubt=0.28, vote_doubt=0.38, aim=0.15, ideas=6)
+            return Skill(lay_doubt=0.28, vote_doubt=0.35, aim=0.15, ideas=6)
     assert_never(level)

@@ -48,6 +48,11 @@ class Folders:
         return self.data / "bundles"
 
     @property
+    def said(self) -> Path:
+        """The clues that bots have given lately; nothing is lost with it."""
+        return self.cache / "said.txt"
+
+    @property
     def packs(self) -> Path:
         return self.data / "packs"
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from p2p_dixit.errors import UsageError
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
+from p2p_dixit.store.said import load_said, save_said
 from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -59,7 +60,9 @@ class Minds:
         mind = Mind(level=wish.level)
         mind.phrases = tuple(map(translated, mind.phrases))
         if wish.seed is None:  # else the same seed gives the same game, whatever was said before
-            self._said = mind.before if self._said is None else self._said
+            if self._said is None:
+                self._said = mind.before
+                self._said.extend(load_said(self._files, self._where.said))
             mind.before = self._said
         if not wish.packs:
             mind.knowledge = builtin_knowledge(language(), details=self._details)
@@ -70,6 +73,11 @@ class Minds:
         else:  # the same seed, the same game: bots know everything from the first moment
             self._learn(mind, wish)
         return mind
+
+    def close(self) -> None:
+        """Keeps what was said for the next evening."""
+        if self._said:
+            save_said(self._files, self._where.said, self._said)
 
     def known(self, packs: tuple[bytes, ...]) -> Known:
         """How much bots know of the deck of these packs; reads files."""
@@ -110,6 +118,10 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
 
         return PracticeTable(wish, minds.make(wish))
 
+    def close() -> None:
+        decks.close()
+        minds.close()
+
     def me() -> tuple[str, int]:
         return shared.settings.name, shared.settings.colour
 
@@ -124,7 +136,7 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
             packs=decks.packs,
             known=minds.known,
             hang=decks.hang,
-            close=decks.close,
+            close=close,
             replays=LateShelf(files, folders()),
             report=_report,
         ),

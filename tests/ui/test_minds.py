@@ -70,6 +70,16 @@ def test_with_a_seed_everything_is_known_from_the_start_and_nothing_was_said_bef
     assert not seeded.before
 
 
+def test_what_was_said_is_remembered_from_one_evening_to_the_next(where: Folders) -> None:
+    first = Minds(DiskFiles(), where, details=False)
+    first.close()
+    assert not where.said.exists()
+    first.make(wish()).before.append("last one in")
+    first.close()
+    second = Minds(DiskFiles(), where, details=False)
+    assert list(second.make(wish()).before) == ["last one in"]
+
+
 def test_the_dialog_is_told_how_much_bots_know(where: Folders) -> None:
     minds = Minds(DiskFiles(), where, details=False)
     assert minds.known((PACK.id,)) == Known(26, with_clues=1, with_anything=26)

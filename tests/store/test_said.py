@@ -1,0 +1,22 @@
+"""What bots have said is kept for the next evening, and nobody minds if it is not."""
+
+from pathlib import Path
+
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.said import load_said, save_said
+
+
+def test_what_was_said_is_there_again(tmp_path: Path) -> None:
+    path = tmp_path / "cache" / "said.txt"
+    assert load_said(DiskFiles(), path) == ()
+    save_said(DiskFiles(), path, ["last one in", "kdo dřív přijde"])
+    save_said(DiskFiles(), path, ["kdo dřív přijde", "almost home"])
+    assert load_said(DiskFiles(), path) == ("kdo dřív přijde", "almost home")
+
+
+def test_a_file_that_cannot_be_read_or_written_is_as_good_as_none(tmp_path: Path) -> None:
+    path = tmp_path / "said.txt"
+    path.write_bytes(b"\xff\xfe")
+    assert load_said(DiskFiles(), path) == ()
+    (tmp_path / "file").write_text("")
+    save_said(DiskFiles(), tmp_path / "file" / "said.txt", ["almost home"])
