@@ -3,10 +3,18 @@
 import argparse
 import asyncio
 import json
+from collections.abc import AsyncIterator
 
-from p2p_dixit.net import parse_address
+from p2p_dixit.net import Address, parse_address
 from p2p_dixit.runtime.doctor import Finding, Verdict, examine
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings
+from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _, translated
+from p2p_dixit.ui.terminal import Images, granted
+from p2p_dixit.ui.terminal.asking import Question
+from p2p_dixit.ui.terminal.finding import pictures_finding
 
 _MARKS = {Verdict.OK: _("ok"), Verdict.NOTE: _("note"), Verdict.PROBLEM: _("PROBLEM")}
 _CHECKS = {
@@ -47,14 +55,35 @@ def run(options: argparse.Namespace) -> int:
 
 async def _run(options: argparse.Namespace) -> int:
     peers = tuple(map(parse_address, options.peer))
+    pictures = _pictures()  # asked before anything is printed: the terminal must be at rest
     findings = []
-    async for finding in examine(peers):
+    async for finding in _examine(peers, pictures):
         findings.append(finding)
         if not options.json:
             _show(finding)
     if options.json:
         print(json.dumps([_record(finding) for finding in findings], indent=1))
     return 1 if any(finding.verdict is Verdict.PROBLEM for finding in findings) else 0
+
+
+async def _examine(peers: tuple[Address, ...], pictures: list[Finding]) -> AsyncIterator[Finding]:
+    async for finding in examine(peers):
+        yield finding
+    for finding in pictures:
+        yield finding
+
+
+def _pictures() -> list[Finding]:
+    """What this terminal draws, if this is one."""
+    question = Question()
+    try:
+        if not question.possible:
+            return []
+        liked = load_settings(DiskFiles(), folders().settings).settings
+        wish = Images(sensible(liked).images)
+        return [pictures_finding(granted(wish, question.terminal()))]
+    finally:
+        question.close()
 
 
 def _show(finding: Finding) -> None:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def add_images(parser: "argparse.ArgumentParser") -> None:
     """The option of every command that opens the app."""
-    names = ("auto", "half", "quad", "sextant", "octant", "sixel", "kitty")
+    names = ("auto", "half", "quad", "sextant", "octant", "sixel", "kitty", "iterm2")
     parser.add_argument(
         "--images",
         choices=names,
         metavar="KIND",
         help=_(
-            "how pictures are drawn: {names} (default: as set; the last two need p2p-dixit[images])"
+            "how pictures are drawn: {names} (default: as set; p2p-dixit doctor says what works)"
         ).format(names=", ".join(names)),
     )
 

@@ -13,15 +13,19 @@ from rich.console import COLOR_SYSTEMS
 from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
+from textual.geometry import Size
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
-from p2p_dixit.ui.pictures.fit import cell_shape
+from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
+from p2p_dixit.ui.pictures.painting import CellPixels
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.terminal.erasing import erasing
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
@@ -62,8 +66,8 @@ class DixitApp(App[None]):
 
         ``replay`` is a saved game to be seen again.
         """
-        super().__init__()
         self.context = context
+        super().__init__()
         self.hanging = Hanging(self, context)
         self._practice = practice
         self._errand = errand
@@ -85,6 +89,7 @@ class DixitApp(App[None]):
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
         sys.setswitchinterval(SWITCH)
+        self.context.gallery.send = self._send
         if self.console.color_system is not None:
             self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
@@ -94,6 +99,11 @@ class DixitApp(App[None]):
         self.call_after_refresh(self._open_network)
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
+
+    def _send(self, words: str) -> None:
+        """To the terminal, in the order of the frames; Textual has no public way to write to it."""
+        if self._driver is not None and not self.is_headless:
+            self._driver.write(words)
 
     @work(group="warm up")
     async def _warm_up(self, tidier: Tidier) -> None:
@@ -140,9 +150,31 @@ class DixitApp(App[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Terminals that tell their size in pixels get cards in their true shape."""
-        self.context.cell = cell_shape(event.size, event.pixel_size)
+        cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
+        if cell is None:
+            return  # what was known before still holds
+        self.context.gallery.cell = cell
+        self.context.cell = shape_of(cell)
         for board in self.screen.query(".-board"):
             setattr(board, "cell", self.context.cell)  # noqa: B010 - its class is not imported yet
+
+    def _pixels_by_system(self, size: Size) -> CellPixels | None:
+        """By the system where the terminal itself does not say; only where somebody needs it."""
+        if self.context.gallery.painter is None or self.is_headless:
+            return None
+        from p2p_dixit.ui.terminal.probe import pixels_by_system
+
+        return pixels_by_system(*size)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own, which takes all pictures away before it gives the terminal back.
+
+        So it does when the app falls over or is suspended.
+        """
+        return erasing(super().get_driver_class(), self._erase_pictures)
+
+    def _erase_pictures(self) -> str:
+        return self.context.gallery.farewell()
 
     # the evening
 

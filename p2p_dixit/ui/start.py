@@ -7,10 +7,10 @@ import sys
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from p2p_dixit.errors import UsageError
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.said import load_said, save_said
@@ -18,6 +18,7 @@ from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.live.door import NetworkDoor
+from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
@@ -25,7 +26,8 @@ from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.strings import _, language, translated
-from p2p_dixit.ui.terminal import Images, Renderer, renderer
+from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
+from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
@@ -102,14 +104,21 @@ class Minds:
         return spoken, texts, library.deck(packs).cards
 
 
-def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Context:
-    """Everything screens share, from this machine's files."""
+def context(
+    images: Images | None = None,
+    peers: Sequence[Address] = (),
+    terminal: Callable[[], Terminal] = Terminal,
+) -> Context:
+    """Everything screens share, from this machine's files; ``terminal`` is asked for late."""
     files, where = DiskFiles(), folders().settings
     loaded = load_settings(files, where)
     settings = sensible(loaded.settings)
-    drawn = _renderer(images, settings.images)
     pictures = BuiltInDeck()
-    gallery = Gallery(pictures, drawn.mosaic)
+    found = terminal()
+    drawn = granted(Images(settings.images), found) if images is None else renderer(images, found)
+    gallery = Gallery(pictures, drawn.mosaic, painter(drawn.way))
+    if found.cell is not None:
+        gallery.cell = found.cell
     decks = LateDecks(pictures)
     minds = Minds(files, folders(), details=drawn.native is not None)
 
@@ -131,7 +140,7 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
     shared = Context(
         services=Services(
             practise=practise,
-            examine=_examine,
+            examine=partial(_examine, drawn),
             network=NetworkDoor(me, unasked, peers),
             packs=decks.packs,
             known=minds.known,
@@ -145,6 +154,7 @@ def context(images: Images | None = None, peers: Sequence[Address] = ()) -> Cont
         settings=settings,
         featured=lambda: date.today().toordinal() % len(pictures),  # noqa: DTZ011 - the player's day
         keep=lambda liked: save_settings(files, where, liked),
+        cell=shape_of(found.cell),
     )
     return shared
 
@@ -155,21 +165,13 @@ def _report(file: Path) -> Path:
     return make_report(file)
 
 
-async def _examine() -> AsyncIterator[Finding]:
+async def _examine(drawn: Renderer) -> AsyncIterator[Finding]:
     from p2p_dixit.runtime.doctor import examine
+    from p2p_dixit.ui.terminal.finding import pictures_finding
 
     async for finding in examine():
         yield finding
-
-
-def _renderer(asked: Images | None, liked: str) -> Renderer:
-    """What the command line asks for must work; what the settings say gives way quietly."""
-    if asked is not None:
-        return renderer(asked)
-    try:
-        return renderer(Images(liked))
-    except UsageError:
-        return renderer(Images.AUTO)
+    yield pictures_finding(drawn)
 
 
 def run(
@@ -180,9 +182,11 @@ def run(
     peers: Sequence[Address] = (),
 ) -> int:
     """Runs the app until the player quits; goes straight to what is named, if something is."""
-    shared = context(images, peers)
-    if shared.renderer.native is not None:
-        import textual_image.widget  # noqa: F401 - probes the terminal: before the app
+    question = Question()
+    try:
+        shared = context(images, peers, question.terminal)
+    finally:
+        question.close()
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()

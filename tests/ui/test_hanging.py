@@ -1,5 +1,6 @@
 """The pictures on screen are those of the table, whatever becomes of the decoder."""
 
+import asyncio
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -191,7 +192,7 @@ async def test_practice_with_packs_shows_their_pictures(
         hung = shared.gallery.pictures
         assert isinstance(hung, DeckOfPacks)
         assert hung.deck.packs == (FIRST.id,)
-        assert await shared.gallery.decoded(0) is not None
+        assert await asyncio.to_thread(shared.gallery.image, 0) is not None
 
 
 def test_the_test_pictures_are_real() -> None:

@@ -1,4 +1,4 @@
-"""The terminal: large enough, colourful enough, able to draw the pictures?"""
+"""The terminal: large enough, colourful enough? Which pictures it draws is for `ui.terminal`."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,6 @@ from p2p_dixit.sentences import Sentence
 
 _SMALLEST = 80, 24
 _COMFORTABLE = 160, 45
-_GRAPHICS = {
-    "kitty": ("KITTY_WINDOW_ID", "kitty"),
-    "WezTerm": ("WEZTERM_PANE", "kitty, sixel"),
-    "iTerm2": ("ITERM_SESSION_ID", "sixel"),
-    "Ghostty": ("GHOSTTY_RESOURCES_DIR", "kitty"),
-    "Konsole": ("KONSOLE_VERSION", "kitty, sixel"),
-}
-_MULTIPLEXERS = {"TMUX": "tmux", "STY": "screen", "ZELLIJ": "zellij"}
 
 
 def check_terminal(
@@ -33,7 +25,6 @@ def check_terminal(
         _size(size),
         _colour(environment),
         _characters(encoding),
-        _pictures(environment),
     ]
 
 
@@ -74,21 +65,3 @@ def _characters(encoding: str) -> Finding:
     return problem(
         "characters", Sentence("the encoding is {encoding}", encoding=encoding or "?"), advice
     )
-
-
-def _pictures(environment: Mapping[str, str]) -> Finding:
-    for variable, name in _MULTIPLEXERS.items():
-        if environment.get(variable):
-            advice = Sentence(
-                "half-blocks are used; outside {name} sharper pictures may be possible", name=name
-            )
-            return note("pictures", Sentence("inside {name}", name=name), advice)
-    for name, (variable, protocol) in _GRAPHICS.items():
-        if environment.get(variable):
-            return ok(
-                "pictures",
-                Sentence(
-                    "{name} can show real pictures ({protocol})", name=name, protocol=protocol
-                ),
-            )
-    return ok("pictures", Sentence("half-blocks, which work everywhere"))

@@ -22,7 +22,7 @@ _CREST = (
 def face_down(size: Size) -> Drawn:
     """The back of every card: woven paper, a rabbit in the middle."""
     crest = _CREST if size.width >= 11 and size.height >= 6 else ("☾",)
-    return tuple(_woven(row, size, crest) for row in range(size.height))
+    return Drawn(tuple(_woven(row, size, crest) for row in range(size.height)))
 
 
 def _woven(row: int, size: Size, crest: tuple[str, ...]) -> Strip:
@@ -41,9 +41,11 @@ def plain(size: Size, label: str, shade: int = 0) -> Drawn:
     """A plain coloured card with its number: the picture is not here (yet)."""
     style = Style(color="#f4ecd8", bgcolor=_SHADES[shade % len(_SHADES)])
     middle = size.height // 2
-    return tuple(
-        Strip([Segment((label if row == middle else "").center(size.width)[: size.width], style)])
-        for row in range(size.height)
+    return Drawn(
+        tuple(
+            Strip([Segment((label if n == middle else "").center(size.width)[: size.width], style)])
+            for n in range(size.height)
+        )
     )
 
 

@@ -4,6 +4,8 @@ from fractions import Fraction
 
 from textual.geometry import Size
 
+from p2p_dixit.ui.pictures.painting import CellPixels
+
 CARD_SHAPE = Fraction(2, 3)  # width to height of every card
 USUAL_CELL = Fraction(1, 2)  # width to height of a cell where the terminal does not say
 
@@ -21,9 +23,17 @@ def _by_height(rows: int, cell: Fraction) -> Size:
     return Size(max(1, round(rows * CARD_SHAPE / cell)), rows)
 
 
-def cell_shape(cells: Size, pixels: Size | None) -> Fraction:
+def cell_pixels(cells: Size, pixels: Size | None) -> CellPixels | None:
+    """How large a cell is; None where the terminal does not say, or nothing to be believed."""
+    if pixels is None or not cells.area:
+        return None
+    cell = CellPixels(pixels.width // cells.width, pixels.height // cells.height)
+    return cell if min(cell) > 1 else None
+
+
+def shape_of(cell: CellPixels | None) -> Fraction:
     """The shape of one cell; odd answers of odd terminals are not believed."""
-    if pixels is None or not cells.area or not pixels.area:
+    if cell is None:
         return USUAL_CELL
-    shape = Fraction(pixels.width * cells.height, cells.width * pixels.height)
+    shape = Fraction(*cell)
     return shape if Fraction(1, 4) <= shape <= 1 else USUAL_CELL

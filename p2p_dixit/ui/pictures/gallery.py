@@ -1,34 +1,59 @@
 """Decoded and scaled pictures, made in threads and kept: the loop never waits for Pillow.
 
 A widget asks `ready` while it draws; where that is nothing yet it awaits `prepare` in a worker and
-draws again. Both caches are bounded: strips by their number, decoded pictures by theirs.
+draws again. Both caches are bounded: drawn pictures by their number, decoded ones by theirs.
+
+A drawn picture is cells, and pixels on top of them where the terminal has real pictures
+(`painting`). Some of these have to be sent to the terminal before they are shown, and erased when
+they are forgotten here: `send` is where such words to the terminal go, and `farewell` is the last
+of them.
 
 Card numbers mean another picture with another deck. So when a deck is hung (`hang`) everything made
-before is forgotten, and what was under way for the old one is made anew for the new one.
+before is forgotten, and what was under way for the old one is made again for the new one.
 """
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from rich.color import ColorSystem
 from textual.geometry import Size
 from textual.strip import Strip
 
 from p2p_dixit.ui.pictures.cells import Mosaic, strips
+from p2p_dixit.ui.pictures.painting import USUAL_PIXELS, CellPixels, Painted, Painter
 from p2p_dixit.ui.pictures.source import Pictures
 
 if TYPE_CHECKING:
     from PIL import Image
 
-Drawn = tuple[Strip, ...]
-Key = tuple[int, int, int, Mosaic, int]  # card, columns, rows, characters, which deck
 K = TypeVar("K")
 V = TypeVar("V")
 
+
+class Drawn(NamedTuple):
+    """A picture at one size, line by line; the pixels for these cells where there are some."""
+
+    strips: tuple[Strip, ...]
+    painted: Painted | None = None
+
+
+class Key(NamedTuple):
+    """What a drawn picture is one of."""
+
+    card: int
+    columns: int
+    rows: int
+    mosaic: Mosaic
+    cell: CellPixels | None  # where there are pixels
+    deck: int
+
+
 _DRAWN = 256  # a table of twelve in a dozen window sizes; about 0.2 MB each
+_PAINTED = 64  # two tables of twelve, each with a large card, twice; kitty keeps 2 MB for each
 _DECODED = 24  # a hand and a table at 600x900: 1.6 MB each
 _THREADS = 2
 
@@ -46,34 +71,52 @@ class Recent(Generic[K, V]):
             self._items.move_to_end(key)
         return self._items.get(key)
 
-    def put(self, key: K, value: V) -> None:
-        """Keeps it, and forgets the oldest beyond the size."""
+    def put(self, key: K, value: V) -> list[V]:
+        """Keeps it, and forgets the oldest beyond the size: returns what was forgotten."""
+        before = [self._items[key]] if key in self._items else []
         self._items[key] = value
         self._items.move_to_end(key)
-        while len(self._items) > self._size:
-            self._items.popitem(last=False)
+        oldest = [self._items.popitem(last=False)[1] for _n in range(len(self._items) - self._size)]
+        return before + oldest
+
+    def __iter__(self) -> Iterator[V]:
+        return iter(self._items.values())
 
 
 class Gallery:
-    """All pictures of one deck as cells."""
+    """All pictures of one deck as this terminal shows them."""
 
-    def __init__(self, pictures: Pictures, mosaic: Mosaic = Mosaic.HALF) -> None:
+    def __init__(
+        self, pictures: Pictures, mosaic: Mosaic = Mosaic.QUAD, painter: Painter | None = None
+    ) -> None:
         self.mosaic = mosaic
+        self.painter = painter
+        self.cell = USUAL_PIXELS  # as large as the terminal says that its cells are
         self.colours = ColorSystem.TRUECOLOR  # how many the terminal has: told before any is drawn
+        self.send: Callable[[str], None] = lambda _words: None  # to the terminal; the app's writer
         self._lock = Lock()
         self._deck = 0
+        self._drawn: Recent[Key, Drawn] = Recent(0)
         self.hang(pictures)
         self._pending: dict[Key, Future[Drawn | None]] = {}
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pictures")
 
     def hang(self, pictures: Pictures) -> None:
         """Another deck, or more of the same one."""
+        erased = self.farewell()
         with self._lock:
             self._deck += 1
             self.pictures = pictures
-            self._drawn: Recent[Key, Drawn] = Recent(_DRAWN)
             self._decoded: Recent[int, Image.Image] = Recent(_DECODED)
             self._missing: set[int] = set()
+        if erased:
+            self.send(erased)
+
+    def farewell(self) -> str:
+        """Forgets all that is drawn: the words that remove every picture from the terminal."""
+        drawn = list(self._drawn)
+        self._drawn = Recent(_DRAWN if self.painter is None else _PAINTED)
+        return "".join(map(_erased, drawn))
 
     def ready(self, card: int, size: Size) -> Drawn | None:
         """The picture at that size, if it has been made."""
@@ -101,13 +144,19 @@ class Gallery:
             return await self.prepare(card, size)
         if drawn is None:
             self._missing.add(card)
-        else:
-            self._drawn.put(key, drawn)
-        return drawn
+            return None
+        known = self._drawn.get(key)
+        return known or self._keep(key, drawn)
 
-    async def decoded(self, card: int) -> "Image.Image | None":
-        """The whole picture, decoded in a thread."""
-        return await asyncio.wrap_future(self._threads.submit(self.image, card))
+    def _keep(self, key: Key, drawn: Drawn) -> Drawn:
+        """Hangs it up: once, by the first of those who waited for it."""
+        words = "".join(map(_erased, self._drawn.put(key, drawn)))
+        if drawn.painted is not None:
+            words += drawn.painted.upload
+            drawn.painted.upload = ""  # as large as the picture, and never needed again
+        if words:
+            self.send(words)
+        return drawn
 
     def image(self, card: int) -> "Image.Image | None":
         """The decoded picture; blocks, so only for threads."""
@@ -128,9 +177,21 @@ class Gallery:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _key(self, card: int, size: Size) -> Key:
-        return card, size.width, size.height, self.mosaic, self._deck
+        cell = None if self.painter is None else self.cell
+        return Key(card, size.width, size.height, self.mosaic, cell, self._deck)
 
     def _make(self, key: Key) -> Drawn | None:
-        card, columns, rows, mosaic, _deck = key
-        image = self.image(card)
-        return None if image is None else strips(image, columns, rows, mosaic, self.colours)
+        image = self.image(key.card)
+        if image is None:
+            return None
+        cells = strips(image, key.columns, key.rows, key.mosaic, self.colours)
+        if self.painter is None or key.cell is None:
+            return Drawn(cells)
+        return Drawn(cells, self.painter.paint(image, key.columns, key.rows, key.cell))
+
+
+def _erased(drawn: Drawn) -> str:
+    if drawn.painted is None:
+        return ""
+    drawn.painted.gone = True
+    return drawn.painted.erase

@@ -16,8 +16,9 @@ from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.settings import FETCH_MEGABYTES, Settings
-from p2p_dixit.ui.strings import _
-from p2p_dixit.ui.terminal import Images
+from p2p_dixit.ui.strings import _, translated
+from p2p_dixit.ui.terminal import Images, granted
+from p2p_dixit.ui.terminal.choice import found, used, why_not_better
 from p2p_dixit.ui.theme import MORNING, NIGHT
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -70,14 +71,12 @@ class SettingsScreen(Layer[None]):
                 _nearest(likes.fetch_megabytes),
                 "fetch",
             )
-            yield Static(
-                Content(_("Pictures: a change shows when the game is started again.")),
-                classes="hint",
-            )
+            yield Static(id="about-pictures", classes="hint")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """From the top."""
+        self._tell_pictures(Images(self.context.settings.images))
         self.query_one("#name", Input).focus()
 
     @on(Input.Changed, "#name")
@@ -101,6 +100,7 @@ class SettingsScreen(Layer[None]):
                 self._like(replace(likes, theme=_THEMES[n]))
             case "images":
                 self._like(replace(likes, images=_IMAGES[n].value))
+                self._tell_pictures(_IMAGES[n])
             case "motion":
                 self._like(replace(likes, reduced_motion=not n))
             case "bell":
@@ -111,6 +111,21 @@ class SettingsScreen(Layer[None]):
                 self._like(replace(likes, fetch_megabytes=FETCH_MEGABYTES[n]))
             case _:
                 pass
+
+    def _tell_pictures(self, wish: Images) -> None:
+        """What was found, what is used now, and what would become of the wish."""
+        drawn = self.context.renderer
+        then = granted(wish, drawn.terminal)
+        lines = [
+            _("Pictures now: {used}. Terminal: {found}.").format(
+                found=translated(found(drawn)), used=translated(used(drawn))
+            )
+        ]
+        if reason := why_not_better(then):
+            lines.append(_("Why nothing else: {reason}.").format(reason=translated(reason)))
+        if (then.way, then.mosaic) != (drawn.way, drawn.mosaic):
+            lines.append(_("From the next start on: {used}.").format(used=translated(used(then))))
+        self.query_one("#about-pictures", Static).update(Content("\n".join(lines)))
 
     def _like(self, settings: Settings) -> None:
         if settings != self.context.settings:

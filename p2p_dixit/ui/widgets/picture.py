@@ -1,11 +1,10 @@
 """One card's picture, drawn line by line from cached strips; never stretched, never waited for."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, cast
+from functools import partial
 
 from rich.segment import Segment
-from textual.app import ComposeResult
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.geometry import Offset, Region, Size
 from textual.reactive import reactive
@@ -15,16 +14,8 @@ from textual.widget import Widget
 from p2p_dixit.ui.pictures.backs import face_down, plain
 from p2p_dixit.ui.pictures.fit import USUAL_CELL, fitted
 from p2p_dixit.ui.pictures.gallery import Drawn, Gallery
-from p2p_dixit.ui.terminal import Images, Renderer
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-
-class NativeImage(Widget):
-    """What we use of an image widget of textual-image."""
-
-    image: "Image.Image | None"
+from p2p_dixit.ui.pictures.painting import Painted, PaintedStrip, Way
+from p2p_dixit.ui.terminal import Renderer
 
 
 class Picture(Widget):
@@ -49,7 +40,6 @@ class Picture(Widget):
         super().__init__(id=id, classes=classes)
         self.gallery = gallery
         self.renderer = renderer or Renderer(gallery.mosaic)
-        self._native = None if self.renderer.native is None else native_widget(self.renderer.native)
         self._drawn: Drawn | None = None
         self._lines: list[Strip] | None = None  # what is drawn, with the background around it
         self._where = Region()
@@ -58,12 +48,6 @@ class Picture(Widget):
             None  # the card that is drawn, and for where
         )
         self.set_reactive(Picture.card, card)
-
-    def compose(self) -> ComposeResult:
-        """A real image on top of the cells, where the terminal has such."""
-        if self._native is not None:
-            self._native.display = False
-            yield self._native
 
     def watch_card(self) -> None:
         """Another card: draw it as soon as it is ready."""
@@ -102,6 +86,54 @@ class Picture(Widget):
             self._lines = self._padded()
         return self._lines[y] if y < len(self._lines) else Strip.blank(self.size.width)
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines with frame and all; with pixels where this terminal has real pictures."""
+        strips = super().render_lines(crop)
+        painted = self._painted()
+        if painted is None:
+            return strips
+        top = self.gutter.top + self._where.y
+        return [
+            self._overlaid(strip, painted, y - top, crop) if self._may_paint(y, top) else strip
+            for y, strip in zip(crop.line_range, strips, strict=False)
+        ]
+
+    def _painted(self) -> Painted | None:
+        painted = None if self._drawn is None else self._drawn.painted
+        if painted is None or self.opacity < 1:
+            return None
+        if painted.gone:  # its place in the terminal was needed for others
+            self.call_later(self._draw)
+            return None
+        return painted
+
+    def _may_paint(self, y: int, top: int) -> bool:
+        """Whether line ``y`` of the widget belongs to the picture and can be pixels now.
+
+        Pictures of Sixel and iTerm2 are sent again for every frame: not while they move. In the
+        last line of a terminal they would make it scroll.
+        """
+        if not top <= y < top + self._where.height:
+            return False
+        painter = self.gallery.painter
+        if painter is not None and painter.way is Way.KITTY:
+            return True
+        return not self.offset and self.region.y + y < self.app.size.height - 1
+
+    def _overlaid(self, strip: Strip, painted: Painted, row: int, crop: Region) -> Strip:
+        """``crop`` is the part of the widget that is asked for."""
+        left = self.gutter.left + self._where.x
+        width = self._where.width
+        whole = self.outer_size.width
+        if crop.x == 0 and crop.width == whole:
+            return PaintedStrip(strip, whole, painted, row, left, 0, width)
+        first, last = max(left, crop.x), min(left + width, crop.right)
+        if first >= last:
+            return strip
+        return PaintedStrip(
+            strip, crop.width, painted, row, first - crop.x, first - left, last - left
+        )
+
     def _padded(self) -> list[Strip]:
         style = self.rich_style
         blank = Strip.blank(self.size.width, style)
@@ -111,7 +143,7 @@ class Picture(Widget):
         before, after = Segment(" " * left, style), Segment(" " * right, style)
         card = [
             Strip([before, *strip, after], left + strip.cell_length + right)
-            for strip in self._drawn
+            for strip in self._drawn.strips
         ]
         above = self._where.y
         below = max(0, self.size.height - above - len(card))
@@ -133,12 +165,10 @@ class Picture(Widget):
         self._settled = None if drawn is None else (self.card, self._room)
         if drawn is None and self.card is not None:
             drawn = plain(size, "", self.card)
-            self.run_worker(self._later(self.card, size), group="picture", exclusive=True)
+            # By its name: a coroutine that is replaced before it began would complain at exit.
+            later: Callable[[], Awaitable[None]] = partial(self._later, self.card, size)
+            self.run_worker(later, group="picture", exclusive=True)
         self._put(drawn)
-        if self._native is not None:
-            self._native.display = False
-            if self.card is not None:
-                self.run_worker(self._real(self._native, self.card), group="real", exclusive=True)
 
     def _put(self, drawn: Drawn | None) -> None:
         self._drawn, self._lines = drawn, None
@@ -157,23 +187,6 @@ class Picture(Widget):
             self._settled = (card, self._room)
             self._put(drawn or plain(size, f"{card + 1}", card))
 
-    async def _real(self, widget: NativeImage, card: int) -> None:
-        """Puts the real image exactly over the cells that imitate it."""
-        image = await self.gallery.decoded(card)
-        if image is None or card != self.card:
-            return
-        widget.image = image
-        widget.styles.width, widget.styles.height = self._where.size
-        widget.offset = self._where.offset
-        widget.display = True
-
 
 def _middle(outer: Size, inner: Size) -> Offset:
     return Offset((outer.width - inner.width) // 2, (outer.height - inner.height) // 2)
-
-
-def native_widget(kind: Images) -> NativeImage:
-    """The image widget of the optional package; imported before the app runs (see `start`)."""
-    from textual_image.widget import SixelImage, TGPImage  # noqa: PLC0415 - optional package
-
-    return cast("NativeImage", SixelImage() if kind is Images.SIXEL else TGPImage())

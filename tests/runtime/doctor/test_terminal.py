@@ -52,22 +52,6 @@ def test_encoding() -> None:
     assert examined(encoding="UTF8")["characters"].verdict is Verdict.OK
 
 
-@pytest.mark.parametrize(
-    ("environment", "verdict", "word"),
-    [
-        ({"TMUX": "/run/tmux,1,0"}, Verdict.NOTE, "tmux"),
-        ({"STY": "1.pts"}, Verdict.NOTE, "screen"),
-        ({"ZELLIJ": "0", "KITTY_WINDOW_ID": "1"}, Verdict.NOTE, "zellij"),
-        ({"KITTY_WINDOW_ID": "1"}, Verdict.OK, "kitty"),
-        ({}, Verdict.OK, "half-blocks"),
-    ],
-)
-def test_pictures(environment: dict[str, str], verdict: Verdict, word: str) -> None:
-    finding = examined(environment)["pictures"]
-    assert finding.verdict is verdict
-    assert word in finding.what
-
-
 def test_without_a_terminal() -> None:
     (finding,) = check_terminal({}, (80, 24), "utf-8", interactive=False)
     assert finding.verdict is Verdict.NOTE

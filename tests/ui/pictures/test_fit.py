@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual.geometry import Size
 
-from p2p_dixit.ui.pictures.fit import USUAL_CELL, cell_shape, fitted
+from p2p_dixit.ui.pictures.fit import USUAL_CELL, cell_pixels, fitted, shape_of
 
 sizes = st.builds(Size, st.integers(1, 200), st.integers(1, 100))
 
@@ -38,4 +38,4 @@ def test_the_sizes_the_layouts_are_made_for() -> None:
 def test_the_shape_of_a_cell_comes_from_the_terminal_unless_it_is_odd(
     pixels: Size | None, shape: Fraction
 ) -> None:
-    assert cell_shape(Size(80, 24), pixels) == shape
+    assert shape_of(cell_pixels(Size(80, 24), pixels)) == shape

@@ -7,6 +7,7 @@ from PIL import Image
 from textual.geometry import Size
 
 from p2p_dixit.ui.pictures.gallery import Gallery, Recent
+from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way
 from p2p_dixit.ui.pictures.source import Caption
 
 SIZE = Size(12, 9)
@@ -85,7 +86,7 @@ def test_what_was_not_used_for_longest_is_forgotten() -> None:
     recent.put(1, "one")
     recent.put(2, "two")
     assert recent.get(1) == "one"
-    recent.put(3, "three")
+    assert recent.put(3, "three") == ["two"]
     assert recent.get(2) is None
     assert recent.get(1) == "one"
 
@@ -105,4 +106,70 @@ async def test_another_deck_has_other_pictures_also_where_one_was_under_way() ->
     old.gate.set()
     assert await under_way is gallery.ready(1, SIZE)
     assert new.decoded == [1]
+    gallery.close()
+
+
+class Counted(Painted):
+    """Something that must be sent and erased."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"+{number} ", f"-{number} ")
+
+
+class CountedPainter:
+    """Numbers what it paints, in the thread that asks."""
+
+    way = Way.KITTY
+
+    def __init__(self) -> None:
+        self.cells: list[CellPixels] = []
+
+    def paint(self, image: Image.Image, columns: int, rows: int, cell: CellPixels) -> Painted:
+        """The next number."""
+        self.cells.append(cell)
+        return Counted(len(self.cells))
+
+
+def painting() -> tuple[Gallery, CountedPainter, list[str]]:
+    painter, sent = CountedPainter(), list[str]()
+    gallery = Gallery(Counting(), painter=painter)
+    gallery.send = sent.append
+    return gallery, painter, sent
+
+
+async def test_pixels_are_sent_once_and_erased_when_they_are_forgotten() -> None:
+    gallery, painter, sent = painting()
+    await asyncio.gather(*(gallery.prepare(1, SIZE) for _n in range(5)))
+    await gallery.prepare(1, SIZE)
+    assert sent == ["+1 "]
+    for width in range(20, 100):
+        await gallery.prepare(1, Size(width, 9))
+    assert len(painter.cells) == 81
+    there = set[str]()
+    for word in "".join(sent).split():
+        (there.add if word[0] == "+" else there.remove)(word[1:])
+    assert 24 <= len(there) < 81  # a table and its large card, twice; not all that ever was
+    assert sorted(gallery.farewell().split()) == sorted(f"-{number}" for number in there)
+    assert gallery.farewell() == ""
+    gallery.close()
+
+
+async def test_another_deck_erases_the_pictures_of_the_old_one() -> None:
+    gallery, _painter, sent = painting()
+    drawn = await gallery.prepare(1, SIZE)
+    gallery.hang(Counting())
+    assert sent == ["+1 ", "-1 "]
+    assert drawn is not None
+    assert drawn.painted is not None
+    assert drawn.painted.gone
+    gallery.close()
+
+
+async def test_another_size_of_the_font_is_another_picture() -> None:
+    gallery, painter, _sent = painting()
+    await gallery.prepare(1, SIZE)
+    gallery.cell = CellPixels(18, 36)
+    assert gallery.ready(1, SIZE) is None
+    await gallery.prepare(1, SIZE)
+    assert painter.cells[-1] == (18, 36)
     gallery.close()

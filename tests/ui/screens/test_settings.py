@@ -2,11 +2,17 @@
 
 from threading import Event
 
+from textual.widgets import Static
+
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.terminal import Images, Terminal, renderer
 from p2p_dixit.ui.theme import MORNING, NIGHT
+from p2p_dixit.ui.widgets.stepper import Stepper
 from tests.ui.double import context
 from tests.ui.snapshot import screen_text, settled
 
@@ -65,3 +71,28 @@ async def test_a_full_disk_is_said_and_stops_nothing() -> None:
 def test_an_edited_file_with_nonsense_is_made_sensible() -> None:
     odd = Settings(name="\x1b[2JEve", colour=99, theme="neon", images="laser")
     assert sensible(odd) == Settings(name="[2JEve", theme=NIGHT.name)
+
+
+def about(app: DixitApp) -> str:
+    return str(app.screen.query_one("#about-pictures", Static).content)
+
+
+async def test_pictures_say_what_is_used_and_what_would_become_of_a_wish() -> None:
+    shared = context()
+    kitty = Terminal("kitty", (0, 41), "kitty 0.41", cell=CellPixels(9, 20), answered=True)
+    shared.renderer = renderer(Images.AUTO, kitty)
+    app = DixitApp(shared)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await app.push_screen(SettingsScreen(shared))
+        await settled(pilot)
+        assert "Kitty's protocol" in about(app)
+        assert "kitty 0.41, cells of 9 by 20 pixels" in about(app)
+        stepper = app.screen.query_one("#images", Stepper)
+        for kind in list(Images)[1:]:
+            stepper.action_step(1)
+            await settled(pilot)
+            assert shared.settings.images == kind
+            if kind is Images.SIXEL:
+                assert "kitty 0.41 does not draw Sixel" in about(app)
+            elif kind in {Images.HALF, Images.OCTANT}:
+                assert "From the next start on: cells" in about(app)

@@ -6,12 +6,14 @@ import pytest
 from PIL import Image
 from textual.app import App, ComposeResult
 from textual.filter import ANSIToTruecolor
-from textual.geometry import Size
+from textual.geometry import Offset, Size
+from textual.screen import ModalScreen
 
 from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way
 from p2p_dixit.ui.pictures.source import Caption
-from p2p_dixit.ui.terminal import Images, Renderer
+from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.widgets.picture import Picture
 from tests.ui.snapshot import settled
 
@@ -110,19 +112,114 @@ async def test_no_card_is_a_card_face_down() -> None:
         assert text.count("\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}") > 10
 
 
-@pytest.mark.parametrize("kind", [Images.SIXEL, Images.KITTY])
-async def test_a_real_image_lies_exactly_over_the_cells(kind: Images) -> None:
-    app = OneCard(2, Renderer(native=kind))
+class Marked(Painted):
+    """Pixels that say which they are."""
+
+    def __init__(self, number: int, columns: int) -> None:
+        super().__init__(f"<upload {number}>", f"<erase {number}>")
+        self.number, self.columns = number, columns
+
+    def line(self, row: int, first: int, last: int) -> str:
+        """In place of pixels."""
+        return f"<{self.number}:{row}:{first}-{last}>"
+
+
+class MarkedPainter:
+    """Numbers what it paints."""
+
+    def __init__(self, way: Way) -> None:
+        self.way = way
+        self.count = 0
+
+    def paint(self, image: Image.Image, columns: int, rows: int, cell: CellPixels) -> Painted:
+        """The next one."""
+        self.count += 1
+        return Marked(self.count, columns)
+
+
+class PaintedCard(OneCard):
+    """A picture with pixels."""
+
+    def __init__(self, card: int | None, way: Way = Way.KITTY) -> None:
+        super().__init__(card)
+        self.picture.gallery.painter = MarkedPainter(way)
+        self.sent: list[str] = []
+        self.picture.gallery.send = self.sent.append
+
+    def written(self) -> str:
+        """What a whole frame would write."""
+        update = self.screen._compositor.render_full_update()
+        return update.render_segments(self.console)
+
+
+class Cover(ModalScreen[None]):
+    """Something in the middle of the screen."""
+
+    CSS = "Cover { background: black 50%; }"
+
+
+async def test_pixels_take_the_place_of_cells() -> None:
+    app = PaintedCard(2)
     async with app.run_test(size=(80, 12)) as pilot:
         await settled(pilot)
-        native = app.picture._native
-        assert native is not None
-        assert native.display
-        assert isinstance(native.image, Image.Image)
-        assert native.region == app.picture._where
+        assert app.sent == ["<upload 1>"]
+        assert [f"<1:{row}:0-16>" in app.written() for row in range(12)] == [True] * 12
+        app.picture.add_class("-framed")  # another size, another picture
+        await settled(pilot)
+        assert app.sent == ["<upload 1>", "<upload 2>"]
+        assert "<2:9:0-13>" in app.written()
+        assert "<1:" not in app.written()
         app.picture.card = None
         await settled(pilot)
-        assert not native.display
+        assert "<2:" not in app.written()
+
+
+async def test_behind_a_dialog_there_are_cells() -> None:
+    app = PaintedCard(2)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await settled(pilot)
+        app.push_screen(Cover())
+        await settled(pilot)
+        assert "<1:" not in app.written()
+        assert (0, 0, 126) in app.colours()  # blue, and half of it black
+        app.pop_screen()
+        await settled(pilot)
+        assert "<1:11:0-16>" in app.written()
+
+
+async def test_what_the_terminal_lost_is_sent_again() -> None:
+    app = PaintedCard(2)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await settled(pilot)
+        assert app.picture.gallery.farewell() == "<erase 1>"  # suspended, for instance
+        assert "<1:" not in app.written()
+        await settled(pilot)
+        assert app.sent[-1] == "<upload 2>"
+        assert "<2:11:0-16>" in app.written()
+
+
+@pytest.mark.parametrize(("way", "moving"), [(Way.KITTY, True), (Way.SIXEL, False)])
+async def test_what_is_sent_with_every_frame_stays_cells_while_it_moves(
+    way: Way, moving: bool
+) -> None:
+    app = PaintedCard(2, way)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await settled(pilot)
+        app.picture.offset = Offset(0, -2)
+        await settled(pilot)
+        assert ("<1:2:" in app.written()) is moving
+        app.picture.offset = Offset(0, 0)
+        await settled(pilot)
+        assert "<1:2:0-16>" in app.written()
+
+
+async def test_the_last_line_of_a_terminal_is_left_to_cells() -> None:
+    """A picture there would make it scroll."""
+    app = PaintedCard(2, Way.SIXEL)
+    async with app.run_test(size=(80, 12)) as pilot:
+        await settled(pilot)
+        assert "<1:10:" in app.written()
+        assert "<1:11:" not in app.written()
 
 
 async def test_a_frame_that_comes_later_leaves_the_card_in_the_middle() -> None:

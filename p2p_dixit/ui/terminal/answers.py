@@ -1,0 +1,65 @@
+"""What a terminal answers when it is asked who it is. Pure.
+
+Three questions, all of them control sequences that begin with CSI: a terminal that does not know
+one swallows it, where other kinds of escape sequences might be drawn. The last one is answered by
+every terminal, and answers come in the order of the questions: its answer is the end.
+"""
+
+import re
+from dataclasses import dataclass
+
+from p2p_dixit.ui.pictures.painting import CellPixels
+
+ASK_NAME = "\x1b[>0q"  # XTVERSION
+ASK_CELL = "\x1b[16t"  # the size of a cell in pixels
+ASK_ATTRIBUTES = "\x1b[c"  # DA1
+QUESTIONS = ASK_NAME + ASK_CELL + ASK_ATTRIBUTES
+
+_NAME = re.compile(r"\x1bP>\|([^\x1b\x07]{1,64})(?:\x1b\\|\x07)")
+_CELL = re.compile(r"\x1b\[6;(\d{1,4});(\d{1,4})t")
+_ATTRIBUTES = re.compile(r"\x1b\[\?([\d;]{1,128})c")
+_CELLS = range(2, 257)  # pixels; odd answers of odd terminals are not believed
+_SIXEL = 4  # among the attributes: Sixel graphics
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Everything is empty where the terminal did not say."""
+
+    name: str = ""  # with its version, as it calls itself
+    cell: CellPixels | None = None
+    attributes: frozenset[int] | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the last question was answered."""
+        return self.attributes is not None
+
+    @property
+    def sixel(self) -> bool:
+        """Whether it says that it draws Sixel."""
+        return self.attributes is not None and _SIXEL in self.attributes
+
+
+def parsed(heard: str) -> Answers:
+    """The answers in what came in; keys that were pressed meanwhile may stand between them."""
+    name, cell, attributes = _NAME.search(heard), _CELL.search(heard), _ATTRIBUTES.search(heard)
+    return Answers(
+        _printable(name[1]) if name else "",
+        _believed(int(cell[2]), int(cell[1])) if cell else None,
+        _numbers(attributes[1]) if attributes else None,
+    )
+
+
+def _printable(text: str) -> str:
+    return "".join(char for char in text if char.isprintable()).strip()
+
+
+def _believed(width: int, height: int) -> CellPixels | None:
+    return CellPixels(width, height) if width in _CELLS and height in _CELLS else None
+
+
+def _numbers(text: str) -> frozenset[int]:
+    """Without the first one, which is the class of the terminal."""
+    _class, *rest = text.split(";")
+    return frozenset(int(one) for one in rest if one)

@@ -1,0 +1,12 @@
+"""What `doctor` says about pictures."""
+
+from p2p_dixit.runtime.doctor.findings import Finding, note, ok
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.ui.terminal.choice import Renderer, found, used, why_not_better
+
+
+def pictures_finding(drawn: Renderer) -> Finding:
+    """What was found, what is used, and why nothing better."""
+    what = Sentence("{found}: {used}", found=found(drawn), used=used(drawn))
+    reason = why_not_better(drawn)
+    return note("pictures", what, reason) if reason else ok("pictures", what)

@@ -1,0 +1,38 @@
+"""The client in whatever terminal it is started in, at a game against bots; no network, no disk."""
+
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.pictures.fit import shape_of
+from p2p_dixit.ui.pictures.gallery import Gallery
+from p2p_dixit.ui.pictures.source import BuiltInDeck
+from p2p_dixit.ui.port import Practice
+from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.services import Services
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.terminal import Images, painter, renderer
+from p2p_dixit.ui.terminal.asking import Question
+from tests.ui.double import MIND
+
+
+def main() -> None:
+    """As `ui.start.run`, with nothing around it."""
+    question = Question()
+    found = question.terminal()
+    drawn = renderer(Images.AUTO, found)
+    gallery = Gallery(BuiltInDeck(), drawn.mosaic, painter(drawn.way))
+    if found.cell is not None:
+        gallery.cell = found.cell
+    context = Context(
+        services=Services(lambda wish: PracticeTable(wish, MIND)),
+        gallery=gallery,
+        renderer=drawn,
+        settings=sensible(Settings(name="Robin", reduced_motion=True, bell=False)),
+        cell=shape_of(found.cell),
+    )
+    DixitApp(context, Practice(Options("classic"), 3, fast=True, seed=3, name="Robin")).run()
+
+
+if __name__ == "__main__":
+    main()
