@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.tidying import starting
 
 if TYPE_CHECKING:
@@ -36,8 +37,13 @@ def open_app(
     peers: "Sequence[Address]" = (),
 ) -> int:
     """Runs the app until the player quits; goes straight to what is named, if something is."""
-    with starting():
-        from p2p_dixit.ui.start import run
-        from p2p_dixit.ui.terminal import Images
+    question = Question()  # the terminal answers while the rest is imported
+    try:
+        with starting():
+            from p2p_dixit.ui.start import run
+            from p2p_dixit.ui.terminal import Images
 
-        return run(Images(images) if images else None, practice, errand, replay, peers)
+            wish = Images(images) if images else None
+            return run(wish, practice, errand, replay, peers, question)
+    finally:
+        question.close()

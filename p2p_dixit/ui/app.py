@@ -22,10 +22,11 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.terminal.erasing import erasing
+from p2p_dixit.ui.terminal.late import LateAnswers
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
@@ -40,6 +41,8 @@ HERE = Path(__file__).parent
 # loop asks for its turn a dozen times between a key and the frame that answers it, and threads make
 # pictures, cards and proofs meanwhile.
 SWITCH = 0.001
+
+LATE = 5.0  # seconds in which a terminal that did not answer in time may still do so
 
 
 class DixitApp(App[None]):
@@ -74,6 +77,9 @@ class DixitApp(App[None]):
         self.tidier: Tidier | None = None
         self.fault: LocalFault | None = None  # why this machine cannot play at all
         self._replay = replay
+        found = context.renderer.terminal
+        self._late = LateAnswers() if found.asked and not found.answered else None
+        self._late_until = time.monotonic() + LATE
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = context.settings.theme
@@ -122,9 +128,19 @@ class DixitApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Whoever is at the keys is not kept waiting by housework."""
+        if isinstance(event, events.Key) and self._is_late_answer(event):
+            return
         if self.tidier is not None and isinstance(event, events.InputEvent):
             self.tidier.touched(time.monotonic())
         await super().on_event(event)
+
+    def _is_late_answer(self, event: events.Key) -> bool:
+        if self._late is None:
+            return False
+        if time.monotonic() > self._late_until:
+            self._late = None
+            return False
+        return self._late.swallows(event.character)
 
     def _open_network(self) -> None:
         network = self.context.services.network

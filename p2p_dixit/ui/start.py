@@ -120,7 +120,7 @@ def context(
     if found.cell is not None:
         gallery.cell = found.cell
     decks = LateDecks(pictures)
-    minds = Minds(files, folders(), details=drawn.native is not None)
+    minds = Minds(files, folders(), details=drawn.way is not None)
 
     def practise(wish: Practice) -> TableClient:
         from p2p_dixit.ui.practice import PracticeTable
@@ -180,13 +180,13 @@ def run(
     errand: Errand | None = None,
     replay: Path | None = None,
     peers: Sequence[Address] = (),
+    question: Question | None = None,
 ) -> int:
-    """Runs the app until the player quits; goes straight to what is named, if something is."""
-    question = Question()
-    try:
-        shared = context(images, peers, question.terminal)
-    finally:
-        question.close()
+    """Runs the app until the player quits; goes straight to what is named, if something is.
+
+    ``question`` has been put to the terminal already, if that was possible earlier than here.
+    """
+    shared = context(images, peers, (question or Question()).terminal)
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()

@@ -14,7 +14,9 @@ from tests.saved import REFILL, cut, flipped
 def ran(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     calls: list[object] = []
 
-    def run(images: object, practice: object, errand: object, replay: object, _at: object) -> int:
+    def run(
+        images: object, practice: object, errand: object, replay: object, *_others: object
+    ) -> int:
         calls.append(replay)
         return 0
 

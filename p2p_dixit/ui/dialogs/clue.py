@@ -5,12 +5,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.geometry import Size
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.picture import Picture
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -52,6 +54,13 @@ class ClueDialog(Dialog[Clue | None]):
         """Ready to type."""
         self._choose(self.kind)
         self.query_one(Input).focus()
+
+    def on_resize(self) -> None:
+        """The card is as high as the dialog, and takes no more room than that."""
+        box = self.query_one("#clue-box").content_size
+        most = Size(box.width * 3 // 5, box.height)
+        if most.area:
+            self._picture.styles.width = fitted(most, self._picture.cell).width
 
     def action_kind(self) -> None:
         """The next kind of clue."""

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from textual.geometry import Size
 
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 
 CARD_SHAPE = Fraction(2, 3)  # width to height of every card
 USUAL_CELL = Fraction(1, 2)  # width to height of a cell where the terminal does not say

@@ -24,7 +24,8 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from p2p_dixit.ui.pictures.cells import Mosaic, strips
-from p2p_dixit.ui.pictures.painting import USUAL_PIXELS, CellPixels, Painted, Painter
+from p2p_dixit.ui.pictures.painting import Painted, Painter
+from p2p_dixit.ui.pictures.pixels import USUAL_PIXELS, CellPixels
 from p2p_dixit.ui.pictures.source import Pictures
 
 if TYPE_CHECKING:

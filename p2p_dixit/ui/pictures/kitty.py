@@ -13,7 +13,8 @@ from base64 import b64encode
 from itertools import count
 from typing import TYPE_CHECKING
 
-from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way, scaled
+from p2p_dixit.ui.pictures.painting import Painted, Way, scaled
+from p2p_dixit.ui.pictures.pixels import CellPixels
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -11,11 +11,13 @@ wrong.
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from rich.console import Console
 from rich.segment import Segment
 from textual.strip import Strip
+
+from p2p_dixit.ui.pictures.pixels import CellPixels
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -27,16 +29,6 @@ class Way(StrEnum):
     KITTY = "kitty"  # Kitty's protocol with Unicode placeholders
     SIXEL = "sixel"
     INLINE = "iterm2"  # iTerm2's inline images
-
-
-class CellPixels(NamedTuple):
-    """How large a cell is on the screen."""
-
-    width: int
-    height: int
-
-
-USUAL_PIXELS = CellPixels(10, 20)  # where the terminal does not say
 
 
 class Painted:

@@ -10,7 +10,8 @@ the loop.
 import re
 from typing import TYPE_CHECKING
 
-from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way, over_cells, scaled
+from p2p_dixit.ui.pictures.painting import Painted, Way, over_cells, scaled
+from p2p_dixit.ui.pictures.pixels import CellPixels
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -8,7 +8,7 @@ every terminal, and answers come in the order of the questions: its answer is th
 import re
 from dataclasses import dataclass
 
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 
 ASK_NAME = "\x1b[>0q"  # XTVERSION
 ASK_CELL = "\x1b[16t"  # the size of a cell in pixels

@@ -3,10 +3,12 @@
 import os
 import shutil
 import sys
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from p2p_dixit.ui.terminal.found import Terminal, find
 from p2p_dixit.ui.terminal.probe import Probe, pixels_by_system, terminal_line
+
+if TYPE_CHECKING:
+    from p2p_dixit.ui.terminal.found import Terminal
 
 
 class Question:
@@ -18,12 +20,15 @@ class Question:
         self._probe = Probe(line)
         self._probe.ask()
 
-    def terminal(self) -> Terminal:
+    def terminal(self) -> "Terminal":
         """What was found."""
-        found = find(self._probe.answers(), os.environ, sys.platform)
-        if found.cell is not None or not found.answered:
-            return found
-        return replace(found, cell=pixels_by_system(*shutil.get_terminal_size()))
+        from p2p_dixit.ui.terminal.found import find  # noqa: PLC0415 - after the question
+
+        answers = self._probe.answers()
+        cell = None
+        if answers.complete and answers.cell is None:
+            cell = pixels_by_system(*shutil.get_terminal_size())
+        return find(answers, os.environ, sys.platform, cell=cell, asked=self.possible)
 
     def close(self) -> None:
         """Gives the terminal back, also when nobody wanted to know."""

@@ -15,7 +15,7 @@ from rich.console import COLOR_SYSTEMS, Console
 from textual import constants
 
 from p2p_dixit.ui.pictures.cells import Mosaic
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.answers import Answers
 
 Release = tuple[int, ...]
@@ -53,6 +53,7 @@ class Terminal:
     cell: CellPixels | None = None
     colours: ColorSystem | None = ColorSystem.TRUECOLOR  # None: NO_COLOR, or a terminal without
     answered: bool = False
+    asked: bool = False  # and may still answer
     console: bool = False  # a console whose font has hardly more than half-blocks
 
     @property
@@ -80,8 +81,15 @@ class Terminal:
         return self.name in table and self.release >= table[self.name]
 
 
-def find(answers: Answers, env: Mapping[str, str], platform: str = "linux") -> Terminal:
-    """The terminal behind these answers, in this environment."""
+def find(
+    answers: Answers,
+    env: Mapping[str, str],
+    platform: str = "linux",
+    *,
+    cell: CellPixels | None = None,
+    asked: bool = True,
+) -> Terminal:
+    """The terminal behind these answers; ``cell`` is what the system says where it does not."""
     name, release, shown = _named(answers.name) if answers.name else _by_environment(env)
     between = _BETWEEN.get(name, "") or _between(env)
     return Terminal(
@@ -90,9 +98,10 @@ def find(answers: Answers, env: Mapping[str, str], platform: str = "linux") -> T
         shown,
         between,
         answers.sixel,
-        answers.cell or (WINDOWS_TERMINAL_CELL if name == WINDOWS_TERMINAL else None),
+        answers.cell or (WINDOWS_TERMINAL_CELL if name == WINDOWS_TERMINAL else cell),
         _colours(env),
         answers.complete,
+        asked,
         _console(env, platform, answers),
     )
 

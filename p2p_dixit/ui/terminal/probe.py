@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.answers import QUESTIONS, Answers, parsed
 
 PATIENCE = 0.2  # seconds; kitty's first frame on a slow machine took 0.125

@@ -21,7 +21,7 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.widgets.card import CardView, Face
-from p2p_dixit.ui.widgets.places import Places, places
+from p2p_dixit.ui.widgets.places import Places, places, readable
 
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "equals_sign")
 _SLIDE = 5  # rows a dealt card comes up from below
@@ -121,7 +121,8 @@ class Board(Widget, can_focus=True):
 
     def laid(self, size: Size) -> Places:
         """The places for a size."""
-        return places(len(self.faces), size, self.cell)
+        pixels = None if self.gallery.painter is None else self.gallery.cell
+        return places(len(self.faces), size, self.cell, readable(pixels))
 
     @property
     def views(self) -> list[CardView]:
@@ -223,9 +224,10 @@ class Board(Widget, can_focus=True):
         return CardView(self.gallery, self.renderer)
 
     def _update(self) -> None:
-        focused = self.laid(self.size).focus is not None
+        laid = self.laid(self.size)
+        focused, thumb = laid.focus is not None, not laid.framed
         for index, (view, face) in enumerate(zip(self.views, self.faces, strict=False)):
-            view.show(face, self.cell, cursor=index == self.cursor, thumb=focused)
+            view.show(face, self.cell, cursor=index == self.cursor, thumb=thumb)
         self._large.display = focused and bool(self.faces)
         if self._large.display:
             self._large.show(self.faces[self.cursor], self.cell, cursor=True, thumb=False)

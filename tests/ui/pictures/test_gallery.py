@@ -7,7 +7,8 @@ from PIL import Image
 from textual.geometry import Size
 
 from p2p_dixit.ui.pictures.gallery import Gallery, Recent
-from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way
+from p2p_dixit.ui.pictures.painting import Painted, Way
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.pictures.source import Caption
 
 SIZE = Size(12, 9)

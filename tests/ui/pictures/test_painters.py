@@ -11,7 +11,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from p2p_dixit.ui.pictures.inline import InlinePainter
 from p2p_dixit.ui.pictures.kitty import COUNTED, PLACEHOLDER, KittyPainter
-from p2p_dixit.ui.pictures.painting import CellPixels, Painted, scaled
+from p2p_dixit.ui.pictures.painting import Painted, scaled
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.pictures.sixel import COLOURS, SixelPainter
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from tools.bench.similarity import structural

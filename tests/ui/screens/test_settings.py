@@ -7,7 +7,7 @@ from textual.widgets import Static
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, Terminal, renderer

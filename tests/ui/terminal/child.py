@@ -13,7 +13,7 @@ from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
-from tests.ui.double import MIND
+from tests.ui.double import mind
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
     if found.cell is not None:
         gallery.cell = found.cell
     context = Context(
-        services=Services(lambda wish: PracticeTable(wish, MIND)),
+        services=Services(lambda wish: PracticeTable(wish, mind())),
         gallery=gallery,
         renderer=drawn,
         settings=sensible(Settings(name="Robin", reduced_motion=True, bell=False)),

@@ -5,7 +5,8 @@ import pytest
 from p2p_dixit.errors import UsageError
 from p2p_dixit.runtime.doctor.findings import Verdict
 from p2p_dixit.ui.pictures.cells import Mosaic
-from p2p_dixit.ui.pictures.painting import CellPixels, Way
+from p2p_dixit.ui.pictures.painting import Way
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.answers import QUESTIONS, parsed
 from p2p_dixit.ui.terminal.choice import found, used, why_not_better

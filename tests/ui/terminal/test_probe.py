@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.ui.pictures.painting import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.answers import QUESTIONS, Answers, parsed
 from p2p_dixit.ui.terminal.probe import PATIENCE, Probe
 

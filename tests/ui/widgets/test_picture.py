@@ -11,7 +11,8 @@ from textual.screen import ModalScreen
 
 from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.pictures.gallery import Gallery
-from p2p_dixit.ui.pictures.painting import CellPixels, Painted, Way
+from p2p_dixit.ui.pictures.painting import Painted, Way
+from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.widgets.picture import Picture
