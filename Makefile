@@ -19,8 +19,11 @@ endif
 ARGS ?=
 SOAK_MINUTES ?= 20
 FUZZ_SECONDS ?= 120
+MUTANTS ?= 200
+MUTANT_SEED ?= 1
+MUTANT_JOBS ?= 1
 
-.PHONY: play test check format bench soak fuzz vectors deck lock clean
+.PHONY: play test check format bench soak fuzz mutants vectors deck lock clean
 
 play: $(VENV)/.play
 	@$(BIN)/p2p-dixit $(ARGS)
@@ -50,6 +53,11 @@ soak: $(VENV)/.dev
 # Tries ever new inputs on everything that reads foreign bytes; `make soak` does so too.
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tools.fuzz --seconds $(FUZZ_SECONDS)
+
+# Changes the agreement, the log, the links' caps and the store in small ways, one at a time, and
+# says which changes no test notices.
+mutants: $(VENV)/.dev
+	$(BIN)/python -m tools.mutants --count $(MUTANTS) --seed $(MUTANT_SEED) --jobs $(MUTANT_JOBS)
 
 # Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
 vectors: $(VENV)/.dev

@@ -56,14 +56,16 @@ def _possible(core: Core, found: Findings) -> Findings:
 
 
 def _majorities(core: Core, pool: Pool) -> set[tuple[int, int, int]]:
-    """Of all wishes those that make a majority, and no more of them than it takes."""
-    roster = core.roster
+    """Of all wishes those that make a majority, and no more of them than it takes. Proven liars
+    have no say.
+    """
+    roster, guilty = core.roster, pool.guilty()
     groups = wish_groups([item.paper for item in pool.papers() if item.paper], roster)
     return {
         (seat, *about)
         for about, seats in groups.items()
-        if len(seats) >= roster.quorum
-        for seat in sorted(seats - pool.guilty())[: roster.quorum]
+        if len(seats - guilty) >= roster.quorum
+        for seat in sorted(seats - guilty)[: roster.quorum]
     }
 
 

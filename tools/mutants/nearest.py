@@ -1,0 +1,109 @@
+"""Which modules are mutated, and which tests are nearest to each of them."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Package:
+    """A part of the program: its modules, its share of a sample, and its tests.
+
+    `slow` are files of its tests that take long and are run last; `wider` are tests elsewhere.
+    """
+
+    name: str
+    share: int  # of 200
+    leaves_out: tuple[str, ...]
+    slow: tuple[str, ...]
+    wider: tuple[str, ...]
+
+    def modules(self, tree: Path) -> list[str]:
+        """Its source files."""
+        files = sorted((tree / "p2p_dixit" / self.name).glob("*.py"))
+        kept = [file.stem for file in files if file.stem not in ("__init__", *self.leaves_out)]
+        return [f"p2p_dixit/{self.name}/{stem}.py" for stem in kept]
+
+    def tests(self, tree: Path) -> list[str]:
+        """The files of its tests."""
+        folder = Path("tests") / self.name
+        return [str(folder / file.name) for file in sorted((tree / folder).glob("test_*.py"))]
+
+
+# Left out: what holds no check of the agreement or the links (packs, words, encryption, which have
+# tests of their own), and mere interfaces.
+PACKAGES = (
+    Package(
+        "session",
+        90,
+        ("packs", "packwire", "transfer", "effects", "ports"),
+        ("test_agreement", "test_liars", "test_certificates", "test_transfer", "test_packs"),
+        ("tests/protocol/test_sync.py",),
+    ),
+    Package(
+        "log",
+        50,
+        (),
+        (),
+        (
+            "tests/protocol",
+            "tests/table/test_membership.py",
+            "tests/session/test_certificates.py",
+            "tests/session/test_liars.py",
+        ),
+    ),
+    Package(
+        "net",
+        30,
+        ("words", "errors", "notices", "room_code", "address", "pake", "noise"),
+        (),
+        (),
+    ),
+    Package("store", 30, ("folders", "settings", "naming"), ("test_crash_points",), ()),
+)
+
+# Tests of a module that are not named after it.
+ALSO: dict[str, tuple[str, ...]] = {
+    "session/acceptor": ("test_deciding",),
+    "session/acks": ("test_deciding",),
+    "session/ballots": ("test_deciding",),
+    "session/passage": ("test_deciding", "test_certificates"),
+    "session/limits": ("test_pool", "test_deciding", "test_recall", "test_floods", "test_costs"),
+    "session/core": ("test_deciding", "test_intake", "test_floods"),
+    "session/session": ("test_intake", "test_deciding", "test_texts", "test_floods"),
+    "session/course": ("test_deciding", "test_recall", "test_certificates"),
+    "session/people": ("test_deciding", "test_wishes"),
+    "session/messages": ("test_texts", "test_floods"),
+    "session/machines": ("test_pool", "test_recall", "test_certificates"),
+    "session/records": ("test_deciding",),
+    "session/relays": ("test_gossip",),
+    "session/answers": ("test_gossip",),
+    "session/reminders": ("test_gossip",),
+    "session/wants": ("test_pool",),
+    "session/watch": ("test_presence",),
+    "session/proposer": ("test_deciding",),
+    "log/grounds": ("test_decision",),
+    "log/said": ("test_decision",),
+    "log/statement": ("test_decision",),
+    "log/contradiction": ("test_decision",),
+    "log/roster": ("test_decision", "test_ledger"),
+    "log/fork": ("test_ledger", "test_decision"),
+    "log/event": ("test_ledger",),
+    "log/signed": ("test_ledger", "test_decision"),
+    "net/outbox": ("test_link",),
+    "net/limits": ("test_link", "test_mesh", "test_handshake"),
+    "net/listener": ("test_mesh", "test_streams"),
+    "store/faults": ("test_files",),
+}
+
+
+def stages(package: Package, module: str, tree: Path) -> list[list[str]]:
+    """The tests to run, the nearest first; each stage is run only if the ones before are green."""
+    stem = module.removeprefix("p2p_dixit/").removesuffix(".py")
+    named = (f"test_{stem.split('/')[1]}", *ALSO.get(stem, ()))
+    every = package.tests(tree)
+    nearest = [path for name in named for path in every if Path(path).stem == name]
+    others = [path for path in every if path not in nearest]
+    quick = [path for path in others if Path(path).stem not in package.slow]
+    slow = [path for path in others if path not in quick]
+    wider = [path for path in package.wider if (tree / path).exists()]
+    return [stage for stage in (nearest, quick, slow, wider) if stage]
