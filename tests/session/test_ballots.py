@@ -230,7 +230,8 @@ def test_somebody_is_left(hand: Hand) -> None:
 def test_who_cannot_sit_down_does_not_join(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
     body = Apply(hand.keys[5].public, "newcomer")
     application = hand.paper(5, body)
-    consents = [hand.paper(seat, Consent(application.statement.hash)) for seat in range(5)]
+    consent = Consent(application.statement.hash, hand.open)
+    consents = [hand.paper(seat, consent) for seat in range(5)]
     papers: list[Paper] = [application, *consents]
     for paper in papers:
         assert hand.session.pool.file(paper) is not None

@@ -31,7 +31,7 @@ def _newcomer(hand: Hand) -> list[Paper]:
     application = hand.paper(5, Apply(hand.keys[5].public, "newcomer"))
     return [
         application,
-        *(hand.paper(seat, Consent(application.statement.hash)) for seat in range(5)),
+        *(hand.paper(seat, Consent(application.statement.hash, hand.open)) for seat in range(5)),
     ]
 
 

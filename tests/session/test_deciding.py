@@ -72,7 +72,7 @@ def test_a_first_promise_takes_grounds_that_are_here(hand: Hand) -> None:
 @pytest.mark.parametrize("what", ["two wishes", "two steps", "an application"])
 def test_papers_that_come_to_nothing_are_no_grounds(hand: Hand, what: str) -> None:
     application = hand.paper(5, Apply(hand.keys[5].public, "newcomer"))
-    consent = hand.paper(1, Consent(application.statement.hash))
+    consent = hand.paper(1, Consent(application.statement.hash, hand.open))
     few: dict[str, list[Paper]] = {
         "two wishes": hand.wishes(3, 0, 1),
         "two steps": [*hand.wishes(3, 0, 1), *hand.wishes(3, 2, step=hand.open + 1)],
@@ -87,7 +87,8 @@ def test_papers_that_come_to_nothing_are_no_grounds(hand: Hand, what: str) -> No
 def test_each_kind_of_grounds_will_do(hand: Hand, what: str) -> None:
     acks = [hand.say(3, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32))]
     application = hand.paper(5, Apply(hand.keys[5].public, "newcomer"))
-    consents = [hand.paper(seat, Consent(application.statement.hash)) for seat in range(5)]
+    consent = Consent(application.statement.hash, hand.open)
+    consents = [hand.paper(seat, consent) for seat in range(5)]
     grounds: dict[str, list[Paper]] = {
         "leave": [hand.paper(3, Leave())],
         "bad": [BadMove(hand.event(3, BAD))],

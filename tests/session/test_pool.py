@@ -64,9 +64,9 @@ def test_what_is_not_genuine_is_not_taken(hand: Hand) -> None:
 def test_a_consent_is_to_an_application_that_is_here(hand: Hand) -> None:
     pool = hand.session.pool
     application = hand.paper(5, Apply(hand.keys[5].public, "newcomer"))
-    consent = hand.paper(1, Consent(application.statement.hash))
+    consent = hand.paper(1, Consent(application.statement.hash, hand.open))
     assert pool.file(consent) is None
-    assert pool.file(hand.paper(1, Consent(hand.say(4, Leave()).hash))) is None
+    assert pool.file(hand.paper(1, Consent(hand.say(4, Leave()).hash, hand.open))) is None
     assert pool.file(application) is not None
     assert pool.file(consent) is not None
 

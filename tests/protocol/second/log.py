@@ -123,7 +123,8 @@ def _apply(body: list[Any]) -> None:
 
 
 def _consent(body: list[Any]) -> None:
-    _hash(_array(body, 1)[0])
+    application, step = _array(body, 2)
+    _hash(application), _number(step)
 
 
 def _prepare(body: list[Any]) -> None:
@@ -296,13 +297,13 @@ def amount_to(papers: list[tuple[str, list[Signed]]], roster: Roster, cut: int) 
     if len(seats - wished) >= quorum and seats - wished - removed:
         removed |= wished
     stays = seats - removed
+    consents = [one for one in said if one["kind"] == "consent" and one["body"][1] >= cut]
     welcome = [
         one
         for one in said
         if one["kind"] == "apply"
         and stays
-        and stays
-        <= {c["seat"] for c in said if c["kind"] == "consent" and c["body"] == [one["hash"]]}
+        and stays <= {c["seat"] for c in consents if c["body"][0] == one["hash"]}
     ]
     joined = min(welcome, key=lambda one: bytes(one["hash"]), default=None)
     return {"expelled": expelled, "removed": removed, "joined": joined}
