@@ -21,6 +21,8 @@ from PIL import Image
 from textual.screen import Screen
 
 from p2p_dixit.bots.mind import Mind
+from p2p_dixit.play.api import Unfinished
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.replaying import Verified
@@ -37,7 +39,6 @@ from p2p_dixit.ui.dialogs.who import WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Snapshot, Unfinished
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
@@ -58,7 +59,7 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
 from tests.saved import played
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable
+from tests.ui.double import FakeNetwork, ScriptedClient
 from tests.ui.screens.test_replays import GAMES, FakeReplays
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import (
@@ -82,8 +83,8 @@ WIDEST = 1280  # pixels; more says nothing more
 Make = Callable[[Context], Screen[Any]]
 
 
-def _game(now: Snapshot) -> Make:
-    return lambda context: GameScreen(context, ScriptedTable(now))
+def _game(now: TableView) -> Make:
+    return lambda context: GameScreen(context, ScriptedClient(now))
 
 
 def _round(context: Context) -> Screen[Any]:
@@ -115,7 +116,7 @@ def _replay(name: str) -> Make:
 
 
 def _chatting(context: Context) -> Screen[Any]:
-    screen = GameScreen(context, ScriptedTable(CHATTING))
+    screen = GameScreen(context, ScriptedClient(CHATTING))
     screen.call_after_refresh(screen.action_chat)
     return screen
 
@@ -129,7 +130,7 @@ SCREENS: dict[str, Make | None] = {
     "home-go-on": None,
     "join": lambda _context: JoinDialog(FakeNetwork().join, OFFERS[1]),
     "doctor": lambda _context: DoctorScreen(findings),
-    "lobby-coming": lambda context: LobbyScreen(context, ScriptedLobby(COMING)),
+    "lobby-coming": lambda context: LobbyScreen(context, ScriptedClient(COMING)),
     "dealing": _game(moments.DEALING),
     "claim": _game(moments.CLAIM),
     "catching-up": _game(moments.CATCHING_UP),
@@ -148,9 +149,9 @@ SCREENS: dict[str, Make | None] = {
     "practise": PracticeDialog,
     "create": CreateDialog,
     "house": lambda _context: HouseDialog(House(Options("odyssey", points=40), 60)),
-    "lobby": lambda context: LobbyScreen(context, ScriptedLobby(LOBBY)),
+    "lobby": lambda context: LobbyScreen(context, ScriptedClient(LOBBY)),
     "lobby-fetching": lambda context: LobbyScreen(
-        context, ScriptedLobby(replace(LOBBY, pictures=PARTLY))
+        context, ScriptedClient(replace(LOBBY, pictures=PARTLY))
     ),
     "who": lambda _context: WhoDialog(
         replace(one, mine=n == 2) for n, one in enumerate(people()[1:7])
@@ -172,7 +173,7 @@ SCREENS: dict[str, Make | None] = {
     "round": _round,
     "last-round": lambda context: LastRound(context, moments.AFTER),
     "zoom": lambda context: Zoom(context, (12, 13), 0),
-    "end": lambda context: EndScreen(context, ScriptedTable(moments.OVER)),
+    "end": lambda context: EndScreen(context, ScriptedClient(moments.OVER)),
     **{f"rules-{name}": _rules(name) for name in RULE_SETS},
     "settings": SettingsScreen,
     "help": lambda _context: HelpScreen(),
@@ -215,7 +216,7 @@ async def draw(name: str) -> None:
             await app.push_screen(make(context))
         if name == "reveal" and isinstance(app.screen, GameScreen):
             client = app.screen.client
-            if isinstance(client, ScriptedTable):
+            if isinstance(client, ScriptedClient):
                 client.show(moments.AFTER)
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)

@@ -38,8 +38,8 @@ def run(options: argparse.Namespace) -> int:
     import os
 
     from p2p_dixit.net.room_code import make_code, read_code
+    from p2p_dixit.play.api import Client, Network, NewTable
     from p2p_dixit.ui.house import check_timer
-    from p2p_dixit.ui.port import Network, NewTable, Opening
 
     packs, peers = packs_of(options), peers_of(options)
     table, _ = table_of(options)
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
     wish = NewTable(options.name, table, code, packs, options.deck, options.timer)
 
-    async def errand(network: Network) -> Opening:
+    async def errand(network: Network) -> Client:
         return await network.create(wish)
 
     return open_app(options.images, errand=errand, peers=peers)

@@ -24,13 +24,13 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app in the lobby of that table."""
     from p2p_dixit.net.address import parse_address
     from p2p_dixit.net.room_code import read_code
-    from p2p_dixit.ui.port import Joining, Network, Opening
+    from p2p_dixit.play.api import Client, Joining, Network
 
     address, peers = str(parse_address(options.address)), peers_of(options)
     code = read_code(options.code) if options.code else ""
     wish = Joining(address, code, options.watch)
 
-    async def errand(network: Network) -> Opening:
+    async def errand(network: Network) -> Client:
         return await network.join(wish)
 
     return open_app(options.images, errand=errand, peers=peers)

@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     packs = packs_of(options)
     table, players = table_of(options)
 
-    from p2p_dixit.ui.port import Practice
+    from p2p_dixit.ui.api import Practice
 
     wish = Practice(
         table,

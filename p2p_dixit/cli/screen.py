@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import argparse
 
     from p2p_dixit.net.address import Address
-    from p2p_dixit.ui.port import Practice
+    from p2p_dixit.ui.api import Practice
     from p2p_dixit.ui.start import Errand
 
 

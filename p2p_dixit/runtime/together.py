@@ -13,6 +13,7 @@ from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.file import write_records
+from p2p_dixit.play.node import Node
 from p2p_dixit.rules.intents import Claim, GiveClue
 from p2p_dixit.rules.model import Game
 from p2p_dixit.rules.owed import Ask
@@ -20,7 +21,6 @@ from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.runtime.minds import builtin_knowledge
-from p2p_dixit.runtime.node import Node
 from p2p_dixit.session.effects import Effect, Send
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.store.packs.builtin import builtin_pack

@@ -32,8 +32,9 @@ from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 
 if TYPE_CHECKING:
+    from p2p_dixit.play.api import Client, Network
     from p2p_dixit.rules.sets import Options
-    from p2p_dixit.ui.port import Network, Opening, Practice
+    from p2p_dixit.ui.api import Practice
 
 HERE = Path(__file__).parent
 
@@ -62,7 +63,7 @@ class DixitApp(App[None]):
         self,
         context: Context,
         practice: Practice | None = None,
-        errand: Callable[[Network], Awaitable[Opening]] | None = None,
+        errand: Callable[[Network], Awaitable[Client]] | None = None,
         replay: Path | None = None,
     ) -> None:
         """``practice`` goes straight to a game against bots, ``errand`` to a table.
@@ -149,7 +150,7 @@ class DixitApp(App[None]):
             if self._errand is not None:
                 self.run_worker(self._run_errand(self._errand(network)), group="errand")
 
-    async def _run_errand(self, opening: Awaitable[Opening]) -> None:
+    async def _run_errand(self, opening: Awaitable[Client]) -> None:
         try:
             self._enter(await opening)
         except DixitError as fault:
@@ -198,18 +199,18 @@ class DixitApp(App[None]):
         """A table was entered."""
         self._enter(message.opening)
 
-    def _enter(self, opening: Opening) -> None:
-        from p2p_dixit.ui.port import TableClient
+    def _enter(self, opening: Client) -> None:
+        from p2p_dixit.play.view import LobbyView
 
         self._home()
-        if isinstance(opening, TableClient):
-            from p2p_dixit.ui.screens.game import GameScreen
-
-            self.push_screen(GameScreen(self.context, opening))
-        else:
+        if isinstance(opening.view, LobbyView):
             from p2p_dixit.ui.screens.lobby import LobbyScreen
 
             self.push_screen(LobbyScreen(self.context, opening))
+        else:
+            from p2p_dixit.ui.screens.game import GameScreen
+
+            self.push_screen(GameScreen(self.context, opening))
         self.hanging.follow(opening)
 
     def on_finished(self, message: Finished) -> None:

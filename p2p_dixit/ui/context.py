@@ -1,5 +1,6 @@
 """What all screens share: services, settings, pictures, and the shape of the terminal's cells."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -23,6 +24,7 @@ class Context:
     keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
     featured: Callable[[], int] = lambda: 0  # the card on the first screen; called in a thread
     cell: Fraction = field(default=USUAL_CELL)
+    clock: Callable[[], float] = time.monotonic  # that of the times in views
     _keeping: Lock = field(default_factory=Lock)
 
     def keep_settings(self) -> None:

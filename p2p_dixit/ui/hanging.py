@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.source import NoPictures
-from p2p_dixit.ui.strings import _
+from p2p_dixit.ui.strings import _, translated
 
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel
 
+    from p2p_dixit.play.api import Client, Unwatch
+    from p2p_dixit.play.view import PicturesView
     from p2p_dixit.ui.app import DixitApp
-    from p2p_dixit.ui.port import Opening, PicturesView, TableClient, Unwatch
 
 
 class Hanging:
@@ -28,13 +29,13 @@ class Hanging:
         self._app = app
         self._context = context
         self._own = context.gallery.pictures  # of the game itself
-        self._opening: Opening | None = None
+        self._opening: Client | None = None
         self._unwatch: Unwatch = lambda: None
         self._hung: object = None
         self._asked = False
         self._problem = ""
 
-    def follow(self, opening: Opening) -> None:
+    def follow(self, opening: Client) -> None:
         """Somebody sat down there."""
         self.let_go()
         self._opening = opening
@@ -50,13 +51,13 @@ class Hanging:
             self._context.gallery.hang(self._own)
 
     def _look(self) -> None:
-        from p2p_dixit.ui.port import TableClient  # noqa: PLC0415 - a quick start
+        from p2p_dixit.play.view import LobbyView  # noqa: PLC0415 - a quick start
 
         opening = self._opening
         if opening is None:
             return
-        view = opening.snapshot.pictures
-        if isinstance(opening, TableClient):
+        view = opening.view.pictures
+        if not isinstance(opening.view, LobbyView):
             self._hang(opening, view)
         if view.asking is not None and not self._asked:
             self._asked = True
@@ -64,9 +65,9 @@ class Hanging:
         if view.problem != self._problem:
             self._problem = view.problem
             if view.problem:
-                self._say(view.problem, "warning")
+                self._say(translated(view.problem), "warning")
 
-    def _hang(self, opening: TableClient, view: PicturesView) -> None:
+    def _hang(self, opening: Client, view: PicturesView) -> None:
         wanted = (view.deck, view.share == 100)
         if wanted == self._hung or not view.deck:
             return
@@ -82,7 +83,7 @@ class Hanging:
     def _say(self, text: str, severity: SeverityLevel = "information") -> None:
         self._app.notify(text, severity=severity, markup=False)
 
-    async def _fetch(self, opening: TableClient, view: PicturesView) -> None:
+    async def _fetch(self, opening: Client, view: PicturesView) -> None:
         pictures = await asyncio.to_thread(self._context.services.hang, view)
         if pictures is None or opening is not self._opening:
             return
@@ -96,11 +97,12 @@ class Hanging:
             for picture in screen.query(Picture):
                 picture.watch_card()
 
-    def _ask(self, opening: Opening, view: PicturesView) -> None:
+    def _ask(self, opening: Client, view: PicturesView) -> None:
+        from p2p_dixit.play.commands import FetchPictures  # noqa: PLC0415 - a quick start
         from p2p_dixit.ui.dialogs.fetching import FetchDialog  # noqa: PLC0415 - a quick start
 
         def answered(yes: object) -> None:
             if yes is True:
-                opening.get_pictures()
+                opening.do(FetchPictures())
 
         self._app.push_screen(FetchDialog(view), answered)

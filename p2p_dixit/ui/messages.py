@@ -10,8 +10,8 @@ from textual.message import Message
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from p2p_dixit.play.api import Client
     from p2p_dixit.runtime.recording import Recording
-    from p2p_dixit.ui.port import Opening, TableClient
     from p2p_dixit.ui.settings import Settings
 
 
@@ -27,14 +27,14 @@ class TurnOver(Message):
 class Opened(Message):
     """A lobby or a game was entered."""
 
-    opening: Opening
+    opening: Client
 
 
 @dataclass
 class Finished(Message):
     """The game is over and everything of it was shown."""
 
-    client: TableClient
+    client: Client
 
 
 @dataclass

@@ -6,14 +6,14 @@ there is something to it, which also brings it under the mouse.
 
 from collections.abc import Iterator
 
+from p2p_dixit.play.view import Standing, TableView
 from p2p_dixit.rules.owed import AskClaim, AskName
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.port import Snapshot, Standing
 from p2p_dixit.ui.standing import HAVE_A_SAY, unanswered
 from p2p_dixit.ui.troubles import late_seats
 
 
-def offers(now: Snapshot, time: float, marks: Marks) -> Iterator[str]:
+def offers(now: TableView, time: float, marks: Marks) -> Iterator[str]:
     """The actions of `GameScreen` that make sense now."""
     if isinstance(now.ask, AskClaim) and now.ask.others:
         yield "yield_role"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from p2p_dixit.ui.port import PackView
+from p2p_dixit.play.view import PackView
 from p2p_dixit.ui.strings import _, plural
 
 _BAR = 20  # cells

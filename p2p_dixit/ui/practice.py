@@ -1,6 +1,6 @@
 """A table with one person and bots on the bare rules: no network, no cryptography, one seed.
 
-It implements `TableClient`. With a pace like people's every bot and the dealer take their time on
+It implements `Client`. With a pace like people's every bot and the dealer take their time on
 the loop's clock; fast, everything that is not the person's happens before a command returns. In
 the first round bots leave the person time to claim the role: they claim when the person yields, or
 when (at a pace) the person has not claimed for a while, and then the person's seat yields by
@@ -16,6 +16,21 @@ from functools import partial
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Heard, Mind
 from p2p_dixit.bots.temper import Moment, Remark, moment, remarks, temper
+from p2p_dixit.errors import RuleViolation
+from p2p_dixit.play import commands as c
+from p2p_dixit.play.api import Listener, Unwatch
+from p2p_dixit.play.projection import table_view
+from p2p_dixit.play.view import (
+    ChatLine,
+    News,
+    Notice,
+    PackView,
+    PicturesView,
+    Progress,
+    SeatView,
+    TableView,
+    Work,
+)
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.dealer import deal
 from p2p_dixit.rules.engine import apply, new_game
@@ -29,28 +44,14 @@ from p2p_dixit.rules.events import (
     RoundVoided,
 )
 from p2p_dixit.rules.intents import Choice, Intent, Leave, Yield
-from p2p_dixit.rules.model import Clue, Game, RoundResult
+from p2p_dixit.rules.model import Clue, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
 from p2p_dixit.runtime.recording import Recorder, Recording, Sitter
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
-from p2p_dixit.ui.plain import void_words
-from p2p_dixit.ui.port import (
-    ChatLine,
-    Listener,
-    Notice,
-    NoticeKind,
-    PackView,
-    PicturesView,
-    Practice,
-    Progress,
-    Snapshot,
-    Unwatch,
-    Work,
-)
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.snapshots import Around, Person, snapshot
 from p2p_dixit.ui.strings import _, translated
 
 ME = 0
@@ -92,77 +93,72 @@ class PracticeTable:
         seed = random.SystemRandom().getrandbits(64) if wish.seed is None else wish.seed
         self._chance = random.Random(seed)  # noqa: S311 - a game for one; the seed repeats it
         self._people = _people(wish)
-        self._game = new_game(wish.options, len(self._people))
+        self._listeners: list[Listener] = []
+        self._loop = asyncio.get_running_loop()
+        self._begin()
+        self._view = self._seen()
+
+    def _begin(self) -> None:
+        """A game from the start; another one after a rematch."""
+        self._game = new_game(self._wish.options, len(self._people))
         self._told = _Told()
         self._recorder = Recorder(self._game)
-        self._listeners: list[Listener] = []
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._owes: dict[int, float] = {}
         self._progress: Progress | None = None
         self._left = False
         self._pondered = False
-        self._loop = asyncio.get_running_loop()
         self._go_on()
-        self._snapshot = self._seen()
 
     @property
-    def snapshot(self) -> Snapshot:
+    def view(self) -> TableView:
         """What the person sees."""
-        return self._snapshot
-
-    def now(self) -> float:
-        """The loop's clock."""
-        return self._loop.time()
+        return self._view
 
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back after each change."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def submit(self, choice: Choice) -> None:
-        """The person's answer."""
-        self._apply(choice)
-        self._go_on()
+    def do(self, command: c.Command) -> None:
+        """Carries a command out; what the rules refuse becomes a notice."""
+        match command:
+            case c.SubmitAnswer(choices):
+                self._answer(choices)
+            case c.ContinueWithout(seat):  # one vote is a majority of the people here
+                self._apply(Leave(frozenset({seat})))
+                self._go_on()
+            case c.SendChat(text):
+                self._chat(ME, clean(text, CHAT_CELLS))
+            case c.SendReaction(text):
+                self._chat(ME, clean(text, CHAT_CELLS), reaction=True)
+            case c.LeaveTable():
+                self._stop()
+                return
+            case c.RequestRematch():
+                self._stop()
+                self._begin()
+            case _:  # about links, seats and lobbies, which there are none of here
+                return
         self._publish()
 
-    def say(self, text: str) -> None:
-        """A line of chat; bots do not read it."""
-        self._chat(ME, clean(text, CHAT_CELLS))
-
-    def react(self, text: str) -> None:
-        """A quick reaction."""
-        self._chat(ME, clean(text, CHAT_CELLS), reaction=True)
-
-    def go_on_without(self, seat: int) -> None:
-        """One wish is a majority of the people here: the bot gets up."""
-        self._apply(Leave(frozenset({seat})))
+    def _answer(self, choices: tuple[Choice, ...]) -> None:
+        trial = self._game
+        try:
+            for choice in choices:
+                trial, _events = apply(trial, choice)
+        except RuleViolation as refusal:
+            self._notice(News.REFUSED, detail=str(refusal))
+            return
+        for choice in choices:
+            self._apply(choice)
         self._go_on()
-        self._publish()
 
-    def get_pictures(self) -> None:
-        """They are here."""
-
-    def leave(self) -> None:
-        """Stops the table."""
+    def _stop(self) -> None:
         self._left = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
-
-    def welcome(self, key: bytes) -> None:
-        """Nobody asks for a seat here."""
-
-    def decline(self, key: bytes) -> None:
-        """Nobody asks for a seat here."""
-
-    def sit_down(self) -> None:
-        """The person has a seat."""
-
-    def rematch(self) -> "PracticeTable":
-        """The same bots, other cards."""
-        self.leave()
-        seed = None if self._wish.seed is None else self._chance.getrandbits(64)
-        return PracticeTable(replace(self._wish, seed=seed), self._mind, self._pace)
 
     def recording(self) -> Recording:
         """The game so far, every hand of it."""
@@ -290,11 +286,11 @@ class PracticeTable:
                 won = () if self._game.end is None else self._game.end.winners
                 self._comment({seat: Moment.WON for seat in self._bots() if seat in won})
             case RoundVoided(reason=reason):
-                self._notice(void_words(reason), NoticeKind.WARNING)
+                self._notice(News.VOID, detail=reason.value)
             case FoulCalled(seat):
-                self._notice(_("A vote of {name} broke the rules.").format(name=self._name(seat)))
-            case NamesDiffered(side) if side == self._game.seats[ME].side:
-                self._notice(_("You two named different players: once more."))
+                self._notice(News.FOUL, seat)
+            case NamesDiffered(side):
+                self._notice(News.NAMES_DIFFERED, side)
             case _:
                 pass
 
@@ -321,11 +317,8 @@ class PracticeTable:
         delay = span[0] + (span[1] - span[0]) * self._chance.random()
         self._later(key, delay, partial(self._chat, seat, text, reaction=remark.reaction))
 
-    def _name(self, seat: int) -> str:
-        return self._people[seat].name
-
-    def _notice(self, text: str, kind: NoticeKind = NoticeKind.NEWS) -> None:
-        self._told.notices.append(Notice(len(self._told.notices), text, kind))
+    def _notice(self, what: News, seat: int | None = None, detail: str = "") -> None:
+        self._told.notices.append(Notice(len(self._told.notices), what, seat, detail))
 
     def _chat(self, seat: int, text: str, *, reaction: bool = False) -> None:
         if text:
@@ -334,27 +327,27 @@ class PracticeTable:
 
     def _note_chat(self, seat: int, text: str, *, reaction: bool) -> None:
         number = len(self._told.chat)
-        self._told.chat.append(ChatLine(number, seat, text, self.now(), reaction))
+        self._told.chat.append(ChatLine(number, seat, text, self._loop.time(), reaction))
 
     def _note_who_owes(self) -> None:
         waiting = asks(self._game)
-        self._owes = {seat: self._owes.get(seat, self.now()) for seat in waiting}
+        self._owes = {seat: self._owes.get(seat, self._loop.time()) for seat in waiting}
 
     def _publish(self) -> None:
-        self._snapshot = self._seen()
+        self._view = self._seen()
         for listener in tuple(self._listeners):
             listener()
 
-    def _seen(self) -> Snapshot:
-        around = Around(
-            owes_since=self._owes,
+    def _seen(self) -> TableView:
+        seats = [replace(seat, owes_since=self._owes.get(n)) for n, seat in enumerate(self._people)]
+        return replace(
+            table_view(view(self._game, ME), ME, seats),
             progress=self._progress,
             results=tuple(self._told.results),
             chat=tuple(self._told.chat),
             notices=tuple(self._told.notices),
+            pictures=pictures_of(self._wish),
         )
-        seen = snapshot(_seen_by_person(self._game), ME, self._people, around)
-        return replace(seen, pictures=pictures_of(self._wish))
 
 
 _DEALER = -1  # the keys of timers that are not a seat's turn
@@ -368,20 +361,16 @@ def pictures_of(wish: Practice) -> PicturesView:
     return PicturesView(deck_id(wish.packs), tuple(map(PackView, wish.packs)))
 
 
-def _seen_by_person(game: Game) -> Game:
-    return view(game, ME)
-
-
 def _is_claim(waiting: object) -> bool:
     return isinstance(waiting, dict) and any(
         isinstance(ask, owed.AskClaim) for ask in waiting.values()
     )
 
 
-def _people(wish: Practice) -> tuple[Person, ...]:
-    me = Person(wish.name or _("You"), wish.rabbit)
+def _people(wish: Practice) -> tuple[SeatView, ...]:
+    me = SeatView(wish.name or _("You"), wish.rabbit)
     others = [n for n in range(len(RABBITS)) if n != wish.rabbit]
-    return (me, *(Person(BOT_NAMES[n], others[n], automatic=True) for n in range(wish.bots)))
+    return (me, *(SeatView(BOT_NAMES[n], others[n], automatic=True) for n in range(wish.bots)))
 
 
 def _work_of(need: owed.Need) -> Work:

@@ -9,10 +9,10 @@ from enum import Enum, auto
 
 from textual.content import Content
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
@@ -43,28 +43,28 @@ class Scene:
     wanted: int = 1
 
 
-def scene(now: Snapshot, marks: Marks, *, dark: bool = True) -> Scene:
+def scene(now: TableView, marks: Marks, *, dark: bool = True) -> Scene:
     """The scene of a snapshot."""
     if isinstance(now.ask, AskVote) or _table_matters(now):
         return _table(now, marks, dark=dark)
     return _hand(now, marks, dark=dark)
 
 
-def own_places(now: Snapshot) -> frozenset[int]:
+def own_places(now: TableView) -> frozenset[int]:
     """Where own cards lie on the table, counted from 0."""
     return frozenset(place for place, card in enumerate(now.table) if card in now.laid)
 
 
-def forbidden_places(now: Snapshot) -> frozenset[int]:
+def forbidden_places(now: TableView) -> frozenset[int]:
     """Own places, where the rule set forbids to vote for them."""
     return frozenset() if now.options.rule_set.popular else own_places(now)
 
 
-def _table_matters(now: Snapshot) -> bool:
+def _table_matters(now: TableView) -> bool:
     return bool(now.table) and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
 
 
-def _hand(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
+def _hand(now: TableView, marks: Marks, *, dark: bool) -> Scene:
     act, action, prompt, wanted = _asked(now, marks, dark=dark)
     shown = tuple(
         Face(
@@ -78,7 +78,7 @@ def _hand(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
     return Scene(prompt, shown + hidden, act, action, now.hand, wanted)
 
 
-def _asked(now: Snapshot, marks: Marks, *, dark: bool) -> tuple[Act, str, Content, int]:
+def _asked(now: TableView, marks: Marks, *, dark: bool) -> tuple[Act, str, Content, int]:
     match now.ask:
         case AskClaim():
             return _claim(now)
@@ -93,7 +93,7 @@ def _asked(now: Snapshot, marks: Marks, *, dark: bool) -> tuple[Act, str, Conten
             return Act.NOTHING, "", waiting(now, dark=dark), 1
 
 
-def _claim(now: Snapshot) -> tuple[Act, str, Content, int]:
+def _claim(now: TableView) -> tuple[Act, str, Content, int]:
     if now.options.rule_set.blind:
         text = _("Who has a clue first? [b]Enter[/b] to tell first, [b]y[/b] to let others begin.")
     else:
@@ -104,7 +104,7 @@ def _claim(now: Snapshot) -> tuple[Act, str, Content, int]:
     return Act.CLAIM, _("I have a clue"), filled(text), 1
 
 
-def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
+def _tell(now: TableView, *, clue_given: bool) -> tuple[Act, str, Content, int]:
     if clue_given and now.clue is not None:
         text = filled(
             _("Your clue is $clue. Now choose the card for it."), clue=clue_words(now.clue)
@@ -121,7 +121,7 @@ def _tell(now: Snapshot, *, clue_given: bool) -> tuple[Act, str, Content, int]:
     return Act.TELL, _("Tell with this"), text, 1
 
 
-def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Content:
+def _lay_prompt(now: TableView, marks: Marks, cards: int, *, dark: bool) -> Content:
     left = cards - len(marks.places)
     if marks.places:
         what = plural("Choose {n} more card.", "Choose {n} more cards.", left)
@@ -130,7 +130,7 @@ def _lay_prompt(now: Snapshot, marks: Marks, cards: int, *, dark: bool) -> Conte
     return Content.assemble(clue_line(now, dark=dark), "  ", what)
 
 
-def _name_prompt(now: Snapshot, *, dark: bool) -> Content:
+def _name_prompt(now: TableView, *, dark: bool) -> Content:
     partner = partner_of(now)
     name = seat_words(now.seats[partner], dark=dark) if partner is not None else Content()
     says = now.seats[partner].named if partner is not None else None
@@ -148,7 +148,7 @@ def _name_prompt(now: Snapshot, *, dark: bool) -> Content:
     )
 
 
-def partner_of(now: Snapshot) -> int | None:
+def partner_of(now: TableView) -> int | None:
     """The other seat of the own team."""
     if now.me is None:
         return None
@@ -157,7 +157,7 @@ def partner_of(now: Snapshot) -> int | None:
     return mates[0] if mates else None
 
 
-def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
+def _table(now: TableView, marks: Marks, *, dark: bool) -> Scene:
     red = isinstance(now.ask, AskVote) and now.ask.red
     own = own_places(now)
     sign = Content() if now.me is None else symbol_words(now.seats[now.me], dark=dark)
@@ -172,7 +172,7 @@ def _table(now: Snapshot, marks: Marks, *, dark: bool) -> Scene:
     return Scene(waiting(now, dark=dark), faces, cards=now.table)
 
 
-def _votes(now: Snapshot, marks: Marks, *, red: bool) -> tuple[frozenset[int], frozenset[int]]:
+def _votes(now: TableView, marks: Marks, *, red: bool) -> tuple[frozenset[int], frozenset[int]]:
     """Green and red places, counted from 0: those being marked, or those already cast."""
     if now.ballot is not None:
         reds = () if now.ballot.red is None else (now.ballot.red - 1,)
@@ -192,7 +192,7 @@ def _table_face(place: int, card: int, sign: Content | None, green: bool, red: b
     return Face(card, title, Content(_(" yours ")), frozenset({*tones, "mine"}), short)
 
 
-def _vote_words(now: Snapshot, ask: AskVote, marks: Marks) -> Content:
+def _vote_words(now: TableView, ask: AskVote, marks: Marks) -> Content:
     if ask.red and marks.places:
         text = _("Now the [b $error]red[/] vote: whoever is on that card gets nothing.")
     elif ask.red:
@@ -214,7 +214,7 @@ def _number(place: int, *, marked: bool) -> Content:
     return Content(f" {place + 1} ✓ " if marked else f" {place + 1} ")
 
 
-def clue_line(now: Snapshot, *, dark: bool) -> Content:
+def clue_line(now: TableView, *, dark: bool) -> Content:
     """Who tells, and the clue; empty while there is none."""
     if now.clue is None or now.storyteller is None:
         return Content()
@@ -222,7 +222,7 @@ def clue_line(now: Snapshot, *, dark: bool) -> Content:
     return filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(now.clue))
 
 
-def waiting(now: Snapshot, *, dark: bool) -> Content:
+def waiting(now: TableView, *, dark: bool) -> Content:
     """The sentence for somebody who has nothing to do."""
     if now.progress is not None:
         return Content(progress_words(now.progress) + " …")
@@ -240,7 +240,7 @@ def waiting(now: Snapshot, *, dark: bool) -> Content:
     return Content.assemble(line, "  ", said) if line else said
 
 
-def _waiting_text(now: Snapshot) -> str:
+def _waiting_text(now: TableView) -> str:
     match now.phase:
         case Phase.CLAIM:
             return _("Who has a clue first? Still thinking: $names")

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from p2p_dixit.play.api import Client, Network
+    from p2p_dixit.play.view import PackView, PicturesView
     from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.runtime.minds import Known
+    from p2p_dixit.ui.api import Practice, Replays
     from p2p_dixit.ui.pictures.source import Pictures
-    from p2p_dixit.ui.port import Network, PackView, PicturesView, Practice, Replays, TableClient
 
 Examine = Callable[[], "AsyncIterator[Finding]"]
 
@@ -21,7 +23,7 @@ Examine = Callable[[], "AsyncIterator[Finding]"]
 class Services:
     """One for the app."""
 
-    practise: Callable[[Practice], TableClient]
+    practise: Callable[[Practice], Client]
     network: Network | None = None
     examine: Examine | None = None  # what may be in the way of playing together; may block
     packs: Callable[[], tuple[PackView, ...]] = lambda: ()  # to choose from; may block

@@ -2,8 +2,8 @@
 
 from textual.content import Content
 
+from p2p_dixit.play.view import Answers, Applicant, Standing, TableView
 from p2p_dixit.rules.sets import FEWEST_TEAMS
-from p2p_dixit.ui.port import Answers, Applicant, Snapshot, Standing
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 
@@ -11,24 +11,24 @@ from p2p_dixit.ui.templates import filled
 HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)
 
 
-def unanswered(now: Snapshot) -> tuple[Applicant, ...]:
+def unanswered(now: TableView) -> tuple[Applicant, ...]:
     """Those who ask to sit down and to whom this person, who has a say, has not said anything."""
     return tuple(one for one in not_welcomed(now) if not one.declined)
 
 
-def not_welcomed(now: Snapshot) -> tuple[Applicant, ...]:
+def not_welcomed(now: TableView) -> tuple[Applicant, ...]:
     """Those to whom this person may still say yes."""
     if now.standing not in HAVE_A_SAY:
         return ()
     return tuple(one for one in now.applicants if not one.mine)
 
 
-def left_out(now: Snapshot) -> bool:
+def left_out(now: TableView) -> bool:
     """Whether the others went on without this person."""
     return now.me is not None and not now.seats[now.me].present
 
 
-def ends_without(now: Snapshot, seat: int) -> bool:
+def ends_without(now: TableView, seat: int) -> bool:
     """Whether the game would be over without this player: too few would be left."""
     left = [one for n, one in enumerate(now.seats) if one.present and n != seat]
     if now.options.rule_set.pairs:
@@ -36,7 +36,7 @@ def ends_without(now: Snapshot, seat: int) -> bool:
     return len(left) < min(now.options.rule_set.players)
 
 
-def standing_words(now: Snapshot) -> Content:
+def standing_words(now: TableView) -> Content:
     """A reminder, before what else the line above the cards says; empty when all is as usual."""
     if now.end is not None:
         return Content()
@@ -60,7 +60,7 @@ def _answer(answers: Answers) -> Content:
     return filled(text, agreed=str(answers.agreed), needed=str(answers.needed))
 
 
-def _asked(now: Snapshot) -> Content:
+def _asked(now: TableView) -> Content:
     asking = unanswered(now)
     if not asking:
         return Content()

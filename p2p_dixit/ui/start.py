@@ -17,7 +17,7 @@ from p2p_dixit.store.said import load_said, save_said
 from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.live.door import NetworkDoor
+from p2p_dixit.ui.door import NetworkDoor
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.late import LateDecks
@@ -33,15 +33,16 @@ from p2p_dixit.ui.tidying import Tidier
 if TYPE_CHECKING:
     from p2p_dixit.bots.mind import Mind
     from p2p_dixit.net.address import Address
+    from p2p_dixit.play.api import Client, Network
     from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.runtime.minds import Known
     from p2p_dixit.session.packs import Card
     from p2p_dixit.store.files import Files
     from p2p_dixit.store.folders import Folders
     from p2p_dixit.store.packs.texts import Texts
-    from p2p_dixit.ui.port import Network, Opening, Practice, TableClient
+    from p2p_dixit.ui.api import Practice
 
-    Errand = Callable[[Network], Awaitable[Opening]]
+    Errand = Callable[[Network], Awaitable[Client]]
 
 
 class Minds:
@@ -122,7 +123,7 @@ def context(
     decks = LateDecks(pictures)
     minds = Minds(files, folders(), details=drawn.way is not None)
 
-    def practise(wish: Practice) -> TableClient:
+    def practise(wish: Practice) -> Client:
         from p2p_dixit.ui.practice import PracticeTable
 
         return PracticeTable(wish, minds.make(wish))

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from p2p_dixit.ui.port import SeatView, Snapshot
+from p2p_dixit.play.view import SeatView, TableView
+from p2p_dixit.ui.plain import fault_words
 from p2p_dixit.ui.standing import HAVE_A_SAY
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.words import seat_words, seconds_words
 
@@ -17,7 +18,7 @@ PATIENCE = 60.0  # seconds somebody may think before 'go on without' is offered:
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word
 
 
-def late_seats(now: Snapshot, time: float) -> list[int]:
+def late_seats(now: TableView, time: float) -> list[int]:
     """Who keeps the table waiting, or cannot be heard. Whoever is asked waits for nobody."""
     return [
         n
@@ -28,18 +29,20 @@ def late_seats(now: Snapshot, time: float) -> list[int]:
     ]
 
 
-def troubles(now: Snapshot, time: float, *, dark: bool) -> list[Content]:
+def troubles(now: TableView, time: float, *, dark: bool) -> list[Content]:
     """One line each; empty on a good evening."""
     return [*_own(now), *_cheats(now, dark=dark), *_waiting(now, time, dark=dark)]
 
 
-def _own(now: Snapshot) -> Iterator[Content]:
+def _own(now: TableView) -> Iterator[Content]:
     if now.trouble:
         what = _("Then leave with Esc and choose Go on: your seat, hand and points are kept.")
-        yield Content.assemble(("✗ ", "bold $error"), (now.trouble, "$error"), f" {what}")
+        yield Content.assemble(
+            ("✗ ", "bold $error"), (translated(now.trouble), "$error"), f" {what}"
+        )
 
 
-def _cheats(now: Snapshot, *, dark: bool) -> Iterator[Content]:
+def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
     for seat in now.seats:
         if not seat.convicted:
             continue
@@ -47,14 +50,14 @@ def _cheats(now: Snapshot, *, dark: bool) -> Iterator[Content]:
         line = filled(
             _("[b $error]✗[/] $name cheated: $what, and $out."),
             name=seat_words(seat, dark=dark),
-            what=seat.convicted,
+            what=fault_words(seat.convicted),
             out=out,
         )
         proof = _(" The proof: {file}").format(file=seat.evidence) if seat.evidence else ""
         yield Content.assemble(line, (proof, "$quiet"))
 
 
-def _waiting(now: Snapshot, time: float, *, dark: bool) -> Iterator[Content]:
+def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
     late = [now.seats[n] for n in late_seats(now, time)]
     if not late:
         return
@@ -65,7 +68,7 @@ def _waiting(now: Snapshot, time: float, *, dark: bool) -> Iterator[Content]:
     yield Content.assemble(("! ", "bold $warning"), Content(" · ").join(parts), offer)
 
 
-def _about(seat: SeatView, now: Snapshot, time: float, *, dark: bool) -> Content:
+def _about(seat: SeatView, now: TableView, time: float, *, dark: bool) -> Content:
     if _silent(seat, time):
         text, since = _("$name is not connected ($time)"), seat.unheard_since
     else:

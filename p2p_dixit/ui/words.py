@@ -1,9 +1,11 @@
 """The game's values as words. Whatever another player wrote is put in as content, not as markup."""
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
+from p2p_dixit.play.view import Progress, SeatView, Work
 from p2p_dixit.rules.model import Clue, ClueKind
-from p2p_dixit.ui.port import Progress, SeatView, Work
 from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.strings import _, plural
 
@@ -67,6 +69,13 @@ def seconds_words(seconds: float) -> str:
     if seconds < 90:
         return _("{n} s").format(n=int(seconds))
     return plural("{n} minute", "{n} minutes", int(seconds // 60))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them: Ada, Ben and Cleo."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def as_sentence(text: str) -> str:

@@ -5,7 +5,7 @@ import sys
 
 LATER = (
     "argparse",
-    "p2p_dixit.ui.port",
+    "p2p_dixit.play",
     "p2p_dixit.rules",
     "p2p_dixit.net",
     "p2p_dixit.crypto",

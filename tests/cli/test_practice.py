@@ -5,7 +5,7 @@ import pytest
 from p2p_dixit.cli import main
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui import start
-from p2p_dixit.ui.port import Practice
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.terminal import Images
 
 Run = tuple[Images | None, Practice | None]

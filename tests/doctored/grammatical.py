@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from unittest.mock import patch
 
+from p2p_dixit.play.commands import LeaveTable
+from p2p_dixit.play.node import Node
 from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.sim.adversary import Temper, temptation
 from p2p_dixit.runtime.sim.grammar import PRODUCTIONS, Grammar
 from p2p_dixit.runtime.sim.hoard import Hoard
@@ -16,7 +17,7 @@ from p2p_dixit.runtime.sim.words import Stand
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Message
 from tests.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
-from tests.doctored.wire import LyingPresence, WirePlayer, WireTable
+from tests.doctored.wire import LyingLoop, WirePlayer, WireTable
 
 
 class Grammatical(Attack):
@@ -71,7 +72,9 @@ class Grammatical(Attack):
 
 # -- an evening over sockets
 
-SECONDS = 180  # until it is given up: a player who holds up a step is sent away by a timer of 10 s
+SECONDS = (
+    180  # until it is given up: a player who holds up a step is continued without after a while
+)
 STEPS = ("lay", "vote", "mix renewal", "reveal", "next tell", "claim")
 
 
@@ -87,7 +90,7 @@ async def wrong_over_sockets(seed: int, at: str, seconds: float = SECONDS) -> li
     with _careless_liar():
         async with WireTable(Grammatical(seed), at, seat=1) as table:
             leaver = table.honest[-1]
-            leaver.game.leave()
+            leaver.loop.do(LeaveTable())
             try:
                 async with asyncio.timeout(seconds):
                     await _went_on(table, leaver)
@@ -111,9 +114,9 @@ def _differ(table: WireTable) -> list[str]:
     shortest = min(logs, key=len)
     found = [] if all(log[: len(shortest)] == shortest for log in logs) else ["logs differ"]
     for player in table.honest:
-        if set(player.game.seen().convicted) - {table.liar.seat}:
+        if set(player.game.notebook.convicted) - {table.liar.seat}:
             found.append(f"seat {player.seat} convicts somebody honest")
-        if trouble := player.game.seen().trouble:
+        if trouble := player.game.notebook.trouble:
             found.append(f"seat {player.seat} has stopped: {trouble}")
     return found
 
@@ -122,9 +125,9 @@ def _differ(table: WireTable) -> list[str]:
 def _careless_liar() -> Iterator[None]:
     """The liar drives its own node into the impossible, and goes on lying."""
 
-    def received(presence: LyingPresence, peer: bytes, data: bytes) -> None:
+    def received(loop: LyingLoop, peer: bytes, data: bytes) -> None:
         with suppress(Exception):
-            honestly(presence, peer, data)
+            honestly(loop, peer, data)
 
     def tick(node: DoctoredNode, now: float) -> list[Effect]:
         try:
@@ -132,9 +135,9 @@ def _careless_liar() -> Iterator[None]:
         except Exception:  # noqa: BLE001 - whatever it is, it is the liar's own trouble
             return []
 
-    honestly = LyingPresence._received
+    honestly = LyingLoop._received
     with (
-        patch.object(LyingPresence, "_received", received),
+        patch.object(LyingLoop, "_received", received),
         patch.object(DoctoredNode, "tick", tick),
     ):
         yield

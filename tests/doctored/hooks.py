@@ -13,7 +13,7 @@ from p2p_dixit.encoding import Value
 from p2p_dixit.log.event import Event, Place, sign_event
 from p2p_dixit.log.said import Body, kind_of, value_of
 from p2p_dixit.log.statement import Statement, sign_statement
-from p2p_dixit.runtime.node import Node
+from p2p_dixit.play.node import Node
 from p2p_dixit.session.messages import Message, Moved, write_message
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica

@@ -17,9 +17,9 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Decision
 from p2p_dixit.log.event import SEAL, Event
 from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
+from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.sim.world import Weather, World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import read_message, write_message
@@ -33,7 +33,7 @@ from tests.doctored.hooks import Attack, DoctoredNode
 from tests.table.play import by_chance, key_of
 
 SEATS = 4
-TIMER = 10  # seconds for a step before the others go on without whoever holds it up
+PATIENCE = 10  # seconds for a step before the others want to continue without a silent seat
 THINKING = 0.2
 OPTIONS = Options("modern", points=30, deck=40)
 
@@ -42,7 +42,7 @@ OPTIONS = Options("modern", points=30, deck=40)
 def genesis() -> Genesis:
     keys = [key_of(seat) for seat in range(SEATS)]
     players = tuple(Player(f"Player {seat + 1}", seat, key.public) for seat, key in enumerate(keys))
-    settings = Settings("Doctored", OPTIONS, tagged("test deck"), TIMER)
+    settings = Settings("Doctored", OPTIONS, tagged("test deck"))
     proposal = Proposal(settings, players, tagged("doctored nonce"))
     return Genesis(proposal, tuple(proposal.signed_with(key) for key in keys))
 
@@ -104,6 +104,11 @@ class Client:
         self.carry_out(self.node.recover(tuple(self.journal), self.room.world.now))
         if doubtful:
             self.carry_out(self.node.doubt(self.room.world.now))
+        self._wait_patiently()
+
+    def _wait_patiently(self) -> None:
+        step = self.step
+        self.room.world.after(PATIENCE, lambda: self._lose_patience(step))
 
     def link(self, peer: bytes) -> None:
         self.carry_out(self.node.connect(peer, self.room.world.now))
@@ -160,12 +165,22 @@ class Client:
         ask = asks(seen)[self.index]
         self.carry_out(self.node.answer(choose(ask, hand, self.index), self.room.world.now))
 
+    def _lose_patience(self, step: int) -> None:
+        """The person wants to continue without those who hold the step up."""
+        if self.step != step or self.replica.finished or self.node.session.seat is None:
+            return
+        for seat in self.node.session.waiting:
+            if seat != self.node.session.seat:
+                self.carry_out(self.node.wish(seat, self.room.world.now))
+        self.room.world.after(PATIENCE, lambda: self._lose_patience(step))
+
     def _note(self, notice: fx.Notice) -> None:
         told = self.told
         match notice:
             case fx.StepFinal(done):
                 told.finals[done.number] = done.digest
             case fx.StepOpened(number):
+                self._wait_patiently()
                 if self.opened is not None:
                     self.opened(self, number)
             case fx.RosterChanged(decision):

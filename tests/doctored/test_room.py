@@ -11,7 +11,7 @@ import pytest
 
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.ledger import MAX_HELD_PER_SEAT
-from p2p_dixit.runtime.seen import applicants_of
+from p2p_dixit.play.applicants import applicants_of
 from p2p_dixit.session import acceptor, proposer
 from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.messages import Moved, write_message

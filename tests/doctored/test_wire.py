@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from p2p_dixit.runtime.channel import Channel, wrap
+from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.play.commands import ContinueWithout
 from tests.doctored import cards, noise, words
 from tests.doctored.hooks import Attack
 from tests.doctored.wire import WireTable
@@ -31,17 +32,17 @@ async def test_a_cheat_is_expelled_and_the_others_go_on(name: str) -> None:
         table.agreed()
         for player in table.honest:
             assert player.replica.table.game.seats[liar].expelled
-            assert liar in player.game.seen().convicted
+            assert liar in player.game.notebook.convicted
 
 
 async def test_whoever_refuses_to_reveal_is_gone_without_and_the_points_count() -> None:
     async with WireTable(words.Silent(), "reveal") as table:
         liar = table.liar.seat
         await table.until(
-            lambda: all(player.game.seen().missing == (liar,) for player in table.honest)
+            lambda: all(player.node.session.waiting == (liar,) for player in table.honest)
         )
         for player in table.honest:
-            player.game.wish(liar)
+            player.loop.do(ContinueWithout(liar))
         await table.until(lambda: all(player.replica.results for player in table.honest))
         table.agreed()
         for player in table.honest:
@@ -68,7 +69,7 @@ async def test_what_a_liar_cannot_prove_changes_nothing(name: str) -> None:
 async def test_bytes_of_no_conversation_disturb_nobody() -> None:
     async with WireTable(Attack(), "vote") as table:
         victim = table.honest[0]
-        table.liar.presence.mesh.send(victim.key.public, b"?nonsense")
+        table.liar.loop.mesh.send(victim.key.public, b"?nonsense")
         await table.steps_on(1)
         table.agreed()
 
@@ -78,9 +79,9 @@ async def test_messages_as_large_and_as_many_as_a_link_takes_disturb_nobody() ->
         big = wrap(Channel.GAME, bytes(400 * 1024))
         for player in table.honest:
             for _ in range(8):
-                table.liar.presence.mesh.send(player.key.public, big)
+                table.liar.loop.mesh.send(player.key.public, big)
             for _ in range(500):
-                table.liar.presence.mesh.send(player.key.public, wrap(Channel.GAME, b"\xc1"))
+                table.liar.loop.mesh.send(player.key.public, wrap(Channel.GAME, b"\xc1"))
         await asyncio.sleep(0)
         await table.steps_on(1)
         table.agreed()

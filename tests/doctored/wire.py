@@ -1,4 +1,4 @@
-"""The same attacks by a client on real sockets: everybody is a `Presence` on loopback.
+"""The same attacks by a client on real sockets: everybody is a `TableLoop` on loopback.
 
 The table begins where a recorded one stood (room.beginnings), read back from everybody's journal.
 """
@@ -9,24 +9,28 @@ from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
-from unittest.mock import patch
 
+from p2p_dixit.client.loop import GameDisk, TableLoop
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net.address import Address
+from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.play.commands import ContinueWithout, SubmitAnswer
+from p2p_dixit.play.effects import Post, PrepareGame
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.inputs import GameOpened
+from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.node import Node
+from p2p_dixit.play.room import Room
+from p2p_dixit.play.table import InGame, Over, lobby_of
+from p2p_dixit.play.view import TableView, View
 from p2p_dixit.rules.phases import asks
-from p2p_dixit.runtime.channel import Channel, wrap
-from p2p_dixit.runtime.live import LiveGame
-from p2p_dixit.runtime.node import Node
-from p2p_dixit.runtime.presence import Kept, Presence, Shown
-from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.session.messages import read_message, write_message
-from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
+from tests.client.players import LOOPBACK, Shelf
 from tests.doctored.hooks import Attack, DoctoredNode
-from tests.doctored.room import SEATS, VERDICTS, beginnings, genesis
-from tests.runtime.players import LOOPBACK, Shelf
+from tests.doctored.room import PATIENCE, SEATS, VERDICTS, beginnings, genesis
 from tests.table.play import by_chance, key_of
 
 SECONDS = 60  # until a test gives up; nothing takes that long
@@ -35,7 +39,7 @@ SECONDS = 60  # until a test gives up; nothing takes that long
 class WirePlayer:
     """An honest player at a table over sockets."""
 
-    presence_type: type[Presence] = Presence
+    loop_type: type[TableLoop] = TableLoop
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -43,24 +47,31 @@ class WirePlayer:
         self.private = Private(seat, tagged("test secret", bytes([seat])))
         self.shelf = Shelf(self.private.secret)
         self.everybody_there = False
-        self.presence = self.presence_type(
-            self.key, None, self._keep, self._show, lambda: 0.5, entropy=Random(seat).randbytes
-        )
+        self.loop: TableLoop
 
-    def _keep(self, _: Genesis, __: int | None, ___: bool) -> Kept:
+    def _prepare(self, _: PrepareGame) -> tuple[GameOpened, GameDisk]:
         raise AssertionError("the game has begun already")
 
     async def start(self, records: tuple[bytes, ...], where: list[Address]) -> None:
         self.shelf.records = list(records)
-        kept = Kept(self.private.secret, self.shelf, records)
-        known = partial(Replica, verdicts=VERDICTS)  # proofs of the recorded game are known to hold
-        with patch("p2p_dixit.runtime.presence.Replica", known):
-            await self.presence.go_on(genesis(), kept, where, LOOPBACK)
+        room = Room(
+            self.key,
+            Look(f"Player {self.seat + 1}", self.seat),
+            Random(self.seat).randbytes,
+            lambda: 0.5,
+            replica=partial(Replica, verdicts=VERDICTS),  # proofs of the recorded game hold
+        )
+        self.loop = self.loop_type(lobby_of(room), self._prepare, self._show)
+        await self.loop.listen(LOOPBACK)
+        opened = GameOpened(genesis().game, self.private.secret, records)
+        self.loop.resume(genesis(), opened, self.shelf, ())
+        self.loop.call(where)
 
     @property
-    def game(self) -> LiveGame:
-        assert self.presence.game is not None
-        return self.presence.game
+    def game(self) -> GameMachine:
+        state = self.loop.state
+        assert isinstance(state, InGame | Over)
+        return state.game
 
     @property
     def node(self) -> Node:
@@ -72,38 +83,55 @@ class WirePlayer:
 
     @property
     def address(self) -> Address:
-        return Address("127.0.0.1", self.presence.mesh.port)
+        return Address("127.0.0.1", self.loop.mesh.port)
 
     def sit(self) -> None:
         """Everybody is there to be lied to: the person begins to answer."""
         self.everybody_there = True
         self._answer()
+        self._lose_patience(-1)
 
-    def _show(self, shown: Shown) -> None:
-        if isinstance(shown, Seen) and shown.asked:
+    def _lose_patience(self, step: int) -> None:
+        """After a while at one step the person wants to continue without those who hold it up."""
+        if self.loop._closed:
+            return
+        session = self.node.session
+        if self.replica.step.number == step and session.seat is not None:
+            for seat in session.waiting:
+                if seat != session.seat:
+                    self.loop.do(ContinueWithout(seat))
+        loop, now_at = asyncio.get_running_loop(), self.replica.step.number
+        loop.call_later(PATIENCE, self._lose_patience, now_at)
+
+    def _show(self, shown: View) -> None:
+        if isinstance(shown, TableView) and shown.ask is not None:
             asyncio.get_running_loop().call_soon(self._answer)
 
     def _answer(self) -> None:
-        seen = self.game.seen()
-        if not seen.asked or not self.everybody_there:
+        if not self.game.node.asked or not self.everybody_there:
             return
-        hand = tuple(card for card in seen.game.hands[self.seat] if card is not None)
-        turn = (self.seat, seen.game.round, self.replica.step.kind == "vote")
-        self.game.submit(*by_chance(hash(turn))(asks(seen.game)[self.seat], hand, self.seat))
+        seen = self.game.seen_game()
+        hand = tuple(card for card in seen.hands[self.seat] if card is not None)
+        turn = (self.seat, seen.round, self.replica.step.kind == "vote")
+        choices = by_chance(hash(turn))(asks(seen)[self.seat], hand, self.seat)
+        self.loop.do(SubmitAnswer(choices))
 
 
-class LyingPresence(Presence):
-    """A presence whose messages pass through an attack on their way out and in."""
+class LyingLoop(TableLoop):
+    """A loop whose messages pass through an attack on their way out and in."""
 
-    player: "LyingPlayer"
+    player: "LyingPlayer | None" = None
 
-    def _send(self, peer: bytes, message: bytes) -> None:
-        game, said = read_message(message)
-        for other in self.player.attack.sent(self.player, peer, said):
-            self.player.post(peer, write_message(game, other))
+    def _post(self, effect: Post) -> None:
+        if self.player is None or effect.channel is not Channel.GAME:
+            super()._post(effect)
+            return
+        game, said = read_message(effect.message)
+        for other in self.player.attack.sent(self.player, effect.peer, said):
+            self.player.post(effect.peer, write_message(game, other))
 
     def _received(self, peer: bytes, data: bytes) -> None:
-        if self.game is not None and data[:1] == Channel.GAME.value:
+        if self.player is not None and data[:1] == Channel.GAME.value:
             with suppress(Malformed):
                 self.player.attack.heard(self.player, peer, read_message(data[1:])[1])
         super()._received(peer, data)
@@ -112,23 +140,23 @@ class LyingPresence(Presence):
 class LyingPlayer(WirePlayer):
     """A client in the hands of an attack."""
 
-    presence_type = LyingPresence
+    loop_type = LyingLoop
 
     def __init__(self, seat: int, attack: Attack) -> None:
         self.attack = attack
         super().__init__(seat)
-        assert isinstance(self.presence, LyingPresence)
-        self.presence.player = self
 
     async def start(self, records: tuple[bytes, ...], where: list[Address]) -> None:
         await super().start(records, where)
+        assert isinstance(self.loop, LyingLoop)
+        self.loop.player = self
         # Before there is a link nothing is signed: now is the time to doctor the node.
         self.node.__class__ = DoctoredNode
         assert isinstance(self.node, DoctoredNode)
         self.node.doctor(self.attack, self)
 
     def post(self, peer: bytes, raw: bytes) -> None:
-        self.presence.mesh.send(peer, wrap(Channel.GAME, raw))
+        self.loop.mesh.send(peer, wrap(Channel.GAME, raw))
 
     def later(self, pause: float, peer: bytes, raw: bytes) -> None:
         asyncio.get_running_loop().call_later(pause, self.post, peer, raw)
@@ -158,7 +186,7 @@ class WireTable:
 
     async def __aexit__(self, *_: Any) -> None:
         for player in (*self.honest, self.liar):
-            await player.presence.close()
+            await player.loop.close()
 
     async def until(self, there: Callable[[], bool]) -> None:
         """Waits until something is so."""
@@ -179,5 +207,5 @@ class WireTable:
         assert all(log[: len(shortest)] == shortest for log in logs)
         for player in self.honest:
             assert {other.seat for other in self.honest} <= set(player.replica.roster.seats)
-            assert set(player.game.seen().convicted) <= {self.liar.seat}
-            assert not player.game.seen().trouble
+            assert set(player.game.notebook.convicted) <= {self.liar.seat}
+            assert not player.game.notebook.trouble

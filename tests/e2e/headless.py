@@ -16,13 +16,16 @@ from pathlib import Path
 
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Mind
-from p2p_dixit.net.address import Address, parse_address
-from p2p_dixit.rules.phases import asks
+from p2p_dixit.client.loop import Listening, TableLoop
+from p2p_dixit.client.machine import LocalMachine
+from p2p_dixit.net.address import parse_address
+from p2p_dixit.play.commands import ContinueWithout, LeaveTable, SetReady, SubmitAnswer
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.game_view import game_view
+from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.table import InGame, InLobby, Over, Rematching
+from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.house import House
-from p2p_dixit.runtime.lobby.messages import Guest
-from p2p_dixit.runtime.presence import Listening, LobbySeen, Presence, Shown
-from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.genesis import Settings
@@ -34,11 +37,11 @@ class Headless:
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
         self.dice = random.Random(options.number)
-        self.presence: Presence | None = None
+        self.table: TableLoop | None = None
         self.done = asyncio.Event()
         self.round = 0
         self.linked: frozenset[bytes] = frozenset()
-        self.shown: Shown | None = None
+        self.shown: View | None = None
         self.poked = asyncio.Event()
 
     def say(self, *words: object) -> None:
@@ -48,70 +51,66 @@ class Headless:
     async def run(self) -> None:
         at = Listening(self.options.port, tuple(self.options.listen) or ("0.0.0.0", "::"))  # noqa: S104 - in a namespace of the test
         place = folders({"P2P_DIXIT_HOME": str(self.options.home)})
-        house = House(DiskFiles(), place, os.urandom, time.time, at)
+        machine = LocalMachine(DiskFiles(), place, os.urandom, time.time, at, hold=0.0)
         if self.options.discover:
-            await house.look_around(self.poked.set)
+            await machine.look_around(self.poked.set)
             self.say("looks around")
-        self.presence = await self.sit_down(house)
-        player = asyncio.create_task(self.play())
+        self.table = await self.sit_down(machine)
+        player = asyncio.create_task(self.play(self.table))
         await self.done.wait()
         player.cancel()
         await asyncio.sleep(self.options.linger)
-        await house.close()
+        await machine.close()
 
-    async def sit_down(self, house: House) -> Presence:
-        me = Guest(b"", f"Bot {self.options.number}", self.options.number)
+    async def sit_down(self, machine: LocalMachine) -> TableLoop:
+        me = Look(f"Bot {self.options.number}", self.options.number)
         peers = [parse_address(peer) for peer in self.options.peer]
-        for saved in house.games.unfinished():
+        for saved in machine.games.unfinished():
             self.say("goes on")
-            return await house.go_on(saved.game, peers, self.show)
+            return await machine.resume(saved.game, me, peers, self.show)
         if self.options.open:
             smallest = RULE_SETS["modern"].smallest_deck(self.options.players)
             rules = Options("modern", points=self.options.points, deck=smallest)
             settings = Settings("Test table", rules, bytes(32))
-            presence = await house.open(settings, me, "", self.show)
-            self.say("port", presence.mesh.port)
-            return presence
+            table = await machine.open(settings, me, "", self.show)
+            self.say("port", table.mesh.port)
+            return table
         while not peers:
             await self.poked.wait()
             self.poked.clear()
-            peers = [Address(*_split(one)) for table in house.tables for one in table.addresses]
+            peers = [parse_address(one) for table in machine.tables for one in table.addresses]
         self.say("found", *peers)
-        return await house.visit(peers, me, "", self.show)
+        return await machine.visit(peers, me, "", self.show)
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: View) -> None:
         self.shown = shown
         self.poked.set()
 
-    async def play(self) -> None:
+    async def play(self, table: TableLoop) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.poked.wait(), 0.5)
             self.poked.clear()
             await asyncio.sleep(self.options.pace)
-            self.act()
+            self.act(table)
 
-    def act(self) -> None:
-        match self.shown:
-            case LobbySeen(state) if state is not None:
-                self.in_lobby(len(state.guests), state.digest)
-            case Seen() as seen:
-                self.in_game(seen)
-            case _:
-                pass
+    def act(self, table: TableLoop) -> None:
+        match table.state:
+            case InLobby() | Rematching():
+                self.in_lobby(table)
+            case InGame(game=game) | Over(game=game):
+                self.in_game(table, game)
 
-    def in_lobby(self, guests: int, digest: bytes) -> None:
-        if guests == self.options.players and self.presence is not None:
-            mine = [g for g in self.shown.state.guests if g.name == f"Bot {self.options.number}"]  # type: ignore[union-attr]
-            if mine and not mine[0].ready:
-                self.presence.do(lambda lobby: lobby.set_ready(ready=True))
-
-    def in_game(self, seen: Seen) -> None:
-        game = None if self.presence is None else self.presence.game
-        if game is None:
+    def in_lobby(self, table: TableLoop) -> None:
+        shown = self.shown
+        if not isinstance(shown, LobbyView) or shown.me is None:
             return
-        now = game.seen()
-        self.miss({player.key: player.name for player in now.players})
+        if len(shown.guests) == self.options.players and not shown.guests[shown.me].ready:
+            table.do(SetReady(ready=True))
+
+    def in_game(self, table: TableLoop, game: GameMachine) -> None:
+        self.miss(table, {player.key: player.name for player in game.replica.table.players})
+        now = game_view(game)
         if len(now.results) != self.round:
             self.round = len(now.results)
             self.say("round", self.round)
@@ -122,26 +121,23 @@ class Headless:
         if self.options.leave_after and self.round >= self.options.leave_after:
             self.say("leaves")
             self.options.leave_after = 0
-            game.leave()
-            asyncio.get_running_loop().call_later(2.0, self.done.set)
+            pause = table.do(LeaveTable())
+            asyncio.get_running_loop().call_later(pause, self.done.set)
             return
-        for seat, since in now.silent.items():
-            if time.monotonic() - since > self.options.patience and seat in now.missing:
-                game.wish(seat)
-        if now.asked and now.me is not None:
-            game.submit(*answer(asks(now.game)[now.me], now.game, now.me, Mind(), self.dice))
+        for n, seat in enumerate(now.seats):
+            silent = seat.owes_since is not None and seat.unheard_since is not None
+            if silent and time.monotonic() - (seat.unheard_since or 0.0) > self.options.patience:
+                table.do(ContinueWithout(n))
+        if now.ask is not None and now.me is not None:
+            choices = answer(now.ask, game.seen_game(), now.me, Mind(), self.dice)
+            table.do(SubmitAnswer(choices))
 
-    def miss(self, names: dict[bytes, str]) -> None:
+    def miss(self, table: TableLoop, names: dict[bytes, str]) -> None:
         """Tells whose link was given up."""
-        linked = frozenset() if self.presence is None else self.presence.mesh.peers
+        linked = table.mesh.peers
         for key in self.linked - linked:
             self.say("lost", names[key])
         self.linked = linked
-
-
-def _split(text: str) -> tuple[str, int]:
-    address = parse_address(text)
-    return address.host, address.port
 
 
 def main() -> None:

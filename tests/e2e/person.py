@@ -30,12 +30,11 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
 
 # A key that came late, when nothing was asked any more, has opened a card to look at, or the chat.
 LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("escape"), again=1.0)
-CHATTING = Habit(r"say something …", _keys("escape"), again=1.0)
+CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=1.0)
+IN_THE_WAY = (LOOKED_AT, CHATTING)
 
 # The first that fits counts: what lies on top stands first.
 HABITS = (
-    LOOKED_AT,
-    CHATTING,
     Habit(r"Enter: go on", _keys("enter")),
     Habit(r"(?s)Your clue.*once upon a time", _keys("enter")),  # not before it stands there
     Habit(r"Your clue", _keys("once upon a time")),
@@ -71,7 +70,7 @@ class Person:
     def act(self) -> None:
         """Does what the screen asks for, if anything."""
         text = self.terminal.text
-        habits = (*self.more, *HABITS, *([FIRST] if self.first else []))
+        habits = (*IN_THE_WAY, *self.more, *HABITS, *([FIRST] if self.first else []))
         habit = next((habit for habit in habits if re.search(habit.sees, text)), None)
         if habit is None:
             return

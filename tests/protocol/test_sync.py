@@ -5,7 +5,13 @@ import pytest
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
-from p2p_dixit.runtime.company import messages as company
+from p2p_dixit.play.neighbours import (
+    Answered,
+    Objection,
+    TimerPaused,
+    Whereabouts,
+    write_neighbour,
+)
 from p2p_dixit.runtime.sim.faults import Faults
 from p2p_dixit.runtime.sim.liar import Lies
 from p2p_dixit.runtime.simulator import simulate
@@ -36,12 +42,15 @@ def test_what_people_say_fits(message: Chat | React) -> None:
     assert SCHEMA.fits(decode(write_message(bytes(32), message)), "message")
 
 
-def test_what_a_company_says_fits() -> None:
-    key = SigningKey(bytes(32)).public
-    told = company.Whereabouts(((key, ("192.0.2.7:34948",)),))
-    assert SCHEMA.fits(decode(company.write(told)), "whereabouts")
-    assert SCHEMA.fits(decode(company.write(company.Again(bytes(32)))), "again")
-    assert SCHEMA.fits(decode(company.write(company.No(bytes(32)))), "no")
+def test_what_is_said_beside_a_game_fits() -> None:
+    key, game = SigningKey(bytes(32)).public, bytes(32)
+    for message, rule in (
+        (Whereabouts(((key, ("192.0.2.7:34948",)),)), "whereabouts"),
+        (Objection(game), "no"),
+        (TimerPaused(game, paused=True), "pause"),
+        (Answered(game, 7), "answered"),
+    ):
+        assert SCHEMA.fits(decode(write_neighbour(message)), rule)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """A whole node on a disk that crashes: real cards, real journal, and peers that stay up.
 
-Theory of operation. Seat 0 is a `LiveGame` over the store on a disk in memory (store/memory.py);
+Theory of operation. Seat 0 is a `GameMachine` over the store on a disk in memory (store/memory.py);
 the others are nodes on the same virtual clock. `played` runs the whole game once. Before operation
 number `at` of the disk the process of seat 0 dies: killed, or by a power cut that keeps some part
 of what was not synced. A second later it starts again from what is on the disk.
@@ -24,18 +24,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
-from unittest.mock import patch
 
+from p2p_dixit.client.disk import KeptGame, records_of
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.statement import read_statement
+from p2p_dixit.play import effects as px
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.node import Node
 from p2p_dixit.rules.intents import Claim
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.owed import Ask, AskClaim
 from p2p_dixit.rules.phases import asks
-from p2p_dixit.runtime.live import LiveGame
-from p2p_dixit.runtime.node import Node
-from p2p_dixit.runtime.saving import KeptGame, records_of
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import Moved, Stated, read_message
@@ -161,38 +161,6 @@ class Peer:
         self.do(self.node.receive(peer, message, self.evening.world.now))
 
 
-class _Timer:
-    def __init__(self) -> None:
-        self.cancelled = False
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
-class WorldLoop:
-    """What a live game needs of an event loop, on the virtual clock."""
-
-    def __init__(self, machine: "Machine") -> None:
-        self._machine = machine
-        self._life = machine.life
-
-    def time(self) -> float:
-        return self._machine.evening.world.now
-
-    def call_at(self, when: float, what: Callable[[], Any]) -> _Timer:
-        timer = _Timer()
-
-        def ring() -> None:
-            if not timer.cancelled and self._life == self._machine.life:
-                self._machine.run(what)
-
-        self._machine.evening.world.at(when, ring)
-        return timer
-
-    def call_soon(self, what: Callable[[], Any]) -> _Timer:
-        return self.call_at(self.time(), what)
-
-
 @dataclass(frozen=True)
 class Death:
     """When and how the process of seat 0 dies: before which operation, after how many bytes of it,
@@ -216,7 +184,9 @@ class Machine:
         self.key = key_of(0)
         self.files = MemoryFiles()
         self.life = 0
-        self.live: LiveGame | None = None
+        self.live: GameMachine | None = None
+        self._disk: KeptGame | None = None
+        self._wake = float("inf")
         self.moved: set[bytes] = set()  # what it signed and sent: moves ...
         self.stated: set[bytes] = set()  # ... and what binds it besides
         self.first: dict[str, int] = {}  # operations before the first one of each kind was sent
@@ -250,17 +220,54 @@ class Machine:
         if not games.unfinished():
             games.create(game, genesis.encode(), ABOUT, secret_of(0))
         opened = games.open(game)
-        disk = self.disk(games, game, opened.journal, opened.secret)
-        replica = Replica(genesis, VERDICTS)
+        self._disk = self.disk(games, game, opened.journal, opened.secret)
         chance = random.Random(f"machine {self.life}")
-        private = Private(0, opened.secret)
-        node = Node(replica, self.key.public, self.key, private, chance.random)
-        with patch("asyncio.get_running_loop", return_value=WorldLoop(self)):
-            self.live = LiveGame(node, disk, self._send, self._shown)
-        self.live.start(records_of(opened), whole=opened.recovery.whole)
+        live = GameMachine(
+            genesis, self.key, opened.secret, chance.random, replica=Replica(genesis, VERDICTS)
+        )
+        self.live, self._wake = live, float("inf")
+        now = self.evening.world.now
+        self.do(live.start(records_of(opened), now, whole=opened.recovery.whole))
         for peer in self.evening.peers:
-            self.live.connected(peer.key.public)
+            self.do(live.connected(peer.key.public, now))
             peer.do(peer.node.connect(self.key.public, self.evening.world.now))
+
+    def do(self, effects: list[px.Effect]) -> None:
+        """Carries effects out, as the client's loop does."""
+        assert self._disk is not None
+        for effect in effects:
+            match effect:
+                case px.Append(_, records):
+                    self._disk.append(records)
+                case px.Post(peer, _, message):
+                    self._send(peer, message)
+                case px.MarkHealed():
+                    self._disk.healed()
+                case px.SaveGame(_, log):
+                    self._disk.finish(log)
+                case px.KeepEvidence(_, _, name, proof):
+                    self._disk.testify(name, proof)
+                case _:
+                    pass
+        self._plan()
+        life = self.life
+        self.evening.world.after(0.0, lambda: self.run(lambda: self._answer(life)))
+
+    def _plan(self) -> None:
+        live, world = self.live, self.evening.world
+        due = None if live is None else live.deadline()
+        if due is None:
+            return
+        due = max(due, world.now)
+        if due < self._wake or self._wake <= world.now:
+            self._wake, life = due, self.life
+            world.at(due, lambda: self._tick(life, due))
+
+    def _tick(self, life: int, due: float) -> None:
+        live = self.live
+        if live is not None and life == self.life and self._wake == due:
+            self._wake = float("inf")
+            self.run(lambda: self.do(live.tick(self.evening.world.now)))
 
     def run(self, what: Callable[[], Any]) -> None:
         """Has the process do something, which it may not survive."""
@@ -288,7 +295,7 @@ class Machine:
     def receive(self, peer: bytes, message: bytes) -> None:
         live = self.live
         if live is not None:
-            self.run(lambda: live.received(peer, message))
+            self.run(lambda: self.do(live.received(peer, message, self.evening.world.now)))
 
     def _send(self, peer: bytes, message: bytes) -> None:
         match read_message(message)[1]:
@@ -308,16 +315,12 @@ class Machine:
         content = self.files._content(folders().playing / game.hex() / "journal")
         assert raw in content.data[: content.durable], "something was sent before it was durable"
 
-    def _shown(self, _: object) -> None:
-        life = self.life
-        self.evening.world.after(0.0, lambda: self.run(lambda: self._answer(life)))
-
     def _answer(self, life: int) -> None:
         live = self.live
         if live is not None and life == self.life and live.node.asked:
             said = answer(live.node, 0, self.life if self.fickle else 0)
             if said is not None:
-                live.submit(*said)
+                self.do(live.answer(said, self.evening.world.now))
 
     @property
     def saved(self) -> bytes | None:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from itertools import combinations
 
+from p2p_dixit.client.disk import SESSION, KeptGame
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import clash
 from p2p_dixit.log.said import read_body
 from p2p_dixit.log.statement import read_statement
-from p2p_dixit.runtime.saving import SESSION, KeptGame
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.memory import Operation, everything, nothing
 from p2p_dixit.table.audit import audit

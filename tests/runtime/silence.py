@@ -35,7 +35,7 @@ from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.state import Purpose
 from p2p_dixit.table.steps.kinds import KINDS
 from p2p_dixit.table.view import view
-from tests.doctored.room import TIMER, Client, Room
+from tests.doctored.room import Client, Room
 from tests.table.play import by_chance, key_of, short
 
 # Enough that two may fall silent, or one leave and another one fall silent, and the rest plays on.
@@ -60,7 +60,7 @@ def every_kind(rules: str) -> set[str]:
 def genesis_of(rules: str, points: int) -> Genesis:
     seats = range(PLAYERS[rules])
     players = tuple(Player(f"Player {seat + 1}", seat, key_of(seat).public) for seat in seats)
-    settings = Settings("Silence", short(rules, len(seats), points), tagged("test deck"), TIMER)
+    settings = Settings("Silence", short(rules, len(seats), points), tagged("test deck"))
     proposal = Proposal(settings, players, tagged("silent nonce"))
     return Genesis(proposal, tuple(proposal.signed_with(key_of(seat)) for seat in seats))
 

@@ -1,4 +1,4 @@
-"""Doubles for UI tests: pictures without a deck, contexts without a disk, a scripted table."""
+"""Doubles for UI tests: pictures without a deck, contexts without a disk, a scripted client."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -8,33 +8,32 @@ from PIL import Image
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.errors import UsageError
+from p2p_dixit.play.api import (
+    Client,
+    Joining,
+    Listener,
+    Network,
+    NewTable,
+    Offer,
+    Unfinished,
+    Unwatch,
+)
+from p2p_dixit.play.commands import Command
+from p2p_dixit.play.view import View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.picture_texts import PictureTexts
 from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
-from p2p_dixit.ui.port import (
-    Joining,
-    Listener,
-    LobbyClient,
-    LobbySnapshot,
-    Network,
-    NewTable,
-    Offer,
-    Opening,
-    Practice,
-    Snapshot,
-    TableClient,
-    Unfinished,
-    Unwatch,
-)
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
 
+NOW = 100.0  # by the clock of the screens, until a test says otherwise
 TAGS = ("moon", "sea", "door", "clock", "fox", "tree", "boat")
 KNOWN = {card: (TAGS[card % 7], TAGS[card // 7 % 7]) for card in range(84)}
 KNOWLEDGE = Knowledge(
@@ -71,6 +70,7 @@ def context(network: Network | None = None, **likes: object) -> Context:
         renderer=Renderer(placeholder=True),
         settings=replace(settings, **likes),  # type: ignore[arg-type] # fields of Settings by name
         cell=Fraction(1, 2),
+        clock=lambda: NOW,
     )
 
 
@@ -85,127 +85,33 @@ def practice_app(rules: str, players: int, seed: int = 3, **options: object) -> 
     return DixitApp(context(), practice(rules, players, seed, **options))
 
 
-class ScriptedTable:
-    """A table that shows what the test says and remembers what it was told to do."""
+class ScriptedClient:
+    """A table that shows what the test says and remembers what it was given to do."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
+    def __init__(self, view: View) -> None:
+        self._view = view
         self._listeners: list[Listener] = []
-        self.done: list[object] = []
-        self.clock = 100.0
+        self.done: list[Command] = []
 
     @property
-    def snapshot(self) -> Snapshot:
+    def view(self) -> View:
         """What the test says."""
-        return self._snapshot
+        return self._view
 
-    def show(self, snapshot: Snapshot) -> None:
+    def show(self, view: View) -> None:
         """Another moment."""
-        self._snapshot = snapshot
+        self._view = view
         for listener in tuple(self._listeners):
             listener()
 
-    def now(self) -> float:
-        """The test's clock."""
-        return self.clock
+    def do(self, command: Command) -> None:
+        """Remembers."""
+        self.done.append(command)
 
     def watch(self, listener: Listener) -> Unwatch:
         """Remembers the listener."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
-
-    def submit(self, choice: object) -> None:
-        """Remembers."""
-        self.done.append(choice)
-
-    def say(self, text: str) -> None:
-        """Remembers."""
-        self.done.append(("say", text))
-
-    def react(self, text: str) -> None:
-        """Remembers."""
-        self.done.append(("react", text))
-
-    def go_on_without(self, seat: int) -> None:
-        """Remembers."""
-        self.done.append(("without", seat))
-
-    def get_pictures(self) -> None:
-        """Remembers."""
-        self.done.append("pictures")
-
-    def welcome(self, key: bytes) -> None:
-        """Remembers."""
-        self.done.append(("welcome", key))
-
-    def decline(self, key: bytes) -> None:
-        """Remembers."""
-        self.done.append(("decline", key))
-
-    def sit_down(self) -> None:
-        """Remembers."""
-        self.done.append("sit down")
-
-    def leave(self) -> None:
-        """Remembers."""
-        self.done.append("leave")
-
-    def rematch(self) -> "ScriptedTable":
-        """The same script."""
-        return ScriptedTable(self._snapshot)
-
-
-class ScriptedLobby:
-    """A lobby that shows what the test says."""
-
-    def __init__(self, snapshot: LobbySnapshot) -> None:
-        self._snapshot = snapshot
-        self._listeners: list[Listener] = []
-        self.done: list[object] = []
-
-    @property
-    def snapshot(self) -> LobbySnapshot:
-        """What the test says."""
-        return self._snapshot
-
-    def show(self, snapshot: LobbySnapshot) -> None:
-        """Another moment."""
-        self._snapshot = snapshot
-        for listener in tuple(self._listeners):
-            listener()
-
-    def watch(self, listener: Listener) -> Unwatch:
-        """Remembers the listener."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def look(self, name: str, rabbit: int) -> None:
-        """Remembers."""
-        self.done.append(("look", name, rabbit))
-
-    def sit_down(self) -> None:
-        """Remembers."""
-        self.done.append("sit down")
-
-    def propose(self, options: Options, timer: int) -> None:
-        """Remembers."""
-        self.done.append(("propose", options, timer))
-
-    def set_ready(self, ready: bool) -> None:
-        """Remembers."""
-        self.done.append(("ready", ready))
-
-    def say(self, text: str) -> None:
-        """Remembers."""
-        self.done.append(("say", text))
-
-    def get_pictures(self) -> None:
-        """Remembers."""
-        self.done.append("pictures")
-
-    def leave(self) -> None:
-        """Remembers."""
-        self.done.append("leave")
 
 
 class FakeNetwork:
@@ -216,7 +122,7 @@ class FakeNetwork:
         offers: tuple[Offer, ...] = (),
         *,
         advice: str = "",
-        opening: Opening | None = None,
+        opening: Client | None = None,
         unfinished: tuple[Unfinished, ...] = (),
     ) -> None:
         self.offers = offers
@@ -246,21 +152,25 @@ class FakeNetwork:
         for listener in tuple(self._listeners):
             listener()
 
-    async def create(self, table: NewTable) -> LobbyClient:
+    async def create(self, table: NewTable) -> Client:
         """The test's opening."""
         self.done.append(table)
-        assert isinstance(self.opening, ScriptedLobby)
+        assert self.opening is not None
         return self.opening
 
-    async def join(self, wish: Joining) -> Opening:
+    async def join(self, wish: Joining) -> Client:
         """The test's opening, or a fault."""
         self.done.append(wish)
         if self.opening is None:
             raise UsageError(f"Nobody answers at {wish.where}.")
         return self.opening
 
-    async def go_on(self, key: str) -> TableClient:
+    async def resume(self, key: str) -> Client:
         """The test's opening."""
         self.done.append(key)
-        assert isinstance(self.opening, ScriptedTable)
+        assert self.opening is not None
         return self.opening
+
+    def forget(self, key: str) -> None:
+        """Remembers."""
+        self.done.append(("forget", key))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from p2p_dixit.net.room_code import fingerprint
+from p2p_dixit.play.view import Applicant, Progress, SeatView, Standing, TableView, Work
 from p2p_dixit.rules.model import (
     Ballot,
     Clue,
@@ -16,7 +17,6 @@ from p2p_dixit.rules.model import (
 )
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.port import Applicant, Progress, SeatView, Snapshot, Standing, Work
 
 KINDS = tuple(ClueKind)
 CLUE = Clue(ClueKind.TEXT, "almost home")
@@ -34,7 +34,7 @@ def seats(count: int, *, pairs: bool = False) -> tuple[SeatView, ...]:
     )
 
 
-def known(now: Snapshot) -> Snapshot:
+def known(now: TableView) -> TableView:
     """The same between people who came over the network, each with an identity."""
     identified = tuple(
         replace(seat, fingerprint=fingerprint(bytes([n]))) for n, seat in enumerate(now.seats)
@@ -43,7 +43,7 @@ def known(now: Snapshot) -> Snapshot:
     return replace(now, seats=identified, fingerprint=mine)
 
 
-def owing(now: Snapshot, *who: int, since: float = 95.0) -> Snapshot:
+def owing(now: TableView, *who: int, since: float = 95.0) -> TableView:
     """The same with these seats being waited for."""
     return replace(
         now,
@@ -54,11 +54,11 @@ def owing(now: Snapshot, *who: int, since: float = 95.0) -> Snapshot:
     )
 
 
-def table(rules: str = "modern", count: int = 5) -> Snapshot:
+def table(rules: str = "modern", count: int = 5) -> TableView:
     """The start of a round: nothing asked, a hand of six."""
     options = Options(rules)
     hand = options.rule_set.hand_for(count)
-    return Snapshot(
+    return TableView(
         options=options,
         seats=seats(count, pairs=options.rule_set.pairs),
         me=0,

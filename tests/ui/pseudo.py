@@ -18,6 +18,8 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
+from p2p_dixit.play.api import Offer
+from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, TableView
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
@@ -34,7 +36,6 @@ from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import ChatLine, Guest, LobbySnapshot, Offer, Snapshot
 from p2p_dixit.ui.replay.badge import verdict
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
@@ -51,7 +52,7 @@ from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.strings import _
 from tests.saved import played
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_replays import FakeReplays
 from tests.ui.snapshot import screen_text, settled
 
@@ -89,7 +90,7 @@ def house(rules: str) -> Options:
     )
 
 
-def abroad(now: Snapshot) -> Snapshot:
+def abroad(now: TableView) -> TableView:
     """The same moment between people whose names have no Latin letter."""
     seats = tuple(
         replace(seat, name=f"{NAME}{n}", convicted=seat.convicted and "嘘", evidence="")
@@ -119,11 +120,15 @@ def _frame(frame: Frame) -> Frame:
     return replace(frame, game=game, happened=happened)
 
 
-def lobby() -> LobbySnapshot:
-    return LobbySnapshot(
+def lobby() -> LobbyView:
+    return LobbyView(
         table="台所",
         options=Options("teams"),
-        guests=(Guest("花子", 0), Guest("太郎", 1, ready=True), Guest("桜", 2, pack_share=0.4)),
+        guests=(
+            GuestView("花子", 0),
+            GuestView("太郎", 1, ready=True),
+            GuestView("桜", 2, pack_share=0.4),
+        ),
         me=0,
         code="1-2-3",
         addresses=("1:1",),
@@ -137,7 +142,7 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
         yield f"rules {rules}", partial(RulesScreen, house(rules))
         yield f"replay {rules}", partial(replay, shared, rules)
     for name, now in moments.GAME_MOMENTS.items():
-        yield f"game {name}", partial(GameScreen, shared, ScriptedTable(abroad(now)))
+        yield f"game {name}", partial(GameScreen, shared, ScriptedClient(abroad(now)))
     after = abroad(moments.AFTER)
     scores = {seat.side: seat.score for seat in after.seats}
     result = after.results[0]
@@ -157,8 +162,8 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     yield "round", lambda: RoundScreen(shared, after, result, scores)
     yield "track", lambda: RoundScreen(shared, after, None, scores)
     yield "last", lambda: LastRound(shared, after)
-    yield "end", lambda: EndScreen(shared, ScriptedTable(abroad(moments.OVER)))
-    yield "lobby", lambda: LobbyScreen(shared, ScriptedLobby(lobby()))
+    yield "end", lambda: EndScreen(shared, ScriptedClient(abroad(moments.OVER)))
+    yield "lobby", lambda: LobbyScreen(shared, ScriptedClient(lobby()))
     yield "replays", lambda: ReplaysScreen(shared, FakeReplays(*SHELF))
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 
+from p2p_dixit.play.api import NewTable
+from p2p_dixit.play.commands import FetchPictures
+from p2p_dixit.play.view import PackView, PicturesView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.packs import combine
 from p2p_dixit.store.disk import DiskFiles
@@ -15,6 +18,7 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.ui import start
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog, PacksRow
@@ -23,11 +27,10 @@ from p2p_dixit.ui.messages import Opened
 from p2p_dixit.ui.pictures.decks import DeckOfPacks, Decks
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, NoPictures
-from p2p_dixit.ui.port import NewTable, PackView, PicturesView, Practice
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.store.artwork import card_image, manifest_of, some_images
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, Paintings, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, Paintings, ScriptedClient, context
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import LOBBY, PACKS
 
@@ -97,7 +100,7 @@ async def test_the_deck_of_a_game_is_hung_again_when_its_pictures_have_come() ->
     shared.services = replace(shared.services, hang=walls.hang)
     own = shared.gallery.pictures
     app = DixitApp(shared)
-    table = ScriptedTable(replace(moments.LAY, pictures=replace(VIEW, share=50)))
+    table = ScriptedClient(replace(moments.LAY, pictures=replace(VIEW, share=50)))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.post_message(Opened(table))
         await settled(pilot)
@@ -124,7 +127,7 @@ def _shows(app: DixitApp, screen: type) -> bool:
 async def test_a_large_pack_is_asked_about_once_and_fetched_on_enter() -> None:
     app = DixitApp(context())
     asking = replace(LOBBY, pictures=replace(VIEW, share=0, asking=50_000_000))
-    client = ScriptedLobby(asking)
+    client = ScriptedClient(asking)
     async with app.run_test(size=(80, 24)) as pilot:
         app.post_message(Opened(client))
         await settled(pilot)
@@ -135,22 +138,22 @@ async def test_a_large_pack_is_asked_about_once_and_fetched_on_enter() -> None:
         assert _shows(app, LobbyScreen)
         assert client.done == []
         await pilot.press("ctrl+g")
-        assert client.done == ["pictures"]
+        assert client.done == [FetchPictures()]
 
 
 async def test_yes_fetches() -> None:
     app = DixitApp(context())
-    client = ScriptedLobby(replace(LOBBY, pictures=replace(VIEW, share=0, asking=50_000_000)))
+    client = ScriptedClient(replace(LOBBY, pictures=replace(VIEW, share=0, asking=50_000_000)))
     async with app.run_test(size=(80, 24)) as pilot:
         app.post_message(Opened(client))
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
-        assert client.done == ["pictures"]
+        assert client.done == [FetchPictures()]
 
 
 async def test_packs_are_chosen_by_keys_for_a_new_table() -> None:
-    network = FakeNetwork(opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork(opening=ScriptedClient(LOBBY))
     shared = context(network)
     shared.services = replace(shared.services, packs=lambda: PACKS)
     app = DixitApp(shared)

@@ -5,19 +5,28 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Static
 
+from p2p_dixit.play.api import Offer
+from p2p_dixit.play.view import (
+    ChatLine,
+    GuestView,
+    News,
+    Notice,
+    PackView,
+    PicturesView,
+    TableView,
+)
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, clean
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
-from p2p_dixit.ui.port import ChatLine, Guest, Notice, Offer, PackView, PicturesView, Snapshot
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import LOBBY
 
@@ -35,7 +44,7 @@ HOSTILE = {
 }
 
 
-def poisoned(now: Snapshot, text: str) -> Snapshot:
+def poisoned(now: TableView, text: str) -> TableView:
     """The snapshot with the text wherever another player's text can stand, cleaned as the doors do
     (chat: tests/session/test_texts.py; names, clues: tests/table; the lobby: tests/runtime).
     """
@@ -49,7 +58,12 @@ def poisoned(now: Snapshot, text: str) -> Snapshot:
             ChatLine(0, 1, clean(text, CHAT_CELLS)),
             ChatLine(1, 2, clean(text, CHAT_CELLS), reaction=True),
         ),
-        notices=(Notice(0, clean(text, CHAT_CELLS)),),
+        notices=(
+            Notice(0, News.REFUSED, detail=clean(text, CHAT_CELLS)),
+            Notice(1, News.APPLIED, detail=name),
+            Notice(2, News.CONVICTED, 1, detail=name),
+            Notice(3, News.LEFT, 2),
+        ),
         saved_as=clean(text, CHAT_CELLS),
     )
 
@@ -72,7 +86,7 @@ async def test_no_text_of_another_player_breaks_a_screen(kind: str) -> None:
     shown = {name: poisoned(now, text) for name, now in moments.GAME_MOMENTS.items()}
     app = DixitApp(context())
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        client = ScriptedTable(shown["claim"])
+        client = ScriptedClient(shown["claim"])
         screen = GameScreen(context(), client)
         await app.push_screen(screen)
         for now in (*shown.values(), poisoned(moments.AFTER, text)):
@@ -86,7 +100,7 @@ async def test_no_text_of_another_player_breaks_a_screen(kind: str) -> None:
                 context(), poisoned(moments.AFTER, text), moments.RESULT, dict.fromkeys(range(5), 9)
             ),
             LastRound(context(), poisoned(moments.AFTER, text)),
-            EndScreen(context(), ScriptedTable(poisoned(moments.OVER, text))),
+            EndScreen(context(), ScriptedClient(poisoned(moments.OVER, text))),
         ):
             await app.push_screen(more)
             await settled(pilot)
@@ -95,7 +109,7 @@ async def test_no_text_of_another_player_breaks_a_screen(kind: str) -> None:
 
 
 async def test_markup_is_shown_as_it_was_written() -> None:
-    client = ScriptedTable(poisoned(moments.LAY, MARKUP))
+    client = ScriptedClient(poisoned(moments.LAY, MARKUP))
     app = DixitApp(context())
     async with app.run_test(size=(160, 45)) as pilot:
         await app.push_screen(GameScreen(context(), client))
@@ -118,13 +132,13 @@ async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
         lobby = replace(
             LOBBY,
             table=name,
-            guests=(LOBBY.guests[0], Guest(name, 1), Guest(name, 2)),
+            guests=(LOBBY.guests[0], GuestView(name, 1), GuestView(name, 2)),
             obstacle=clean(text, CHAT_CELLS),
             chat=(ChatLine(0, 1, clean(text, CHAT_CELLS)),),
             pictures=PicturesView(b"d", (pack,), 40, 10**8, clean(text, CHAT_CELLS)),
             code=name,
         )
-        await app.push_screen(LobbyScreen(context(), ScriptedLobby(lobby)))
+        await app.push_screen(LobbyScreen(context(), ScriptedClient(lobby)))
         await settled(pilot)
         frame(app)
         for dialog in (FetchDialog(lobby.pictures), PacksDialog((pack,), ())):
@@ -138,7 +152,7 @@ async def test_the_test_itself_would_see_a_raw_escape() -> None:
     now = replace(moments.LAY, chat=(ChatLine(0, 1, HOSTILE["escapes"], reaction=True),))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(GameScreen(context(), ScriptedTable(now)))
+        await app.push_screen(GameScreen(context(), ScriptedClient(now)))
         await settled(pilot)
         with pytest.raises(AssertionError):
             frame(app)

@@ -15,8 +15,8 @@ from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.packs.texts import keep_texts
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.dialogs.practice import known_words
-from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.start import Minds
 from tests.store.artwork import manifest_of, some_images
 

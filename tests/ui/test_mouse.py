@@ -9,13 +9,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from p2p_dixit.play.commands import AskForSeat, DeclineApplicant, LeaveTable, SubmitAnswer
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim, AskTell, AskVote
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.scenes import forbidden_places
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
@@ -27,7 +28,7 @@ from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from tests.ui import moments
-from tests.ui.double import ScriptedTable, context, practice_app
+from tests.ui.double import ScriptedClient, context, practice_app
 from tests.ui.snapshot import screen_text, settled
 
 MOST_TURNS = 200
@@ -50,8 +51,8 @@ async def press(pilot: Pilot[None], words: str) -> None:
 
 
 @asynccontextmanager
-async def at(now: Snapshot) -> AsyncIterator[tuple[Pilot[None], ScriptedTable]]:
-    client = ScriptedTable(now)
+async def at(now: TableView) -> AsyncIterator[tuple[Pilot[None], ScriptedClient]]:
+    client = ScriptedClient(now)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(GameScreen(context(), client))
@@ -103,7 +104,7 @@ async def answer(pilot: Pilot[None], screen: GameScreen) -> None:
 async def test_what_the_moment_offers_is_under_the_mouse() -> None:
     async with at(moments.CLAIM) as (pilot, client):
         await press(pilot, "y Let others begin")
-        assert isinstance(client.done[0], Yield)
+        assert client.done == [SubmitAnswer((Yield(0, 1),))]
         client.show(moments.GONE)
         await settled(pilot)
         assert "y Let others begin" not in screen_text(pilot.app)
@@ -115,11 +116,11 @@ async def test_what_the_moment_offers_is_under_the_mouse() -> None:
         await settled(pilot)
         await press(pilot, "w Answer")
         await press(pilot, "No, not Nutmeg")
-        assert ("decline", b"n") in client.done
+        assert DeclineApplicant(b"n") in client.done
         client.show(moments.WATCHER)
         await settled(pilot)
         await press(pilot, "s Ask for a seat")
-        assert "sit down" in client.done
+        assert AskForSeat() in client.done
         assert "r React" not in screen_text(pilot.app)
 
 
@@ -152,7 +153,7 @@ async def test_every_layer_has_a_way_out_by_mouse() -> None:
         await press(pilot, "Esc Leave")
         assert isinstance(pilot.app.screen, Confirm)
         await press(pilot, "Leave  y")
-        assert client.done == ["leave"]
+        assert client.done == [LeaveTable()]
 
 
 async def test_the_line_of_keys_leaves_out_what_does_not_fit_but_never_the_way_out() -> None:

@@ -7,6 +7,8 @@ import pytest
 from textual.content import Content
 from textual.screen import Screen
 
+from p2p_dixit.play.api import Offer, Unfinished
+from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, PackView, PicturesView
 from p2p_dixit.rules.model import ClueKind, End, EndReason
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
@@ -22,15 +24,6 @@ from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import (
-    ChatLine,
-    Guest,
-    LobbySnapshot,
-    Offer,
-    PackView,
-    PicturesView,
-    Unfinished,
-)
 from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
@@ -42,7 +35,7 @@ from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.words import seat_words
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, settled
 
 CONTEXT = context()
@@ -51,10 +44,14 @@ OFFERS = (
     Offer("b", "Attic", "party", 7, 5, locked=True),
     Offer("c", "Garden", "odyssey", 6, 0, playing=True),
 )
-LOBBY = LobbySnapshot(
+LOBBY = LobbyView(
     table="Kitchen table",
     options=Options("modern"),
-    guests=(Guest("Robin", 0), Guest("Clover", 1, ready=True), Guest("Hazel", 2, pack_share=0.4)),
+    guests=(
+        GuestView("Robin", 0),
+        GuestView("Clover", 1, ready=True),
+        GuestView("Hazel", 2, pack_share=0.4),
+    ),
     me=0,
     pictures=PicturesView(packs=(PackView(b"1" * 32, "Paper Moons", 84, 1_900_000),)),
     code="seven-blue-hats",
@@ -95,7 +92,7 @@ async def test_each_moment_of_a_game_has_its_screen(name: str) -> None:
 
 
 def _game(name: str) -> Screen[None]:
-    return GameScreen(context(), ScriptedTable(moments.GAME_MOMENTS[name]))
+    return GameScreen(context(), ScriptedClient(moments.GAME_MOMENTS[name]))
 
 
 def _rules(name: str) -> Callable[[], Screen[None]]:
@@ -131,7 +128,7 @@ SHARED_WIN = replace(
 SCREENS = {
     **{f"rules-{name}": _rules(name) for name in RULE_SETS},
     "doctor": lambda: DoctorScreen(findings),
-    "end-shared": lambda: EndScreen(context(), ScriptedTable(SHARED_WIN)),
+    "end-shared": lambda: EndScreen(context(), ScriptedClient(SHARED_WIN)),
     "answer": answering,
     "help": HelpScreen,
     "settings": lambda: SettingsScreen(context()),
@@ -148,12 +145,12 @@ SCREENS = {
     "round": lambda: RoundScreen(context(), moments.AFTER, moments.RESULT, _after()),
     "track": lambda: RoundScreen(context(), moments.VOTE_TWICE, None, _scores()),
     "last": lambda: LastRound(context(), moments.AFTER),
-    "end": lambda: EndScreen(context(), ScriptedTable(moments.OVER)),
-    "lobby": lambda: LobbyScreen(context(), ScriptedLobby(LOBBY)),
+    "end": lambda: EndScreen(context(), ScriptedClient(moments.OVER)),
+    "lobby": lambda: LobbyScreen(context(), ScriptedClient(LOBBY)),
     "lobby-fetching": lambda: LobbyScreen(
-        context(), ScriptedLobby(replace(LOBBY, pictures=PARTLY))
+        context(), ScriptedClient(replace(LOBBY, pictures=PARTLY))
     ),
-    "lobby-coming": lambda: LobbyScreen(context(), ScriptedLobby(COMING)),
+    "lobby-coming": lambda: LobbyScreen(context(), ScriptedClient(COMING)),
     "fetch": lambda: FetchDialog(replace(PARTLY, asking=36_000_000)),
     "packs": lambda: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),
     "create-packs": lambda: CreateDialog(_with_packs()),
@@ -214,7 +211,7 @@ async def test_home_offers_to_go_on_with_a_game() -> None:
 async def test_the_chat_lies_beside_the_cards() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(GameScreen(context(), ScriptedTable(CHATTING)))
+        await app.push_screen(GameScreen(context(), ScriptedClient(CHATTING)))
         await pilot.press("c")
         await settled(pilot)
         await at_all_sizes(pilot, "game-chat")
@@ -229,7 +226,7 @@ async def test_home_without_tables_says_what_helps() -> None:
 
 
 async def test_the_reveal_ends_with_owners_and_votes() -> None:
-    client = ScriptedTable(moments.VOTED)
+    client = ScriptedClient(moments.VOTED)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(GameScreen(context(), client))

@@ -2,18 +2,18 @@
 
 from dataclasses import replace
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskLay
 from p2p_dixit.ui.plain import fault_words
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.troubles import late_seats, troubles
 from tests.ui import moments
 
 
-def lines(now: Snapshot, time: float = 100.0) -> list[str]:
+def lines(now: TableView, time: float = 100.0) -> list[str]:
     return [line.plain for line in troubles(now, time, dark=True)]
 
 
-def changed(now: Snapshot, seat: int, **what: object) -> Snapshot:
+def changed(now: TableView, seat: int, **what: object) -> TableView:
     """The same with one player changed."""
     seats = list(now.seats)
     seats[seat] = replace(seats[seat], **what)  # type: ignore[arg-type] # fields by name

@@ -3,9 +3,9 @@
 import pytest
 from textual.pilot import Pilot
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.scenes import forbidden_places
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
@@ -37,7 +37,7 @@ async def test_a_whole_game_can_be_played_by_keystrokes(
                 break
             await turn(pilot, asked)
         assert isinstance(app.screen, EndScreen)
-        end = app.screen.snapshot
+        end = app.screen.view
         assert end.end is not None
         assert max(seat.score for seat in end.seats) > 0
         assert {AskLay, AskVote} <= asked
@@ -60,7 +60,7 @@ async def turn(pilot: Pilot[None], asked: set[type]) -> None:
         pytest.fail(f"lost on {screen}")
 
 
-async def answer(pilot: Pilot[None], now: Snapshot) -> None:
+async def answer(pilot: Pilot[None], now: TableView) -> None:
     """Keys for what is asked."""
     match now.ask:
         case AskClaim() | AskTell(kinds=(_, *_)):
@@ -80,7 +80,7 @@ async def answer(pilot: Pilot[None], now: Snapshot) -> None:
             raise AssertionError(f"nothing to do in {now.phase}")
 
 
-async def vote(pilot: Pilot[None], now: Snapshot, ask: AskVote) -> None:
+async def vote(pilot: Pilot[None], now: TableView, ask: AskVote) -> None:
     """Votes for the first places allowed: all the votes there are."""
     free = [place for place in ask.places if place - 1 not in forbidden_places(now)]
     keys = "1234567890-="

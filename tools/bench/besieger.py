@@ -15,9 +15,9 @@ from itertools import cycle, islice
 from p2p_dixit.net.link import Link
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Notice, Received
-from p2p_dixit.runtime.channel import Channel, wrap
-from p2p_dixit.runtime.live import LiveGame
-from p2p_dixit.runtime.presence import Presence
+from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.table import InGame
 from p2p_dixit.session.messages import Chat, Message, Moved, Recall, Want, write_message
 from tools.bench.seat import HOST, Seat
 
@@ -47,26 +47,26 @@ class Onlooker(Seat):
             super().act()
 
     @property
-    def game(self) -> LiveGame:
+    def game(self) -> GameMachine:
         """The game, once hands are dealt."""
-        game = None if self.presence is None else self.presence.game
-        assert game is not None  # noqa: S101 - hands are dealt
-        return game
+        state = None if self.table is None else self.table.state
+        assert isinstance(state, InGame)  # noqa: S101 - hands are dealt
+        return state.game
 
     @property
     def mesh(self) -> Mesh:
         """The links."""
-        assert isinstance(self.presence, Presence)  # noqa: S101 - it has sat down
-        return self.presence.mesh
+        assert self.table is not None  # noqa: S101 - it has sat down
+        return self.table.mesh
 
     @property
     def opener(self) -> bytes:
         """The key of whoever opened the table."""
-        return self.game.node.replica.table.players[0].key
+        return self.game.replica.table.players[0].key
 
     def tell(self, message: Message) -> bool:
         """A message of this game, to the opener."""
-        raw = write_message(self.game.node.replica.genesis.game, message)
+        raw = write_message(self.game.game, message)
         return self.mesh.send(self.opener, wrap(Channel.GAME, raw))
 
 
@@ -92,7 +92,7 @@ class Besieger(Onlooker):
 
     async def flood(self) -> int:
         """Everything ever said, chat and questions, as fast as the link takes them."""
-        done = self.game.node.replica.ledger.done
+        done = self.game.replica.ledger.done
         moves = [Moved(event.raw) for step in done for event in step.events]
         said: list[Message] = [*moves, Chat("Hello"), Recall(bytes(16))]
         messages = cycle(said)

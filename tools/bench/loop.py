@@ -27,15 +27,17 @@ from pathlib import Path
 from textual import events
 from textual.pilot import Pilot
 
+from p2p_dixit.client.loop import Listening
+from p2p_dixit.client.network import LiveNetwork
+from p2p_dixit.play.api import Client, NewTable
+from p2p_dixit.play.commands import LeaveTable, SetReady
+from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.presence import Listening
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.live.network import LiveNetwork
-from p2p_dixit.ui.port import LobbyClient, NewTable, TableClient
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.tidying import Tidier
 from tests.e2e.headless import Headless
@@ -119,9 +121,9 @@ async def _deal(context: Context) -> tuple[Heart, list[float], float]:
         app.tidier = Tidier()
         async with app.run_test(size=SIZE) as pilot:
             await warmed_up(app, pilot)
-            lobby = await network.create(NewTable("Bench", Options("odyssey")))
+            client = await network.create(NewTable("Bench", Options("odyssey")))
             try:
-                return await _dealt(app, lobby, Path(home), port)
+                return await _dealt(app, client, Path(home), port)
             finally:
                 await network.close()
 
@@ -140,13 +142,13 @@ def _free_port() -> int:
 
 
 async def _dealt(
-    app: DixitApp, lobby: LobbyClient, home: Path, port: int
+    app: DixitApp, client: Client, home: Path, port: int
 ) -> tuple[Heart, list[float], float]:
     guests = _process("guests", str(home / "guests"), str(port))
     try:
-        game = await _begun(lobby)
+        await _begun(client)
         bare = _process("idle")
-        heart, keys = await watched(app, game)
+        heart, keys = await watched(app, client)
         bare.terminate()
         out, _nothing = bare.communicate()
         return heart, keys, float(out)
@@ -155,21 +157,21 @@ async def _dealt(
         guests.wait()
 
 
-async def _begun(lobby: LobbyClient) -> TableClient:
+async def _begun(client: Client) -> None:
+    """Ready as soon as all are there; until the game begins."""
     changed = asyncio.Event()
-    unwatch = lobby.watch(changed.set)
+    unwatch = client.watch(changed.set)
     asked = False
-    while lobby.snapshot.started is None:
-        if not asked and len(lobby.snapshot.guests) == SEATS:
-            lobby.set_ready(True)
+    while isinstance(view := client.view, LobbyView):
+        if not asked and len(view.guests) == SEATS:
+            client.do(SetReady(ready=True))
             asked = True
         await changed.wait()
         changed.clear()
     unwatch()
-    return lobby.snapshot.started
 
 
-async def watched(app: DixitApp, client: TableClient) -> tuple[Heart, list[float]]:
+async def watched(app: DixitApp, client: Client) -> tuple[Heart, list[float]]:
     """From entering the game until the hand is drawn, with keys pressed all along."""
     heart, keys = Heart(), list[float]()
     beating = asyncio.create_task(heart.beat())
@@ -181,7 +183,7 @@ async def watched(app: DixitApp, client: TableClient) -> tuple[Heart, list[float
     for _n in range(SEATS):  # the hand is drawn, and the cursor runs over it
         keys.append(await _key(app))
     beating.cancel()
-    client.leave()
+    client.do(LeaveTable())
     return heart, keys
 
 
@@ -212,7 +214,7 @@ async def _guests(home: str, port: str) -> None:
             argparse.Namespace(
                 home=Path(home) / str(n), number=n, players=SEATS, points=30, open=False,
                 discover=False, peer=[f"{HERE}:{port}"], listen=[HERE], port=0, pace=0.0,
-                linger=0.0, leave_after=0,
+                linger=0.0, patience=20.0, leave_after=0,
             )
         )
         for n in range(SEATS - 1)

@@ -22,7 +22,7 @@ from PIL import Image
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self
 from p2p_dixit.net.notices import Lost
-from p2p_dixit.runtime.channel import Channel, unwrap, wrap
+from p2p_dixit.play.channel import Channel, unwrap, wrap
 from p2p_dixit.runtime.sharing.sharing import Sharing
 from p2p_dixit.session.packs import Card, Manifest
 from p2p_dixit.session.packwire import decode_message

@@ -15,14 +15,17 @@ from dataclasses import asdict, dataclass
 
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Mind
+from p2p_dixit.client.loop import Listening, TableLoop
+from p2p_dixit.client.machine import LocalMachine
 from p2p_dixit.net.address import Address
+from p2p_dixit.play.commands import SetReady, SubmitAnswer
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.table import InGame
+from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.intents import CastBallot, Choice, LayDown
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import MAX_POINTS, Options
-from p2p_dixit.runtime.house import House
-from p2p_dixit.runtime.lobby.messages import Guest
-from p2p_dixit.runtime.presence import Listening, LobbySeen, Presence, Shown
-from p2p_dixit.runtime.seen import Seen
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import HOME, folders
 from p2p_dixit.table.genesis import Settings
@@ -51,14 +54,13 @@ class Seat:
         self.number = number
         self.players = players
         self.dice = random.Random(number)
-        self.house = House(
-            DiskFiles(), folders({HOME: home}), os.urandom, time.time, Listening(0, (HOST,))
-        )
+        at = Listening(0, (HOST,))
+        place = folders({HOME: home})
+        self.machine = LocalMachine(DiskFiles(), place, os.urandom, time.time, at, hold=0.0)
         self.settings = Settings("Bench", Options(RULES, points=MAX_POINTS, deck=deck), bytes(32))
-        self.presence: Presence | None = None
-        self.shown: Shown | None = None
+        self.table: TableLoop | None = None
+        self.shown: View | None = None
         self.poked = asyncio.Event()
-        self.ready_for = b""
         self.told: set[tuple[str, int]] = set()
         self.sent = [0, 0]  # messages, bytes
 
@@ -72,66 +74,75 @@ class Seat:
 
     async def run(self, port: int) -> None:
         """Sits down and plays on."""
-        me = Guest(b"", f"Seat {self.number}", self.number)
+        me = Look(f"Seat {self.number}", self.number)
         if port:
             there = [Address(HOST, port)]
-            self.presence = await self.house.visit(there, me, "", self.show)
+            table = await self.machine.visit(there, me, "", self.show)
         else:
-            self.presence = await self.house.open(self.settings, me, "", self.show)
-            self.say("port", self.presence.mesh.port)
-        self.count(self.presence)
+            table = await self.machine.open(self.settings, me, "", self.show)
+            self.say("port", table.mesh.port)
+        self.table = table
+        self.count(table)
         while True:
             await self.poked.wait()
             self.poked.clear()
             self.act()
 
-    def count(self, presence: Presence) -> None:
+    def count(self, table: TableLoop) -> None:
         """Counts all that goes out, before it is encrypted."""
-        send = presence.mesh.send
+        send = table.mesh.send
 
         def counting(identity: bytes, message: bytes, *, bulk: bool = False) -> bool:
             self.sent[0] += 1
             self.sent[1] += len(message)
             return send(identity, message, bulk=bulk)
 
-        presence.mesh.send = counting  # type: ignore[method-assign] # a tap, for counting only
+        table.mesh.send = counting  # type: ignore[method-assign] # a tap, for counting only
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: View) -> None:
         """What is new: told at once, answered in the next turn of the loop."""
         self.shown = shown
-        if isinstance(shown, Seen):
-            if shown.game.round:
-                self.say("dealt", shown.game.round)
-            if shown.game.table:
-                self.say("table", shown.game.round)
+        if isinstance(shown, TableView):
+            if shown.round:
+                self.say("dealt", shown.round)
+            if shown.table:
+                self.say("table", shown.round)
             if shown.results:
                 self.say("points", shown.results[-1].number)
         self.poked.set()
 
     def act(self) -> None:
         """Ready in the lobby; at the table whatever a bot would do."""
-        presence = self.presence
-        match self.shown:
-            case LobbySeen(state) if state is not None and presence is not None:
-                if len(state.guests) == self.players and state.digest != self.ready_for:
-                    self.ready_for = state.digest
-                    self.say("ready")
-                    presence.do(lambda lobby: lobby.set_ready(ready=True))
-            case Seen() if presence is not None and presence.game is not None:
-                now = presence.game.seen()
-                if now.asked and now.me is not None:
-                    ask = asks(now.game)[now.me]
-                    self.submit(now, answer(ask, now.game, now.me, Mind(), self.dice))
-            case _:
-                pass
+        table = self.table
+        if table is None:
+            return
+        if isinstance(table.state, InGame):
+            self.play(table, table.state.game)
+        elif isinstance(self.shown, LobbyView):
+            self.wait(table, self.shown)
 
-    def submit(self, now: Seen, choices: tuple[Choice, ...]) -> None:
+    def wait(self, table: TableLoop, lobby: LobbyView) -> None:
+        """Ready as soon as all are there."""
+        mine = None if lobby.me is None else lobby.guests[lobby.me]
+        if mine is not None and not mine.ready and len(lobby.guests) == self.players:
+            self.say("ready")
+            table.do(SetReady(ready=True))
+
+    def play(self, table: TableLoop, game: GameMachine) -> None:
+        """Answers, if something is asked and has not been answered."""
+        private = game.node.private
+        if private is None or not game.node.asked:
+            return
+        seen = game.seen_game()
+        choices = answer(asks(seen)[private.seat], seen, private.seat, Mind(), self.dice)
+        self.submit(table, seen.round, choices)
+
+    def submit(self, table: TableLoop, number: int, choices: tuple[Choice, ...]) -> None:
         """Tells when the card or the vote was chosen; all of the work comes after that."""
         moment = _MOMENTS.get(type(choices[0]))
         if moment is not None:
-            self.say(moment, now.game.round)
-        if self.presence is not None and self.presence.game is not None:
-            self.presence.game.submit(*choices)
+            self.say(moment, number)
+        table.do(SubmitAnswer(choices))
 
 
 if __name__ == "__main__":

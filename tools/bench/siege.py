@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from p2p_dixit.play.effects import Effect
 from p2p_dixit.session.messages import Recall, Returned, read_message
 from tools.bench import Figure
 from tools.bench.besieger import CONNECTIONS, DECK, PLAYERS, Onlooker
@@ -54,11 +55,11 @@ class Friend(Onlooker):
         """From now on answers are looked at."""
         received = self.game.received
 
-        def tapped(peer: bytes, message: bytes) -> None:
+        def tapped(peer: bytes, message: bytes, now: float) -> list[Effect]:
             said = read_message(message)[1]
             if isinstance(said, Returned) and said.nonce in self._answers:
                 self._answers[said.nonce].set()
-            received(peer, message)
+            return received(peer, message, now)
 
         self.game.received = tapped  # type: ignore[method-assign] # a tap, for measuring only
 
@@ -118,7 +119,7 @@ async def _besieged(way: str) -> list[Figure]:
         watch = Watch(victim.pid, friend)
         rest = await watch.during(asyncio.create_task(asyncio.sleep(REST)))
         siege = await watch.during(asyncio.create_task(_attack(besieger)))
-        await friend.house.close()
+        await friend.machine.close()
     return list(_figures(way, rest, siege))
 
 

@@ -13,7 +13,7 @@ from statistics import median
 
 from PIL import Image, ImageDraw
 
-from p2p_dixit.runtime.saving import SESSION
+from p2p_dixit.client.disk import SESSION
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.journal import Journal, create_journal

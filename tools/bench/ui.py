@@ -24,12 +24,12 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import HOME, folders
 from p2p_dixit.store.settings import Settings, save_settings
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.practice import Pace, PracticeTable
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible

@@ -12,7 +12,7 @@ kept, and the trouble is told until then.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from p2p_dixit.errors import LocalFault, Malformed, UsageError
-from p2p_dixit.runtime.sharing.stock import PackSeen, Stock
+from p2p_dixit.play.stock import PackSeen, Stock
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.effects import Misbehaved, Peer, Send
 from p2p_dixit.session.packs import Manifest, combine

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from p2p_dixit.bucket import Bucket
-from p2p_dixit.runtime.channel import Channel, wrap
+from p2p_dixit.play.channel import Channel, wrap
 from p2p_dixit.session.effects import Peer
 from p2p_dixit.session.packwire import (
     AskPack,

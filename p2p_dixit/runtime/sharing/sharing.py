@@ -10,10 +10,10 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-from p2p_dixit.runtime.channel import Channel, wrap
+from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.play.stock import Stock
 from p2p_dixit.runtime.sharing.fetching import Fetcher
 from p2p_dixit.runtime.sharing.giving import Giver, Post
-from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.session.effects import Peer, Send
 from p2p_dixit.session.packs import MAX_MANIFEST_BYTES
 from p2p_dixit.session.packwire import AskPack, AskPiece, PackMessage

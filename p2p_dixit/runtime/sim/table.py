@@ -18,10 +18,10 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.event import SEAL, Event, sign_event
 from p2p_dixit.log.file import write_records
+from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Ending, Options
 from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.node import Node
 from p2p_dixit.runtime.proofs import check_log
 from p2p_dixit.runtime.together import seed_bytes
 from p2p_dixit.session.effects import Effect

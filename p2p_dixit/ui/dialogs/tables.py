@@ -11,18 +11,18 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.play.api import Client, Joining, NewTable, Offer
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
-from p2p_dixit.ui.port import Joining, NewTable, Offer, Opening
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.stepper import Stepper
 from p2p_dixit.ui.words import as_sentence
 
-Join: TypeAlias = Callable[[Joining], Awaitable[Opening]]
+Join: TypeAlias = Callable[[Joining], Awaitable[Client]]
 
 
 class CreateDialog(Dialog[NewTable | None]):
@@ -94,7 +94,7 @@ class CreateDialog(Dialog[NewTable | None]):
             self.notify(told(error), severity="warning", markup=False)
 
 
-class JoinDialog(Dialog[Opening | None]):
+class JoinDialog(Dialog[Client | None]):
     """For an offer only the code is asked for, otherwise the address too.
 
     Stays until somebody opens: a code with a slip in it is mended, not typed once more.

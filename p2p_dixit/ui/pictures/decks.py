@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.play.view import PackView, PicturesView
 from p2p_dixit.session.packs import Deck, deck_id
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
@@ -19,7 +20,6 @@ from p2p_dixit.store.pictures.cache import Pictures as Drawings
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.store.pictures.limits import CARD_HEIGHT, CARD_WIDTH
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption, NoPictures, Pictures
-from p2p_dixit.ui.port import PackView, PicturesView
 
 if TYPE_CHECKING:
     from PIL import Image

@@ -10,8 +10,8 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
 
 if TYPE_CHECKING:
+    from p2p_dixit.play.view import PackView, PicturesView
     from p2p_dixit.ui.pictures.decks import Decks
-    from p2p_dixit.ui.port import PackView, PicturesView
 
 
 class LateDecks:

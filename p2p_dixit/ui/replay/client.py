@@ -7,29 +7,28 @@ never shown its cards lie face down. A spectator sees what everybody could see.
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from p2p_dixit.errors import RuleViolation, UsageError
-from p2p_dixit.rules.intents import Choice
+from p2p_dixit.play.api import Listener, Unwatch
+from p2p_dixit.play.commands import Command
+from p2p_dixit.play.projection import table_view
+from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import Cards, Game
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.view import view
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.port import Listener, Opening, Snapshot, Unwatch
 from p2p_dixit.ui.replay.moments import Moment, What, moments, results
-from p2p_dixit.ui.snapshots import Around, Person, snapshot
-from p2p_dixit.ui.strings import _
 
 
 @dataclass(frozen=True)
 class Sight:
     """A moment as it is shown: the snapshot, and the cards of the hand that were just laid down."""
 
-    snapshot: Snapshot
+    view: TableView
     marks: Marks = field(default_factory=Marks)
 
 
 class ReplayClient:
-    """Implements `TableClient`; nothing can be done at a table that is long gone."""
+    """Implements `Client`; nothing can be done at a table that is long gone."""
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
@@ -74,50 +73,17 @@ class ReplayClient:
         return self._sight[1]
 
     @property
-    def snapshot(self) -> Snapshot:
+    def view(self) -> TableView:
         """The moment."""
-        return self.sight.snapshot
-
-    def now(self) -> float:
-        """Nobody waits here."""
-        return 0.0
+        return self.sight.view
 
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back after each change."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def submit(self, choice: Choice) -> None:  # noqa: ARG002 - the port's signature
-        """Refuses."""
-        raise RuleViolation(_("This is a replay: everything has been decided."))
-
-    def say(self, text: str) -> None:
-        """Nobody listens."""
-
-    def react(self, text: str) -> None:
-        """Nobody looks."""
-
-    def go_on_without(self, seat: int) -> None:
-        """Nobody is waited for."""
-
-    def get_pictures(self) -> None:
-        """Nobody is there to send any."""
-
-    def welcome(self, key: bytes) -> None:
-        """Nobody asks for a seat."""
-
-    def decline(self, key: bytes) -> None:
-        """Nobody asks for a seat."""
-
-    def sit_down(self) -> None:
-        """There is no seat to be had."""
-
-    def leave(self) -> None:
-        """Stops watching."""
-
-    def rematch(self) -> Opening:
-        """Refuses."""
-        raise UsageError(_("This is a replay: everything has been decided."))
+    def do(self, command: Command) -> None:
+        """Nothing can be done at a table that is long gone."""
 
 
 def readable(recording: Recording, seat: int) -> bool:
@@ -133,7 +99,7 @@ def readable(recording: Recording, seat: int) -> bool:
 def seen(recording: Recording, moment: Moment, eyes: int | None) -> Sight:
     """A moment through somebody's eyes."""
     game = view(recording.frames[moment.frame].game, eyes)
-    now = _snapshot(recording, moment, game, eyes)
+    now = _view(recording, moment, game, eyes)
     if eyes is None or moment.what not in {What.TOLD, What.LAID}:
         return Sight(now)
     before = view(recording.frames[moment.frame - 1].game, eyes).seats[eyes]
@@ -143,18 +109,28 @@ def seen(recording: Recording, moment: Moment, eyes: int | None) -> Sight:
     return _while_laying(now, before.hand, laid)
 
 
-def _snapshot(recording: Recording, moment: Moment, game: Game, eyes: int | None) -> Snapshot:
-    around = Around(
-        owes_since=dict.fromkeys(asks(game), 0.0) if moment.what is not What.END else {},
+def _view(recording: Recording, moment: Moment, game: Game, eyes: int | None) -> TableView:
+    asked = asks(game) if moment.what is not What.END else {}
+    seats = [
+        SeatView(
+            one.name,
+            one.colour,
+            automatic=one.automatic,
+            owes_since=0.0 if n in asked else None,
+        )
+        for n, one in enumerate(recording.sitters)
+    ]
+    now = table_view(game, eyes, seats)
+    closed = 0 if eyes is None else sum(card is None for card in game.seats[eyes].hand)
+    return replace(
+        now,
+        ask=None,
+        face_down=now.face_down or closed,
         results=results(recording, moment.frame),
     )
-    people = [Person(one.name, one.colour, one.automatic) for one in recording.sitters]
-    now = snapshot(game, eyes, people[: len(game.seats)], around)
-    closed = 0 if eyes is None else sum(card is None for card in game.seats[eyes].hand)
-    return replace(now, ask=None, face_down=now.face_down or closed)
 
 
-def _while_laying(now: Snapshot, hand: Cards, laid: Cards) -> Sight:
+def _while_laying(now: TableView, hand: Cards, laid: Cards) -> Sight:
     """The hand as it was, with the cards marked that go down."""
     down = [card for card in laid if card is not None]
     known = [card for card in hand if card is not None]

@@ -2,12 +2,12 @@
 
 from textual.content import Content
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Game
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.plain import end_words, gain_words, void_words
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
 from p2p_dixit.ui.rule_names import rules_name
@@ -20,7 +20,7 @@ from p2p_dixit.ui.words import seat_words, symbol_words
 
 def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bool) -> Scene:
     """The scene of a moment."""
-    now = sight.snapshot
+    now = sight.view
     game = recording.frames[moment.frame].game
     if moment.what in {What.REVEAL, What.POINTS}:
         return _counted(moment, now, dark=dark)
@@ -32,7 +32,7 @@ def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bo
     return Scene(prompt, faces, cards=cards)
 
 
-def _counted(moment: Moment, now: Snapshot, *, dark: bool) -> Scene:
+def _counted(moment: Moment, now: TableView, *, dark: bool) -> Scene:
     result = now.results[-1]
     faces = reveal.faces(result, now.seats, moment.shown, dark=dark)
     if moment.what is What.REVEAL:
@@ -46,7 +46,7 @@ def _counted(moment: Moment, now: Snapshot, *, dark: bool) -> Scene:
     return Scene(Content(" · ").join(gains) if gains else nothing, faces, cards=result.table)
 
 
-def _backs(game: Game, now: Snapshot, *, dark: bool) -> tuple[Face, ...]:
+def _backs(game: Game, now: TableView, *, dark: bool) -> tuple[Face, ...]:
     """A spectator sees the backs of what was laid down, and by whom."""
     return tuple(
         Face(None, Content.assemble(" ", seat_words(seat, dark=dark), " "), short=sign)
@@ -55,7 +55,7 @@ def _backs(game: Game, now: Snapshot, *, dark: bool) -> tuple[Face, ...]:
     )
 
 
-def _told(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) -> Content | None:
+def _told(recording: Recording, moment: Moment, now: TableView, *, dark: bool) -> Content | None:
     """The sentence for what has just happened; None where the live game's sentence says it."""
     match moment.what:
         case What.START:
@@ -74,7 +74,7 @@ def _told(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) ->
             return Content.assemble(line, "  " if line else "", said) if said else None
 
 
-def _said(recording: Recording, moment: Moment, now: Snapshot) -> str:
+def _said(recording: Recording, moment: Moment, now: TableView) -> str:
     """What goes with the clue; nothing where people are asked, which the live game tells."""
     match moment.what:
         case What.PASSED:
@@ -91,7 +91,7 @@ def _said(recording: Recording, moment: Moment, now: Snapshot) -> str:
             return ""
 
 
-def _asked(now: Snapshot) -> bool:
+def _asked(now: TableView) -> bool:
     return any(seat.owes_since is not None for seat in now.seats)
 
 
@@ -102,7 +102,7 @@ def _passed(recording: Recording, moment: Moment) -> str:
     return _("All hands go to the left; the storyteller's waits for the clue.")
 
 
-def _start(recording: Recording, now: Snapshot) -> Content:
+def _start(recording: Recording, now: TableView) -> Content:
     players = plural("{n} player", "{n} players", len(now.seats))
     return filled(
         _("[b $accent]$table[/] · $rules · $players"),
@@ -112,7 +112,7 @@ def _start(recording: Recording, now: Snapshot) -> Content:
     )
 
 
-def _people(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) -> Content:
+def _people(recording: Recording, moment: Moment, now: TableView, *, dark: bool) -> Content:
     def name(seat: int) -> Content:
         return seat_words(now.seats[seat], dark=dark)
 
@@ -137,7 +137,7 @@ def _people(recording: Recording, moment: Moment, now: Snapshot, *, dark: bool) 
     return Content("  ").join(said)
 
 
-def _named(now: Snapshot, line: Content, *, dark: bool) -> Content | None:
+def _named(now: TableView, line: Content, *, dark: bool) -> Content | None:
     players = [seat_words(seat, dark=dark) for seat in now.seats if seat.plays]
     if not players:
         return None
@@ -145,7 +145,7 @@ def _named(now: Snapshot, line: Content, *, dark: bool) -> Content | None:
     return Content.assemble(line, "  ", filled(_("Of their teams these play: $names"), names=names))
 
 
-def _end(now: Snapshot, *, dark: bool) -> Content:
+def _end(now: TableView, *, dark: bool) -> Content:
     if now.end is None or not now.end.winners:
         return Content(_("Nobody won."))
     names = Content(_(" and ")).join(

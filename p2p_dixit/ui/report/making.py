@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from p2p_dixit.play.view import PicturesView
 from p2p_dixit.runtime.proofs import Checked
 from p2p_dixit.runtime.transcript import Counted, Transcript, transcript
 from p2p_dixit.store.disk import DiskFiles
@@ -10,7 +11,6 @@ from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.pictures.decks import Decks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
-from p2p_dixit.ui.port import PicturesView
 from p2p_dixit.ui.report.album import album
 from p2p_dixit.ui.report.page import page
 from p2p_dixit.ui.report.rounds import Book

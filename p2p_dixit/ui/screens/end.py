@@ -12,20 +12,24 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.play.api import Client
+from p2p_dixit.play.commands import LeaveTable, RequestRematch
+from p2p_dixit.play.view import News, TableView
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.api import Recorded
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import Again, Left, Opened
 from p2p_dixit.ui.plain import end_words
-from p2p_dixit.ui.port import Recorded, Snapshot, TableClient
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
+from p2p_dixit.ui.screens.table import table_view_of
 from p2p_dixit.ui.story import Chapter, chapters
 from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
-from p2p_dixit.ui.words import clue_words, seat_words
+from p2p_dixit.ui.words import clue_words, listed, seat_words
 
 
 class EndScreen(Screen[None]):
@@ -33,23 +37,24 @@ class EndScreen(Screen[None]):
 
     CSS_PATH = "end.tcss"
     BINDINGS = [
-        Binding("enter", "rematch", _("Rematch")),
+        Binding("a", "rematch", _("Play again")),
         Binding("r", "replay", _("Replay")),
         Binding("p", "report", _("Page for friends")),
-        Binding("l", "rounds", _("All rounds")),
+        Binding("l", "rounds", _("Rounds")),
         Binding("space", "decoy", _("Best decoy")),
         Binding("escape,h", "home", _("Home")),
     ]
 
-    def __init__(self, context: Context, client: TableClient) -> None:
+    def __init__(self, context: Context, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
         self._making = False  # a page is on its way
+        self._gone = False  # on to a rematch
         self._page = ""  # where it lies
-        self.snapshot: Snapshot = client.snapshot
-        popular = self.snapshot.options.rule_set.popular
-        self.story: tuple[Chapter, ...] = tuple(chapters(self.snapshot.results, popular=popular))
+        self.view = table_view_of(client)
+        popular = self.view.options.rule_set.popular
+        self.story: tuple[Chapter, ...] = tuple(chapters(self.view.results, popular=popular))
 
     def compose(self) -> ComposeResult:
         """Winners first, then everybody, then the story."""
@@ -72,7 +77,6 @@ class EndScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The log is saved a moment after the end; others may want to play again, or go."""
-        self._told = len(self.snapshot.notices)
         self._unwatch = self.client.watch(self._changed)
 
     def on_unmount(self) -> None:
@@ -80,11 +84,14 @@ class EndScreen(Screen[None]):
         self._unwatch()
 
     def _changed(self) -> None:
-        self.snapshot = self.client.snapshot
+        view = self.client.view
+        if not isinstance(view, TableView) or view.end is None:  # a rematch: on to it
+            if not self._gone:
+                self._gone = True
+                self.post_message(Opened(self.client))
+            return
+        self.view = view
         self.query_one("#remarks", Static).update(self._remarks())
-        for notice in self.snapshot.notices[self._told :]:
-            self.notify(notice.text, markup=False)
-        self._told = len(self.snapshot.notices)
 
     def on_resize(self) -> None:
         """The picture of the best decoy where there is room."""
@@ -97,22 +104,22 @@ class EndScreen(Screen[None]):
     @property
     def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options
+        return self.view.options
 
     @property
     def _dark(self) -> bool:
         return self.app.current_theme.dark
 
     def _who(self, seat: int) -> Content:
-        return seat_words(self.snapshot.seats[seat], dark=self._dark)
+        return seat_words(self.view.seats[seat], dark=self._dark)
 
     def _winners(self) -> Content:
-        end = self.snapshot.end
+        end = self.view.end
         if end is None or not end.winners:
             return Content(_("Nobody won."))
         sides = [
             Content(" + ").join(self._who(seat) for seat in seats if seat in end.winners)
-            for seats in sides_of(self.snapshot.seats).values()
+            for seats in sides_of(self.view.seats).values()
             if set(seats) & set(end.winners)
         ]
         names = Content(_(" and ")).join(sides)
@@ -133,30 +140,36 @@ class EndScreen(Screen[None]):
 
     def _standings(self) -> Content:
         sides = sorted(
-            sides_of(self.snapshot.seats).values(),
-            key=lambda seats: -self.snapshot.seats[seats[0]].score,
+            sides_of(self.view.seats).values(),
+            key=lambda seats: -self.view.seats[seats[0]].score,
         )
-        scores = [self.snapshot.seats[seats[0]].score for seats in sides]
+        scores = [self.view.seats[seats[0]].score for seats in sides]
         rows = [
             Content.assemble(
                 (f"{scores.index(score) + 1:>2}. ", "$quiet"),
                 (f"{score:>3}  ", "bold $accent"),
                 Content(" + ").join(self._who(seat) for seat in seats),
-                (_("  left"), "$quiet") if not self.snapshot.seats[seats[0]].present else "",
+                (_("  left"), "$quiet") if not self.view.seats[seats[0]].present else "",
             )
             for score, seats in zip(scores, sides, strict=True)
         ]
         return Content("\n").join(rows)
 
     def _remarks(self) -> Content:
-        lines = [_("Enter: the same table once more. r: see this game again.")]
-        if self.snapshot.saved_as:
-            lines.append(_("The log of this game: {file}").format(file=self.snapshot.saved_as))
+        again = dict.fromkeys(
+            notice.seat for notice in self.view.notices if notice.what is News.REMATCH
+        )
+        names = [self.view.seats[seat].name for seat in again if seat is not None]
+        lines = [_("a: play again with the same players. r: replay. Esc: leave.")]
+        if names:
+            lines.append(_("{names} would like to play again.").format(names=listed(names)))
+        if self.view.saved_as:
+            lines.append(_("The log of this game: {file}").format(file=self.view.saved_as))
         if self._page:
             lines.append(_("The page for friends: {file}").format(file=self._page))
         lines += [
             _("{name} cheated. The proof: {file}").format(name=seat.name, file=seat.evidence)
-            for seat in self.snapshot.seats
+            for seat in self.view.seats
             if seat.convicted
         ]
         return Content("\n".join(lines))
@@ -180,17 +193,14 @@ class EndScreen(Screen[None]):
 
     def action_rematch(self) -> None:
         """The same people, options and table."""
-        try:
-            self.post_message(Opened(self.client.rematch()))
-        except DixitError as error:
-            self.notify(told(error), severity="warning", markup=False)
+        self.client.do(RequestRematch())
 
     def action_replay(self) -> None:
         """This very game, step by step."""
         if isinstance(self.client, Recorded):
             self.post_message(Again(self.client.recording()))
-        elif self.snapshot.saved_as:
-            self.post_message(Again(Path(self.snapshot.saved_as)))
+        elif self.view.saved_as:
+            self.post_message(Again(Path(self.view.saved_as)))
         else:
             self.notify(_("The log of this game is still being saved."), markup=False)
 
@@ -199,12 +209,12 @@ class EndScreen(Screen[None]):
         make = self.context.services.report
         if isinstance(self.client, Recorded) or make is None:
             self.notify(_("There is no page of this game: it has no log."), markup=False)
-        elif not self.snapshot.saved_as:
+        elif not self.view.saved_as:
             self.notify(_("The log of this game is still being saved."), markup=False)
         elif not self._making:
             self._making = True
             self.notify(_("Checking the game and making its page …"), markup=False)
-            self.run_worker(self._report(make, Path(self.snapshot.saved_as)), group="report")
+            self.run_worker(self._report(make, Path(self.view.saved_as)), group="report")
 
     async def _report(self, make: Callable[[Path], Path], file: Path) -> None:
         try:
@@ -217,8 +227,8 @@ class EndScreen(Screen[None]):
 
     def action_rounds(self) -> None:
         """Leafs through the rounds."""
-        if self.snapshot.results:
-            self.app.push_screen(LastRound(self.context, self.snapshot))
+        if self.view.results:
+            self.app.push_screen(LastRound(self.context, self.view))
 
     def action_decoy(self) -> None:
         """The picture that fooled most."""
@@ -227,5 +237,5 @@ class EndScreen(Screen[None]):
 
     def action_home(self) -> None:
         """Good night, or another table."""
-        self.client.leave()
+        self.client.do(LeaveTable())
         self.post_message(Left())

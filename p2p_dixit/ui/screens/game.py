@@ -11,7 +11,8 @@ from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.widgets import Button
 
-from p2p_dixit.errors import RuleViolation
+from p2p_dixit.play.api import Client
+from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Clue
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
@@ -22,11 +23,10 @@ from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.messages import TurnOver, YourTurn
 from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
-from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
-from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import seat_words
 
@@ -53,7 +53,7 @@ class GameScreen(LookingScreen):
         Binding("escape", "leave", _("Leave")),
     ]
 
-    def __init__(self, context: Context, client: TableClient) -> None:
+    def __init__(self, context: Context, client: Client) -> None:
         super().__init__(context, client)
         self._intended: int | None = None  # the card for which the first turn was claimed
         self._asked: object = None
@@ -65,7 +65,7 @@ class GameScreen(LookingScreen):
 
     def offered(self) -> dict[str, str]:
         """What there is to do at this moment, for the line of keys."""
-        names = dict.fromkeys(offers(self.now, self.client.now(), self.marks), "")
+        names = dict.fromkeys(offers(self.now, self.context.clock(), self.marks), "")
         if self.seen:
             names["last"] = ""
         if self.scene.cards:
@@ -201,12 +201,8 @@ class GameScreen(LookingScreen):
             self.show()
 
     def _submit(self, *choices: Choice) -> None:
-        try:
-            for choice in choices:
-                self.client.submit(choice)
-        except RuleViolation as refusal:
-            self.notify(told(refusal), severity="warning", markup=False)
         self.marks = Marks()
+        self.client.do(SubmitAnswer(choices))
         self.changed()
 
     def _drop_stale_marks(self) -> None:

@@ -23,7 +23,8 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
 if TYPE_CHECKING:
-    from p2p_dixit.ui.port import Network, NewTable, Offer, Opening, Practice
+    from p2p_dixit.play.api import Client, Network, NewTable, Offer
+    from p2p_dixit.ui.api import Practice
 
 LOGO = """\
          ▄▄▄▄▄                        ██  ██          ██   ▄▄
@@ -166,7 +167,7 @@ class HomeScreen(Screen[None]):
         if kind == "table":
             self._join_table(key, watch=False)
         elif kind == "game" and self.network is not None:
-            self._open(self.network.go_on(key))
+            self._open(self.network.resume(key))
         else:
             await self.action_choose(kind)
 
@@ -186,7 +187,7 @@ class HomeScreen(Screen[None]):
             self.notify(_("Which table? Choose one of the list, then press w."), markup=False)
 
     def _join_table(self, key: str, *, watch: bool) -> None:
-        from p2p_dixit.ui.port import Joining
+        from p2p_dixit.play.api import Joining
 
         offers = () if self.network is None else self.network.offers
         offer = next((offer for offer in offers if offer.key == key), None)
@@ -204,7 +205,7 @@ class HomeScreen(Screen[None]):
             dialog = JoinDialog(self.network.join, offer, watch=watch)
             self.app.push_screen(dialog, callback=self._joined)
 
-    def _joined(self, opening: Opening | None) -> None:
+    def _joined(self, opening: Client | None) -> None:
         if opening is not None:
             self.post_message(Opened(opening))
 
@@ -244,7 +245,7 @@ class HomeScreen(Screen[None]):
             self._open(self.network.create(table))
 
     @work(exclusive=True, group="open")
-    async def _open(self, opening: Awaitable[Opening]) -> None:
+    async def _open(self, opening: Awaitable[Client]) -> None:
         try:
             self.post_message(Opened(await opening))
         except DixitError as error:

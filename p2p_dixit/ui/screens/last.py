@@ -5,12 +5,12 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.plain import gain_words
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
@@ -28,11 +28,11 @@ class LastRound(Dialog[None]):
         Binding("escape,enter,l", "dismiss(None)", _("Back")),
     ]
 
-    def __init__(self, context: Context, snapshot: Snapshot) -> None:
+    def __init__(self, context: Context, view: TableView) -> None:
         super().__init__()
         self.context = context
-        self.snapshot = snapshot
-        self.page = len(snapshot.results) - 1
+        self.view = view
+        self.page = len(view.results) - 1
 
     def compose(self) -> ComposeResult:
         """A sentence, the table, the points."""
@@ -50,7 +50,7 @@ class LastRound(Dialog[None]):
 
     def action_turn(self, step: int) -> None:
         """Another round."""
-        self.page = max(0, min(len(self.snapshot.results) - 1, self.page + step))
+        self.page = max(0, min(len(self.view.results) - 1, self.page + step))
         self._show()
 
     def on_board_picked(self) -> None:
@@ -59,20 +59,20 @@ class LastRound(Dialog[None]):
 
     def on_board_zoomed(self, message: Board.Zoomed) -> None:
         """A closer look."""
-        cards = self.snapshot.results[self.page].table
+        cards = self.view.results[self.page].table
         zoom = Zoom(self.context, cards, message.index)
         self.app.push_screen(zoom)
 
     def _show(self) -> None:
-        earlier, later = self.page > 0, self.page + 1 < len(self.snapshot.results)
+        earlier, later = self.page > 0, self.page + 1 < len(self.view.results)
         turns = {"turn(-1)": earlier, "turn(1)": later}
         self.query_one(KeyBar).offer({action: "" for action, there in turns.items() if there})
         dark = self.app.current_theme.dark
-        result, seats = self.snapshot.results[self.page], self.snapshot.seats
+        result, seats = self.view.results[self.page], self.view.seats
         title = filled(
             _("Round $number of $all · $teller: [b $accent]$clue[/]"),
             number=str(result.number),
-            all=str(self.snapshot.results[-1].number),
+            all=str(self.view.results[-1].number),
             teller=seat_words(seats[result.storyteller], dark=dark),
             clue=clue_words(result.clue),
         )

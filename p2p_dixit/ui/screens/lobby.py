@@ -1,6 +1,5 @@
 """The lobby: who is there, in which colour, by which rules, and who is ready."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from textual import on
@@ -11,7 +10,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.errors import DixitError
+from p2p_dixit.play import commands as c
+from p2p_dixit.play.api import Client
+from p2p_dixit.play.view import GuestView, LobbyView, SeatView
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
@@ -20,12 +21,12 @@ from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import house_words, with_rules
 from p2p_dixit.ui.messages import Left, Liked, Opened
+from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
-from p2p_dixit.ui.port import Guest, LobbyClient, LobbySnapshot, SeatView
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.screens.settings import rabbits
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.strings import _, plural, told
+from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -51,12 +52,13 @@ class LobbyScreen(Screen[None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, context: Context, client: LobbyClient) -> None:
+    def __init__(self, context: Context, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
-        self._told_notices = 0
-        self._told_chat = 0
+        self._view = _lobby_view_of(client)
+        self._told_notices = -1
+        self._told_chat = -1
         self._gone = False
         self._ready = False  # the own mark, as it was shown last
         self._asked = ""  # the name that was asked for last
@@ -65,21 +67,24 @@ class LobbyScreen(Screen[None]):
     @property
     def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options
+        return self.now.options
 
     @property
-    def now(self) -> LobbySnapshot:
-        """What the client shows."""
-        return self.client.snapshot
+    def now(self) -> LobbyView:
+        """What the client shows; the last of the lobby, when the game has begun."""
+        view = self.client.view
+        if isinstance(view, LobbyView):
+            self._view = view
+        return self._view
 
     @property
-    def mine(self) -> Guest | None:
+    def mine(self) -> GuestView | None:
         """This person among the guests; None for somebody who only watches."""
         return None if self.now.me is None else self.now.guests[self.now.me]
 
     def compose(self) -> ComposeResult:
         """People on the left, the table on the right."""
-        me = self.mine or Guest("", 0)
+        me = self.mine or GuestView("", 0)
         yield Static(id="lobby-title", classes="screen-title")
         with Horizontal(id="lobby-body", classes="body"):
             with Vertical(id="lobby-guests"):
@@ -123,9 +128,9 @@ class LobbyScreen(Screen[None]):
     def _changed(self) -> None:
         if self._gone:
             return
-        if self.now.started is not None:
+        if not isinstance(self.client.view, LobbyView):
             self._gone = True
-            self.post_message(Opened(self.now.started))
+            self.post_message(Opened(self.client))
             return
         dark = self.app.current_theme.dark
         self.set_class(self.mine is None, "-watching")
@@ -134,7 +139,9 @@ class LobbyScreen(Screen[None]):
         self._show_company(dark=dark)
         self._show_mine(dark=dark)
         self.query_one(KeyBar).offer(dict.fromkeys(self._offers(), ""))
-        self.query_one("#obstacle", Static).update(Content(f"\n{as_sentence(self.now.obstacle)}"))
+        self.query_one("#obstacle", Static).update(
+            Content(f"\n{as_sentence(translated(self.now.obstacle))}")
+        )
         self.query_one("#rules-line", Static).update(self._rules())
         self.query_one("#about-table", Static).update(self._about())
         self.query_one("#rules", Stepper).offer(
@@ -182,7 +189,7 @@ class LobbyScreen(Screen[None]):
             field.value = self.mine.name
         if self._eager:
             self._eager = False
-            self._try(lambda: self.client.set_ready(True))
+            self.client.do(c.SetReady(ready=True))
 
     def _free_rabbits(self) -> list[int]:
         """Those that nobody else has."""
@@ -220,24 +227,28 @@ class LobbyScreen(Screen[None]):
             lines.append(_("Ctrl+G fetches {size} from the others.").format(size=size))
         elif view.share < 100:
             lines.append(share_bar(view.share))
-        return [*lines, view.problem] if view.problem else lines
+        return [*lines, translated(view.problem)] if view.problem else lines
 
     def action_pictures(self) -> None:
         """Agrees to fetch what was asked about."""
         if self.now.pictures.asking is not None:
-            self.client.get_pictures()
+            self.client.do(c.FetchPictures())
 
     def _tell_news(self, *, dark: bool) -> None:
-        for notice in self.now.notices[self._told_notices :]:
-            self.notify(notice.text, markup=False)
-        self._told_notices = len(self.now.notices)
+        for notice in self.now.notices:
+            if notice.number > self._told_notices:
+                self._told_notices = notice.number
+                text, severity = notice_words(notice, self.now)
+                self.notify(text, severity=severity, markup=False)
         names = [seat_words(_as_seat(guest), dark=dark) for guest in self.now.guests]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
-        for line in self.now.chat[self._told_chat :]:
+        for line in self.now.chat:
+            if line.number <= self._told_chat:
+                continue
+            self._told_chat = line.number
             if line.seat != self.now.me and not panel.has_class("-open"):
                 self.notify(chat_words(line, names).plain, markup=False)
-        self._told_chat = len(self.now.chat)
 
     @on(Input.Submitted, "#name")
     def renamed(self) -> None:
@@ -273,7 +284,7 @@ class LobbyScreen(Screen[None]):
         """Other rules for all."""
         if NAMES[event.index] != self.now.options.rules:
             options = with_rules(self.now.options, NAMES[event.index])
-            self._try(lambda: self.client.propose(options, self.now.timer))
+            self.client.do(c.ProposeSettings(options, self.now.timer))
 
     @on(Button.Pressed, "#house")
     def action_house(self) -> None:
@@ -283,7 +294,7 @@ class LobbyScreen(Screen[None]):
 
     def _settled(self, house: House | None) -> None:
         if house is not None and house != House(self.now.options, self.now.timer):
-            self._try(lambda: self.client.propose(house.options, house.timer))
+            self.client.do(c.ProposeSettings(house.options, house.timer))
 
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:
@@ -293,7 +304,7 @@ class LobbyScreen(Screen[None]):
             return
         ready = self.mine is not None and self.mine.ready
         self._ready = False  # taking it back oneself is no news
-        self._try(lambda: self.client.set_ready(not ready))
+        self.client.do(c.SetReady(not ready))
 
     def _tell_unready(self) -> None:
         """A ready mark is for the table as it was: when that changes it goes, and is missed."""
@@ -317,7 +328,7 @@ class LobbyScreen(Screen[None]):
 
     def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
         """Sends it."""
-        self._try(lambda: self.client.say(message.text))
+        self.client.do(c.SendChat(message.text))
 
     def on_chat_panel_closed(self) -> None:
         """Back to the buttons."""
@@ -326,28 +337,30 @@ class LobbyScreen(Screen[None]):
     def action_sit_down(self) -> None:
         """Whoever only watches would rather play."""
         if self.mine is None:
-            self._try(self.client.sit_down)
+            self.client.do(c.AskForSeat())
 
     def action_leave(self) -> None:
         """Home."""
-        self.client.leave()
+        self.client.do(c.LeaveTable())
         self.post_message(Left())
 
     def _look(self, name: str, rabbit: int) -> None:
-        self._try(lambda: self.client.look(name, rabbit))
+        self.client.do(c.ChangeLook(name, rabbit))
 
     def _like(self, **what: str | int) -> None:
         """The name and rabbit of this evening are those of the next one."""
         self.post_message(Liked(replace(self.context.settings, **what)))  # type: ignore[arg-type] # fields by name
 
-    def _try(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except DixitError as error:
-            self.notify(told(error), severity="warning", markup=False)
+
+def _lobby_view_of(client: Client) -> LobbyView:
+    """The view of a client that is in a lobby."""
+    view = client.view
+    if not isinstance(view, LobbyView):
+        raise TypeError("the game of this table has begun")
+    return view
 
 
-def guest_words(guest: Guest, *, me: bool, dark: bool) -> Content:
+def guest_words(guest: GuestView, *, me: bool, dark: bool) -> Content:
     """One guest in one line."""
     state = (
         Content.styled(_("ready"), "bold $success")
@@ -362,5 +375,5 @@ def guest_words(guest: Guest, *, me: bool, dark: bool) -> Content:
     return Content.assemble(seat_words(_as_seat(guest), dark=dark), you, "  ", state)
 
 
-def _as_seat(guest: Guest) -> SeatView:
+def _as_seat(guest: GuestView) -> SeatView:
     return SeatView(guest.name, guest.rabbit, side=0)

@@ -16,14 +16,15 @@ from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.play.view import PicturesView
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Stopped, Unreadable
 from p2p_dixit.text import clean
+from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
-from p2p_dixit.ui.port import PicturesView, Replays
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.replay import ReplayScreen

@@ -14,11 +14,11 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Button
 
+from p2p_dixit.play.view import TableView
 from p2p_dixit.runtime.replaying import Bad, Report
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose
-from p2p_dixit.ui.port import Snapshot
 from p2p_dixit.ui.replay.badge import badge, verdict
 from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
 from p2p_dixit.ui.replay.moments import SECONDS, Moment, What, round_starts, scored
@@ -120,11 +120,11 @@ class ReplayScreen(LookingScreen):
     def show(self) -> None:
         """Draws the moment."""
         client, sight = self.client, self.client.sight
-        moment, now = client.moment, sight.snapshot
+        moment, now = client.moment, sight.view
         self.seen = len(now.results) - int(moment.what is What.REVEAL)
         shown = before(now, self.seen)
-        self.query_one(SeatBar).snapshot = shown
-        self.query_one(TrackLine).snapshot = shown
+        self.query_one(SeatBar).view = shown
+        self.query_one(TrackLine).view = shown
         self.scene = replay_scene(client.recording, moment, sight, dark=self.dark)
         self.board.show(self.scene.faces)
         self._follow(moment, sight)
@@ -135,7 +135,7 @@ class ReplayScreen(LookingScreen):
 
     def _follow(self, moment: Moment, sight: Sight) -> None:
         """The card that the moment is about lies under the cursor, and so is the large one."""
-        now, places = sight.snapshot, sight.marks.places
+        now, places = sight.view, sight.marks.places
         if moment.what in {What.REVEAL, What.POINTS}:
             places = (reveal.order(now.results[-1])[moment.shown - 1],)
         elif moment.what is What.VOTED and now.ballot is not None:
@@ -143,7 +143,7 @@ class ReplayScreen(LookingScreen):
         if places:
             self.board.cursor = places[0]
 
-    def _show_place(self, shown: Snapshot) -> None:
+    def _show_place(self, shown: TableView) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Before the game")
         eyes = self.client.eyes
         whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes], dark=self.dark)
@@ -240,7 +240,7 @@ class ReplayScreen(LookingScreen):
     def _round_words(self, number: int) -> Content:
         if number == 0:
             return Content(_("Before the first round"))
-        seats = self.client.snapshot.seats
+        seats = self.client.view.seats
         head = _("Round {n}").format(n=number)
         for frame in self.client.recording.frames:
             result = scored(frame)
@@ -290,7 +290,7 @@ class ReplayScreen(LookingScreen):
 
     def action_eyes(self) -> None:
         """Whose eyes?"""
-        seats = self.client.snapshot.seats
+        seats = self.client.view.seats
         recording = self.client.recording
         names = [Content(_("spectator: what everybody saw"))]
         for number, seat in enumerate(seats):

@@ -15,11 +15,11 @@ from textual.worker import get_current_worker
 from p2p_dixit.errors import DixitError
 from p2p_dixit.runtime.shelf import Saved, Summary
 from p2p_dixit.text import clean, width
+from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
-from p2p_dixit.ui.port import Replays
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.strings import _, told, translated

@@ -8,11 +8,11 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.plain import gain_words
-from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.seatbar import shortened
@@ -30,6 +30,11 @@ def sides_of(seats: Sequence[SeatView]) -> dict[int, list[int]]:
     return dict(sorted(sides.items()))
 
 
+def points_of(result: RoundResult | None, side: int) -> int:
+    """What a side got in a round; nothing if it came later."""
+    return 0 if result is None or side >= len(result.points) else result.points[side]
+
+
 class RoundScreen(Dialog[None]):
     """Lanes with rabbits; any key first lets them arrive, then goes on."""
 
@@ -39,16 +44,16 @@ class RoundScreen(Dialog[None]):
     def __init__(
         self,
         context: Context,
-        snapshot: Snapshot,
+        view: TableView,
         result: RoundResult | None,
         after: Mapping[int, int],
     ) -> None:
         """``after`` are the points by side after the round; without a result it is just shown."""
         super().__init__()
         self.context = context
-        self.snapshot = snapshot
+        self.view = view
         self.result = result
-        gained = {side: result.points[side] if result else 0 for side in after}
+        gained = {side: points_of(result, side) for side in after}
         self._path = hops({side: after[side] - gained[side] for side in after}, after)
         self._hop = 0 if context.motion and result else len(self._path) - 1
 
@@ -89,7 +94,7 @@ class RoundScreen(Dialog[None]):
     def _title(self) -> Content:
         if self.result is None:
             return Content(_("The score track"))
-        teller = seat_words(self.snapshot.seats[self.result.storyteller], dark=self._dark)
+        teller = seat_words(self.view.seats[self.result.storyteller], dark=self._dark)
         return filled(
             _("Round $number · $teller: $clue"),
             number=str(self.result.number),
@@ -104,7 +109,7 @@ class RoundScreen(Dialog[None]):
     def _show(self) -> None:
         where = self._path[self._hop]
         room = self.query_one("#lanes", Static).size.width
-        sides = sides_of(self.snapshot.seats)
+        sides = sides_of(self.view.seats)
         tall = len(sides) * 2 + 8 <= self.app.size.height
         rows = [self._lane(side, seats, where, room, tall=tall) for side, seats in sides.items()]
         self.query_one("#lanes", Static).update(Content("\n").join(rows))
@@ -115,8 +120,8 @@ class RoundScreen(Dialog[None]):
         names = 12 if room < 100 else 18
         reasons = self._reasons(seats)
         long = max(14, room - names - 6 - self._widest())
-        seat, at = self.snapshot.seats[seats[0]], where[side]
-        points = length(self.snapshot, tuple(where.values()))
+        seat, at = self.view.seats[seats[0]], where[side]
+        points = length(self.view, tuple(where.values()))
         label = self._label(seats, names)
         score = (f" {at:>3} ", "bold")
         if not tall:
@@ -129,11 +134,11 @@ class RoundScreen(Dialog[None]):
 
     def _widest(self) -> int:
         """The longest list of reasons: lanes are equally long."""
-        sides = sides_of(self.snapshot.seats).values()
+        sides = sides_of(self.view.seats).values()
         return max(self._reasons(seats).cell_length for seats in sides)
 
     def _label(self, seats: list[int], room: int) -> Content:
-        named = [self.snapshot.seats[n] for n in seats]
+        named = [self.view.seats[n] for n in seats]
         if len(named) == 1:
             short = shortened(named[0].name, room - 3)
         else:

@@ -13,15 +13,16 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Button
 
+from p2p_dixit.play.api import Client
+from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase, RoundResult
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Finished
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.port import Snapshot, TableClient
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, scene
-from p2p_dixit.ui.screens.round import RoundScreen
+from p2p_dixit.ui.screens.round import RoundScreen, points_of
 from p2p_dixit.ui.screens.table import TableScreen
 from p2p_dixit.ui.standing import standing_words
 from p2p_dixit.ui.strings import _, plural
@@ -45,7 +46,7 @@ class StageScreen(TableScreen):
 
     CSS_PATH = "game.tcss"
 
-    def __init__(self, context: Context, client: TableClient) -> None:
+    def __init__(self, context: Context, client: Client) -> None:
         super().__init__(context, client)
         self.scene = Scene(Content(), ())
         self.marks = Marks()
@@ -83,7 +84,7 @@ class StageScreen(TableScreen):
         """Starts to listen."""
         self._unwatch = self.client.watch(self.changed)
         self._listening = True
-        self.seen = len(self.client.snapshot.results)
+        self.seen = len(self.now.results)
         self._beats = self.set_interval(BEAT, self._next_beat, pause=True)
         self.set_interval(1.0, self._show_waiting)
         self.board.cell = self.context.cell
@@ -112,7 +113,7 @@ class StageScreen(TableScreen):
         return self.revealing is not None or self.now.progress is not None
 
     def changed(self) -> None:
-        if not self._listening:
+        if not self._listening or not isinstance(self.client.view, TableView):
             return
         self.seen = max(self.seen, self.now.missed)
         if self.answered_by_itself():
@@ -123,8 +124,8 @@ class StageScreen(TableScreen):
     def show(self) -> None:
         result = self.revealing
         shown = before(self.now, self.seen)
-        self.query_one(SeatBar).snapshot = shown
-        self.query_one(TrackLine).snapshot = shown
+        self.query_one(SeatBar).view = shown
+        self.query_one(TrackLine).view = shown
         self._show_top(shown)
         if result is not None:
             self._show_reveal(result)
@@ -133,7 +134,7 @@ class StageScreen(TableScreen):
         else:
             self._show_scene()
 
-    def _show_top(self, shown: Snapshot) -> None:
+    def _show_top(self, shown: TableView) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
         title = f"☾ {round_} · {rules_name(self.now.options.rules)}"
         self.query_one("#game-title", Line).put(Content(title))
@@ -174,7 +175,7 @@ class StageScreen(TableScreen):
         return {}
 
     def _show_troubles(self) -> None:
-        lines = troubles(self.now, self.client.now(), dark=self.dark)
+        lines = troubles(self.now, self.context.clock(), dark=self.dark)
         box = self.query_one("#trouble", Line)
         box.display = bool(lines)
         box.put(Content("\n").join(lines))
@@ -183,7 +184,7 @@ class StageScreen(TableScreen):
         """What the table's timer leaves whoever is asked."""
         if self.now.turn_ends is None:
             return Content()
-        left = max(0.0, self.now.turn_ends - self.client.now())
+        left = max(0.0, self.now.turn_ends - self.context.clock())
         tone = "$warning" if left < HURRY and self.now.ask is not None else "$quiet"
         return Content.styled(_("{time} left · ").format(time=seconds_words(left)), tone)
 
@@ -288,7 +289,7 @@ def help_hint() -> str:
     return _("? help")
 
 
-def before(now: Snapshot, seen: int) -> Snapshot:
+def before(now: TableView, seen: int) -> TableView:
     """The snapshot as it was when the first round that has not been revealed yet was counted."""
     unseen = now.results[seen:]
     if not unseen:
@@ -296,7 +297,7 @@ def before(now: Snapshot, seen: int) -> Snapshot:
     seats = tuple(
         replace(
             seat,
-            score=seat.score - sum(_points(result, seat.side) for result in unseen),
+            score=seat.score - sum(points_of(result, seat.side) for result in unseen),
             owes_since=None,
         )
         for seat in now.seats
@@ -305,7 +306,3 @@ def before(now: Snapshot, seen: int) -> Snapshot:
     return replace(
         now, seats=seats, round=shown.number, storyteller=shown.storyteller, phase=Phase.OPEN
     )
-
-
-def _points(result: RoundResult, side: int) -> int:
-    return result.points[side] if side < len(result.points) else 0

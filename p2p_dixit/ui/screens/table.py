@@ -1,72 +1,74 @@
 """What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
 
-from collections.abc import Callable
-from functools import partial
-
 from textual.app import SystemCommand
 from textual.content import Content
-from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from p2p_dixit.errors import DixitError
+from p2p_dixit.play import commands as c
+from p2p_dixit.play.api import Client
+from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import Left
-from p2p_dixit.ui.port import Applicant, NoticeKind, Snapshot, Standing, TableClient
+from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
-from p2p_dixit.ui.strings import _, told
+from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.words import seat_words
 
-_SEVERITY: dict[NoticeKind, SeverityLevel] = {
-    NoticeKind.NEWS: "information",
-    NoticeKind.WARNING: "warning",
-    NoticeKind.TROUBLE: "error",
-}
-
 
 class TableScreen(Screen[None]):
     """The people at a table; what is played stands in `GameScreen`."""
 
-    def __init__(self, context: Context, client: TableClient) -> None:
+    def __init__(self, context: Context, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
-        self._told_notices = 0
-        self._told_chat = 0
+        self._view = table_view_of(client)
+        self._told_notices = -1
+        self._told_chat = -1
 
     @property
     def rules_played(self) -> Options:
         """For the rules on one key."""
-        return self.client.snapshot.options
+        return self.now.options
 
     @property
-    def now(self) -> Snapshot:
-        """What the client shows."""
-        return self.client.snapshot
+    def now(self) -> TableView:
+        """What the client shows; the last of the game, when the table has gone on to a lobby."""
+        view = self.client.view
+        if isinstance(view, TableView):
+            self._view = view
+        return self._view
 
     @property
     def dark(self) -> bool:
         return self.app.current_theme.dark
 
     def tell_news(self) -> None:
-        for notice in self.now.notices[self._told_notices :]:
-            self.notify(notice.text, severity=_SEVERITY[notice.kind], markup=False)
-        self._told_notices = len(self.now.notices)
+        for notice in self.now.notices:
+            if notice.number > self._told_notices:
+                self._told_notices = notice.number
+                if notice.what is News.REMATCH:
+                    continue  # the end screen says so: this player has not seen the end yet
+                text, severity = notice_words(notice, self.now)
+                self.notify(text, severity=severity, markup=False)
         names = [seat_words(seat, dark=self.dark) for seat in self.now.seats]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
-        for line in self.now.chat[self._told_chat :]:
+        for line in self.now.chat:
+            if line.number <= self._told_chat:
+                continue
+            self._told_chat = line.number
             if line.reaction and line.seat is not None:
                 self._bubble(line.seat, line.text)
             elif line.seat != self.now.me and not panel.has_class("-open"):
                 self.notify(chat_words(line, names).plain, markup=False)
-        self._told_chat = len(self.now.chat)
 
     def _bubble(self, seat: int, text: str) -> None:
         bar = self.query_one(SeatBar)
@@ -83,7 +85,7 @@ class TableScreen(Screen[None]):
 
     def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
         """Sends it."""
-        self.attempt(lambda: self.client.say(message.text))
+        self.client.do(c.SendChat(message.text))
 
     def on_chat_panel_closed(self) -> None:
         """Back to the cards."""
@@ -94,21 +96,19 @@ class TableScreen(Screen[None]):
         words = reactions()
         self.app.push_screen(
             Choose(_("Quick reaction"), [Content(word) for word in words]),
-            callback=lambda n: (
-                None if n is None else self.attempt(lambda: self.client.react(words[n]))
-            ),
+            callback=lambda n: None if n is None else self.client.do(c.SendReaction(words[n])),
         )
 
     def action_go_on_without(self) -> None:
         """Who keeps us waiting?"""
-        late = late_seats(self.now, self.client.now())
+        late = late_seats(self.now, self.context.clock())
         if not late:
             self.notify(_("Nobody keeps the table waiting."), markup=False)
             return
         names = [self._without_words(n) for n in late]
         self.app.push_screen(
             Choose(_("Go on without whom? They may come back."), names),
-            callback=lambda n: None if n is None else self._go_on_without(late[n]),
+            callback=lambda n: None if n is None else self.client.do(c.ContinueWithout(late[n])),
         )
 
     def _without_words(self, seat: int) -> Content:
@@ -117,16 +117,6 @@ class TableScreen(Screen[None]):
         if not ends_without(self.now, seat):
             return name
         return Content.assemble(name, (_("  too few are left then: the game ends"), "$warning"))
-
-    def _go_on_without(self, seat: int) -> None:
-        self.attempt(lambda: self.client.go_on_without(seat))
-
-    def attempt(self, act: Callable[[], None]) -> None:
-        """Does something at the table; what is refused is told."""
-        try:
-            act()
-        except DixitError as refusal:
-            self.notify(told(refusal), severity="warning", markup=False)
 
     # seats
 
@@ -139,16 +129,17 @@ class TableScreen(Screen[None]):
         words = [text for text, _answer in answers]
         self.app.push_screen(
             Choose(_("Who may sit down? All players have to agree."), words),
-            callback=lambda n: None if n is None else self.attempt(answers[n][1]),
+            callback=lambda n: None if n is None else self.client.do(answers[n][1]),
         )
 
-    def _answers(self) -> list[tuple[Content, Callable[[], None]]]:
-        """Yes to everybody who asks; no to those who have not heard it yet."""
-        client, new = self.client, unanswered(self.now)
-        yes = [(_yes(one), partial(client.welcome, one.key)) for one in not_welcomed(self.now)]
-        no = [
-            (Content(_("No, not {name}").format(name=one.name)), partial(client.decline, one.key))
-            for one in new
+    def _answers(self) -> list[tuple[Content, c.Command]]:
+        """Yes to everyone who asks; no to those who have not heard it yet."""
+        yes: list[tuple[Content, c.Command]] = [
+            (_yes(one), c.WelcomeApplicant(one.key)) for one in not_welcomed(self.now)
+        ]
+        no: list[tuple[Content, c.Command]] = [
+            (Content(_("No, not {name}").format(name=one.name)), c.DeclineApplicant(one.key))
+            for one in unanswered(self.now)
         ]
         return [*yes, *no]
 
@@ -173,7 +164,7 @@ class TableScreen(Screen[None]):
     def action_sit_down(self) -> None:
         """Asks for a seat, or for the old one."""
         if self.now.standing is Standing.WATCHING:
-            self.attempt(self.client.sit_down)
+            self.client.do(c.AskForSeat())
         else:
             self.notify(_("You have a seat, or have asked for one."), markup=False)
 
@@ -205,7 +196,7 @@ class TableScreen(Screen[None]):
 
     def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
         if sure:
-            self.client.leave()
+            self.client.do(c.LeaveTable())
             self.post_message(Left())
 
     def focus_cards(self) -> None:
@@ -226,6 +217,14 @@ class TableScreen(Screen[None]):
             SystemCommand(_("Who is who"), _("Are they the people you think?"), self.action_who),
             SystemCommand(_("Leave the table"), _("The others go on"), self.action_leave),
         ]
+
+
+def table_view_of(client: Client) -> TableView:
+    """The view of a client that is in a game."""
+    view = client.view
+    if not isinstance(view, TableView):
+        raise TypeError("this table has no game yet")
+    return view
 
 
 def _yes(one: Applicant) -> Content:

@@ -3,9 +3,9 @@
 from textual.content import Content
 from textual.reactive import reactive
 
+from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.text import width
-from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.widgets.line import Line
 
@@ -20,10 +20,10 @@ class SeatBar(Line):
     SeatBar { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
-    snapshot: reactive[Snapshot | None] = reactive(None)
+    view: reactive[TableView | None] = reactive(None)
     bubbles: reactive[dict[int, str]] = reactive(dict)
 
-    def watch_snapshot(self) -> None:
+    def watch_view(self) -> None:
         """Something changed at the table."""
         self._show()
 
@@ -36,13 +36,13 @@ class SeatBar(Line):
         self._show()
 
     def _show(self) -> None:
-        if self.snapshot is not None:
+        if self.view is not None:
             dark = self.app.current_theme.dark
-            words = seats_line(self.snapshot, self.size.width, self.bubbles, dark=dark)
+            words = seats_line(self.view, self.size.width, self.bubbles, dark=dark)
             self.put(words, layout=False)
 
 
-def seats_line(now: Snapshot, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
     """All chips in one line of at most ``room`` cells."""
     plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
     spaces = 3  # the symbol, and a blank before name and points
@@ -63,11 +63,11 @@ def _taken(names: list[int], most: int) -> int:
     return sum(min(name, most) for name in names)
 
 
-def _fixed_part(now: Snapshot, n: int, bubbles: dict[int, str]) -> str:
+def _fixed_part(now: TableView, n: int, bubbles: dict[int, str]) -> str:
     return f"{now.seats[n].score}{mark(now, n)}{bubbles.get(n, '')}"
 
 
-def _chip(now: Snapshot, n: int, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def _chip(now: TableView, n: int, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
     seat = now.seats[n]
     look = rabbit(seat.rabbit)
     colour = look.colour(dark=dark)
@@ -83,7 +83,7 @@ def _chip(now: Snapshot, n: int, room: int, bubbles: dict[int, str], *, dark: bo
     return Content.assemble(*parts)
 
 
-def mark(now: Snapshot, n: int) -> str:
+def mark(now: TableView, n: int) -> str:
     """What the player is doing, as one sign."""
     seat = now.seats[n]
     if not seat.present:
@@ -96,7 +96,7 @@ def mark(now: Snapshot, n: int) -> str:
     return signs + (DONE if acted(now, seat, n) else "")
 
 
-def acted(now: Snapshot, seat: SeatView, n: int) -> bool:
+def acted(now: TableView, seat: SeatView, n: int) -> bool:
     """Whether the player had something to do in this phase and has done it."""
     if now.phase not in _ACTING or not seat.present or seat.owes_since is not None:
         return False
@@ -105,7 +105,7 @@ def acted(now: Snapshot, seat: SeatView, n: int) -> bool:
     return now.phase in {Phase.LAY, Phase.VOTE, Phase.NAME, Phase.CLAIM}
 
 
-def _mark_style(now: Snapshot, n: int) -> str:
+def _mark_style(now: TableView, n: int) -> str:
     seat = now.seats[n]
     if seat.unheard_since is not None or not seat.present:
         return "bold $error"

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from textual.content import Content
 from textual.reactive import reactive
 
+from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.sets import Ending
-from p2p_dixit.ui.port import SeatView, Snapshot
 from p2p_dixit.ui.seats import rabbit
 from p2p_dixit.ui.widgets.line import Line
 
@@ -20,7 +20,7 @@ Style = str
 Drawn = tuple[str, Style]
 
 
-def length(now: Snapshot, scores: Sequence[int] = ()) -> int:
+def length(now: TableView, scores: Sequence[int] = ()) -> int:
     """How many points the track has: to the goal, or as far as anybody is."""
     rules = now.options.rule_set
     goal = now.options.points_to_reach if rules.ends is Ending.POINTS else SHORTEST
@@ -34,9 +34,9 @@ class TrackLine(Line):
     TrackLine { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
-    snapshot: reactive[Snapshot | None] = reactive(None)
+    view: reactive[TableView | None] = reactive(None)
 
-    def watch_snapshot(self) -> None:
+    def watch_view(self) -> None:
         """Somebody may have moved."""
         self._show()
 
@@ -45,12 +45,12 @@ class TrackLine(Line):
         self._show()
 
     def _show(self) -> None:
-        if self.snapshot is not None:
+        if self.view is not None:
             dark = self.app.current_theme.dark
-            self.put(line(self.snapshot, self.size.width, dark=dark), layout=False)
+            self.put(line(self.view, self.size.width, dark=dark), layout=False)
 
 
-def line(now: Snapshot, room: int, *, dark: bool) -> Content:
+def line(now: TableView, room: int, *, dark: bool) -> Content:
     """Dots for points, numbers now and then, rabbits where they are; at most ``room`` cells."""
     if room < 4:
         return Content()
@@ -77,7 +77,7 @@ def _write(cells: list[Drawn], at: int, signs: list[Drawn]) -> None:
         cells[at + n] = sign
 
 
-def _gathered(now: Snapshot, points: int, span: int, *, dark: bool) -> dict[int, list[Drawn]]:
+def _gathered(now: TableView, points: int, span: int, *, dark: bool) -> dict[int, list[Drawn]]:
     """The rabbits by the cell they stand on."""
     here: dict[int, list[Drawn]] = {}
     for seat in _one_a_side(now.seats):

@@ -9,9 +9,9 @@ from p2p_dixit.net.address import Address
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received
-from p2p_dixit.runtime.channel import Channel, unwrap, wrap
+from p2p_dixit.play.channel import Channel, unwrap, wrap
+from p2p_dixit.play.stock import Stock
 from p2p_dixit.runtime.sharing.sharing import Sharing
-from p2p_dixit.runtime.sharing.stock import Stock
 from p2p_dixit.session.packs import Manifest
 from p2p_dixit.session.packwire import PackMessage, decode_message, encode_message
 from p2p_dixit.store.files import Files

@@ -2,15 +2,16 @@
 
 import pytest
 
+from p2p_dixit.client.loop import PackShelf
+from p2p_dixit.play.commands import FetchPictures
+from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.lobby.opener import Opener
-from p2p_dixit.runtime.presence import LobbySeen, Presence, Shelf
 from p2p_dixit.session.packs import combine
 from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import Settings
-from tests.runtime.players import LOOPBACK, Player
+from tests.client.players import Player
 from tests.runtime.sharing.players import FOLDER
 from tests.store.artwork import manifest_of, some_images
 
@@ -29,18 +30,13 @@ class Collector(Player):
         self.hold = hold
         super().__init__(number)
 
-    def new_presence(self) -> Presence:
-        shelf = Shelf(self.library, lambda: self.ask_above)
-        return Presence(self.key, self.code, self.keep, self.show, self.dice.random, shelf)
+    def shelf_of_packs(self) -> PackShelf:
+        return PackShelf(self.library, lambda: self.ask_above)
 
     def act(self) -> None:
-        if isinstance(self.shown, LobbySeen) and self.shown.stock.asking and not self.hold:
-            self.presence.sharing.accept()
+        if isinstance(self.shown, LobbyView) and self.shown.pictures.asking and not self.hold:
+            self.loop.do(FetchPictures())
         super().act()
-
-
-def opener(player: Player) -> Opener:
-    return Opener(player.key, player.guest(), SETTINGS, b"n" * 32, DECK.packs)
 
 
 def stocked(player: Collector) -> Collector:
@@ -51,12 +47,12 @@ def stocked(player: Collector) -> Collector:
 
 async def close(*players: Player) -> None:
     for player in players:
-        await player.presence.close()
+        await player.loop.close()
 
 
 async def test_three_players_play_with_packs_that_only_one_of_them_had() -> None:
     players = [stocked(Collector(0)), Collector(1), Collector(2)]
-    await players[0].presence.open(opener(players[0]), LOOPBACK)
+    await players[0].open(SETTINGS, DECK.packs)
     for player in players[1:]:
         await player.visit(players[0].address)
     for player in players:
@@ -65,9 +61,9 @@ async def test_three_players_play_with_packs_that_only_one_of_them_had() -> None
     assert len({player.shelf.save for player in players}) == 1
     for player in players:
         assert {pack.manifest.id for pack in player.library.packs()} == set(DECK.packs)
-        assert player.presence.packs == DECK.packs
-    lobbies = [seen for seen in players[0].history if isinstance(seen, LobbySeen)]
-    assert any("on their way to" in seen.obstacle for seen in lobbies)
+        assert player.loop.room.packs == DECK.packs
+    lobbies = [seen for seen in players[0].history if isinstance(seen, LobbyView)]
+    assert any("Still downloading" in seen.obstacle for seen in lobbies)
 
 
 async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_fetches_too() -> (
@@ -75,18 +71,18 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
 ):
     ann, ben = stocked(Collector(0)), Collector(1)
     cleo = Collector(2, ask_above=1000, hold=True)
-    await ann.presence.open(opener(ann), LOOPBACK)
+    await ann.open(SETTINGS, DECK.packs)
     for player in (ben, cleo):
         await player.visit(ann.address)
-    asked = await cleo.in_lobby(lambda seen: seen.stock.asking)
+    asked = await cleo.in_lobby(lambda seen: seen.pictures.asking)
     await ann.in_lobby(lambda seen: seen.obstacle.endswith("Bot 2 (0 %)."))
-    assert asked.stock.asking == FIRST.image_bytes + SECOND.image_bytes
-    assert ann.presence.genesis is None
-    cleo.presence.sharing.accept()
+    assert asked.pictures.asking == FIRST.image_bytes + SECOND.image_bytes
+    assert ann.loop.genesis is None
+    cleo.loop.do(FetchPictures())
     await cleo.playing(lambda _: True)
     dora = Collector(3)  # comes when the game is on: she watches, and gets the pictures as well
     await dora.visit(ann.address, watch=True)
-    watched = await dora.playing(lambda seen: seen.stock.packs and seen.stock.whole)
+    watched = await dora.playing(lambda seen: seen.pictures.packs and seen.pictures.share == 100)
     assert watched.me is None
     await close(ann, ben, cleo, dora)
     assert {pack.manifest.id for pack in dora.library.packs()} == set(DECK.packs)
@@ -94,7 +90,7 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
 
 async def test_a_game_goes_on_while_watchers_fetch_its_pictures() -> None:
     players = [stocked(Collector(0)), stocked(Collector(1)), stocked(Collector(2))]
-    await players[0].presence.open(opener(players[0]), LOOPBACK)
+    await players[0].open(SETTINGS, DECK.packs)
     for player in players[1:]:
         await player.visit(players[0].address)
     await players[0].playing(lambda _: True)
@@ -104,7 +100,7 @@ async def test_a_game_goes_on_while_watchers_fetch_its_pictures() -> None:
     for player in players:
         await player.done()
     for watcher in watchers:
-        await watcher.playing(lambda seen: seen.stock.packs and seen.stock.whole)
+        await watcher.playing(lambda seen: seen.pictures.packs and seen.pictures.share == 100)
     await close(*players, *watchers)
     assert len({player.shelf.save for player in players}) == 1
 

@@ -4,12 +4,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
+from p2p_dixit.play.api import NewTable
 from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog
-from p2p_dixit.ui.port import NewTable, Practice
 from p2p_dixit.ui.widgets.number import Number
 from tests.ui.double import context
 from tests.ui.snapshot import screen_text, settled

@@ -7,10 +7,10 @@ from textual.widgets import Static
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import UsageError
 from p2p_dixit.runtime.minds import Known
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.packs import PacksRow
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
-from p2p_dixit.ui.port import Practice
 from p2p_dixit.ui.widgets.stepper import Stepper
 from tests.ui.double import context
 from tests.ui.snapshot import settled

@@ -6,12 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.play.api import Client
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.port import TableClient
 from p2p_dixit.ui.screens.end import EndScreen
 from tests.ui import moments
-from tests.ui.double import ScriptedTable, context
+from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
 
 SAVED = replace(moments.OVER, saved_as="evening.dixit")
@@ -23,7 +23,7 @@ def shared(make: Callable[[Path], Path]) -> Context:
     return given
 
 
-async def shown(make: Callable[[Path], Path], client: TableClient) -> str:
+async def shown(make: Callable[[Path], Path], client: Client) -> str:
     """What stands there after the key was pressed and the work was done."""
     given = shared(make)
     app = DixitApp(given)
@@ -36,7 +36,7 @@ async def shown(make: Callable[[Path], Path], client: TableClient) -> str:
 
 
 async def test_one_key_makes_a_page_and_tells_where() -> None:
-    text = await shown(lambda file: file.with_suffix(".html"), ScriptedTable(SAVED))
+    text = await shown(lambda file: file.with_suffix(".html"), ScriptedClient(SAVED))
     assert "The page for friends: evening.html" in text
 
 
@@ -44,7 +44,7 @@ async def test_why_there_is_no_page_is_told() -> None:
     def refuse(_file: Path) -> Path:
         raise LocalFault("There is no report: record 3")
 
-    text = await shown(refuse, ScriptedTable(SAVED))
+    text = await shown(refuse, ScriptedClient(SAVED))
     assert "There is no report: record 3" in text
     assert "The page for friends" not in text
 
@@ -56,7 +56,7 @@ async def test_before_the_log_is_saved_there_is_nothing_to_make_it_of() -> None:
         asked.append(file)
         return file
 
-    text = await shown(note, ScriptedTable(replace(SAVED, saved_as="")))
+    text = await shown(note, ScriptedClient(replace(SAVED, saved_as="")))
     assert "is still being saved" in text
     assert asked == []
 
@@ -72,7 +72,7 @@ async def test_a_second_press_makes_no_second_page() -> None:
     given = shared(slow)
     app = DixitApp(given)
     async with app.run_test(size=(120, 35)) as pilot:
-        await app.push_screen(EndScreen(given, ScriptedTable(SAVED)))
+        await app.push_screen(EndScreen(given, ScriptedClient(SAVED)))
         await pilot.press("p", "p")
         go_on.set()
         await app.workers.wait_for_complete()

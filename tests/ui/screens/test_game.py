@@ -10,15 +10,32 @@ from textual.pilot import Pilot
 from textual.timer import Timer
 from textual.widgets import Input
 
-from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
+from p2p_dixit.play.commands import (
+    AskForSeat,
+    ContinueWithout,
+    DeclineApplicant,
+    LeaveTable,
+    SendChat,
+    SendReaction,
+    SubmitAnswer,
+    WelcomeApplicant,
+)
+from p2p_dixit.play.view import (
+    Answers,
+    Applicant,
+    ChatLine,
+    News,
+    Notice,
+    Standing,
+    TableView,
+)
+from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.port import Answers, Applicant, ChatLine, Snapshot, Standing
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -28,17 +45,22 @@ from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from tests.ui import moments
-from tests.ui.double import ScriptedTable, context
+from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
+
+
+def answer(*choices: Choice) -> SubmitAnswer:
+    """What the screen sends for these choices."""
+    return SubmitAnswer(choices)
 
 
 @asynccontextmanager
 async def playing(
-    now: Snapshot, shared: Context | None = None
-) -> AsyncIterator[tuple[Pilot[None], ScriptedTable]]:
+    now: TableView, shared: Context | None = None
+) -> AsyncIterator[tuple[Pilot[None], ScriptedClient]]:
     """The game screen at this moment."""
     shared = shared or context()
-    client = ScriptedTable(now)
+    client = ScriptedClient(now)
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(GameScreen(shared, client))
@@ -50,13 +72,14 @@ async def test_a_storyteller_chooses_a_card_and_writes_a_clue() -> None:
     async with playing(moments.TELL) as (pilot, client):
         await pilot.press("3", "enter", "m", "o", "o", "n", "enter")
         clue = Clue(ClueKind.TEXT, "moon")
-        assert client.done == [GiveClue(0, clue), LayDown(0, (12,))]
+        assert client.done == [answer(GiveClue(0, clue), LayDown(0, (12,)))]
 
 
 async def test_a_clue_can_be_sung_without_a_word() -> None:
     async with playing(moments.TELL) as (pilot, client):
         await pilot.press("enter", "ctrl+t", "ctrl+t", "enter")
-        assert client.done[0] == GiveClue(0, Clue(ClueKind.SUNG))
+        clue = Clue(ClueKind.SUNG)
+        assert client.done == [answer(GiveClue(0, clue), LayDown(0, (10,)))]
 
 
 async def test_an_empty_clue_is_not_given_and_escape_changes_nothing() -> None:
@@ -71,17 +94,17 @@ async def test_an_empty_clue_is_not_given_and_escape_changes_nothing() -> None:
 async def test_in_party_the_clue_comes_without_a_card() -> None:
     async with playing(moments.FACE_DOWN) as (pilot, client):
         await pilot.press("enter", "h", "i", "enter")
-        assert client.done == [GiveClue(0, Clue(ClueKind.TEXT, "hi"))]
+        assert client.done == [answer(GiveClue(0, Clue(ClueKind.TEXT, "hi")))]
 
 
 async def test_a_claim_that_wins_lays_its_card_by_itself() -> None:
     async with playing(moments.CLAIM) as (pilot, client):
         await pilot.press("2", "enter", "h", "i", "enter")
         clue = Clue(ClueKind.TEXT, "hi")
-        assert client.done == [Claim(0, clue)]
+        assert client.done == [answer(Claim(0, clue))]
         client.show(replace(moments.TELL, round=1, clue=clue, ask=AskTell((), 1)))
         await settled(pilot)
-        assert client.done == [Claim(0, clue), LayDown(0, (11,))]
+        assert client.done == [answer(Claim(0, clue)), answer(LayDown(0, (11,)))]
 
 
 async def test_a_claim_that_loses_lays_nothing() -> None:
@@ -89,13 +112,13 @@ async def test_a_claim_that_loses_lays_nothing() -> None:
         await pilot.press("2", "enter", "h", "i", "enter")
         client.show(replace(moments.LAY, round=1))
         await settled(pilot)
-        assert [type(done) for done in client.done] == [Claim]
+        assert client.done == [answer(Claim(0, Clue(ClueKind.TEXT, "hi")))]
 
 
 async def test_one_may_let_others_begin() -> None:
     async with playing(moments.CLAIM) as (pilot, client):
         await pilot.press("y")
-        assert client.done == [Yield(0, 1)]
+        assert client.done == [answer(Yield(0, 1))]
 
 
 async def test_a_dialog_goes_away_when_somebody_was_quicker() -> None:
@@ -110,14 +133,14 @@ async def test_a_dialog_goes_away_when_somebody_was_quicker() -> None:
 async def test_two_cards_are_laid_down_together_and_a_mark_can_be_taken_back() -> None:
     async with playing(moments.LAY_TWO) as (pilot, client):
         await pilot.press("2", "enter", "backspace", "1", "enter", "4", "enter")
-        assert client.done == [LayDown(0, (10, 13))]
+        assert client.done == [answer(LayDown(0, (10, 13)))]
 
 
 async def test_partners_name_who_plays() -> None:
     async with playing(moments.NAME) as (pilot, client):
         await pilot.press("p")
         await pilot.press("enter", "1")
-        assert client.done == [NamePlayer(0, 3), NamePlayer(0, 0)]
+        assert client.done == [answer(NamePlayer(0, 3)), answer(NamePlayer(0, 0))]
 
 
 async def test_the_own_card_cannot_be_voted_for() -> None:
@@ -125,19 +148,19 @@ async def test_the_own_card_cannot_be_voted_for() -> None:
         await pilot.press("2", "enter")
         assert client.done == []
         await pilot.press("5", "enter")
-        assert client.done == [CastBallot(0, Ballot((5,)))]
+        assert client.done == [answer(CastBallot(0, Ballot((5,))))]
 
 
 async def test_green_and_red_votes() -> None:
     async with playing(moments.VOTE_RED) as (pilot, client):
         await pilot.press("2", "enter", "4", "enter")
-        assert client.done == [CastBallot(0, Ballot((2,), red=4))]
+        assert client.done == [answer(CastBallot(0, Ballot((2,), red=4)))]
 
 
 async def test_the_twelfth_card_has_a_key_of_its_own() -> None:
     async with playing(moments.VOTE_TWICE) as (pilot, client):
         await pilot.press("equals_sign", "enter", "enter")
-        assert client.done == [CastBallot(0, Ballot((12,)))]
+        assert client.done == [answer(CastBallot(0, Ballot((12,))))]
 
 
 async def test_everything_works_with_the_mouse() -> None:
@@ -146,7 +169,7 @@ async def test_everything_works_with_the_mouse() -> None:
         await pilot.click(board.views[3])
         assert board.cursor == 3
         await pilot.click("#action")
-        assert client.done == [CastBallot(0, Ballot((4,)))]
+        assert client.done == [answer(CastBallot(0, Ballot((4,))))]
 
 
 async def test_a_double_click_plays_and_the_right_button_looks() -> None:
@@ -157,33 +180,34 @@ async def test_a_double_click_plays_and_the_right_button_looks() -> None:
         await pilot.press("right", "escape")
         assert board.cursor == 2
         await pilot.click(board.views[4], times=2)
-        assert client.done == [LayDown(0, (14,))]
+        assert client.done == [answer(LayDown(0, (14,)))]
 
 
 async def test_what_the_rules_refuse_is_said_and_changes_nothing() -> None:
-    class Strict(ScriptedTable):
-        def submit(self, choice: object) -> None:
-            raise RuleViolation("Not that one.")
-
+    refusal = Notice(0, News.REFUSED, detail="Not that one.")
     app = DixitApp(context())
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await app.push_screen(GameScreen(context(), Strict(moments.LAY)))
+        client = ScriptedClient(moments.LAY)
+        await app.push_screen(GameScreen(context(), client))
         await pilot.press("enter")
+        client.show(replace(moments.LAY, notices=(refusal,)))
         await settled(pilot)
         assert "Not that one." in screen_text(app)
+        await pilot.press("2", "enter")
+        assert client.done == [answer(LayDown(0, (10,))), answer(LayDown(0, (11,)))]
 
 
 async def test_points_stay_hidden_until_they_are_revealed() -> None:
     async with playing(moments.VOTED) as (pilot, client):
         client.show(moments.AFTER)
         await settled(pilot)
-        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        shown = pilot.app.screen.query_one(SeatBar).view
         assert shown is not None
         assert [seat.score for seat in shown.seats] == [seat.score for seat in moments.seats(5)]
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, RoundScreen)
         await pilot.press("enter")
-        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        shown = pilot.app.screen.query_one(SeatBar).view
         assert shown == moments.AFTER
 
 
@@ -217,10 +241,10 @@ async def test_rounds_that_were_over_before_one_came_are_not_revealed() -> None:
     async with playing(moments.VOTED) as (pilot, client):
         client.show(replace(moments.AFTER, missed=len(moments.AFTER.results)))
         await settled(pilot)
-        shown = pilot.app.screen.query_one(SeatBar).snapshot
+        shown = pilot.app.screen.query_one(SeatBar).view
         assert shown is not None
         assert shown.results == moments.AFTER.results
-        assert shown == client.snapshot
+        assert shown == client.view
 
 
 async def test_the_button_is_as_wide_as_what_it_says() -> None:
@@ -251,7 +275,7 @@ async def test_the_last_round_can_be_seen_again() -> None:
 async def test_chat_and_reactions_reach_the_table_and_others_are_heard() -> None:
     async with playing(moments.LAY) as (pilot, client):
         await pilot.press("c", *"hello", "enter", "escape", "r", "5")
-        assert client.done == [("say", "hello"), ("react", "Bravo!")]
+        assert client.done == [SendChat("hello"), SendReaction("Bravo!")]
         client.show(replace(moments.LAY, chat=(ChatLine(0, 2, "Ooh!", reaction=True),)))
         await settled(pilot)
         assert "Hazel 6… Ooh!" in screen_text(pilot.app)
@@ -260,7 +284,7 @@ async def test_chat_and_reactions_reach_the_table_and_others_are_heard() -> None
 async def test_typing_in_the_chat_moves_no_cards() -> None:
     async with playing(moments.LAY) as (pilot, client):
         await pilot.press("c", *"3 cats", "enter")
-        assert client.done == [("say", "3 cats")]
+        assert client.done == [SendChat("3 cats")]
         assert pilot.app.screen.query_one(Board).cursor == 0
         assert isinstance(pilot.app.focused, Input)
         await pilot.press("enter")
@@ -271,7 +295,7 @@ async def test_the_table_can_go_on_without_a_sleeper() -> None:
     async with playing(moments.SLOW) as (pilot, client):
         assert "go on" in screen_text(pilot.app)
         await pilot.press("g", "1")
-        assert client.done == [("without", 3)]
+        assert client.done == [ContinueWithout(3)]
 
 
 async def test_going_on_without_the_third_of_three_says_that_the_game_ends() -> None:
@@ -291,7 +315,7 @@ async def test_leaving_asks_first() -> None:
         assert client.done == []
         await pilot.press("escape", "y")
         await settled(pilot)
-        assert client.done == ["leave"]
+        assert client.done == [LeaveTable()]
         assert isinstance(pilot.app.screen, HomeScreen)
 
 
@@ -339,10 +363,11 @@ async def test_words_typed_while_the_dialog_opens_are_not_lost() -> None:
 
 
 async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
-    async with playing(replace(moments.LAY, turn_ends=142.0)) as (pilot, client):
+    shared = context()
+    async with playing(replace(moments.LAY, turn_ends=142.0), shared) as (pilot, client):
         assert "42 s left" in " ".join(screen_text(pilot.app).split())
-        client.clock = 135.0
-        client.show(client.snapshot)
+        shared.clock = lambda: 135.0
+        client.show(client.view)
         await settled(pilot)
         assert " 7 s left" in " ".join(screen_text(pilot.app).split())
 
@@ -352,7 +377,7 @@ async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
     async with playing(replace(moments.VOTED, applicants=asks)) as (pilot, client):
         assert "Dora asks to sit down" in screen_text(pilot.app)
         await pilot.press("w", "1")
-        assert client.done == [("welcome", b"k" * 32)]
+        assert client.done == [WelcomeApplicant(b"k" * 32)]
         client.show(replace(moments.VOTED, applicants=asks[1:]))
         await settled(pilot)
         assert "asks to sit down" not in screen_text(pilot.app)
@@ -369,7 +394,7 @@ async def test_whom_one_would_let_in_is_told_by_name_and_fingerprint() -> None:
         assert "1 Yes, Dora may" in shown
         assert "moss lamp kite salt drum fern" in shown
         await pilot.press("2")
-        assert client.done == [("decline", b"k" * 32)]
+        assert client.done == [DeclineApplicant(b"k" * 32)]
 
 
 async def test_who_is_who_lists_everybody_and_who_asks() -> None:
@@ -410,7 +435,7 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
     dora = Applicant(b"k" * 32, "Dora")
     async with playing(replace(moments.VOTED, applicants=(dora,))) as (pilot, client):
         await pilot.press("w", "2")
-        assert client.done == [("decline", b"k" * 32)]
+        assert client.done == [DeclineApplicant(b"k" * 32)]
         client.show(replace(moments.VOTED, applicants=(replace(dora, declined=True),)))
         await settled(pilot)
         assert "Dora asks to sit down" not in screen_text(pilot.app)
@@ -418,7 +443,7 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
         await settled(pilot)
         assert "No, not Dora" not in screen_text(pilot.app)
         await pilot.press("1")
-        assert client.done[1:] == [("welcome", b"k" * 32)]
+        assert client.done[1:] == [WelcomeApplicant(b"k" * 32)]
 
 
 async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
@@ -435,14 +460,14 @@ async def test_who_watches_asks_for_a_seat_by_one_key_and_leaves_unasked() -> No
     async with playing(watching) as (pilot, client):
         assert "You are watching" in screen_text(pilot.app)
         await pilot.press("s")
-        assert client.done == ["sit down"]
+        assert client.done == [AskForSeat()]
         client.show(replace(watching, standing=Standing.ASKING, watchers=2))
         await settled(pilot)
         assert "everybody has to agree" in screen_text(pilot.app)
         assert "2 watching" in screen_text(pilot.app)
         await pilot.press("s", "escape")
         await settled(pilot)
-        assert client.done == ["sit down", "leave"]
+        assert client.done == [AskForSeat(), LeaveTable()]
         assert isinstance(pilot.app.screen, HomeScreen)
 
 
@@ -452,4 +477,4 @@ async def test_who_was_left_out_is_told_how_to_come_back() -> None:
     async with playing(out) as (pilot, client):
         assert "went on without you" in screen_text(pilot.app)
         await pilot.press("s")
-        assert client.done == ["sit down"]
+        assert client.done == [AskForSeat()]

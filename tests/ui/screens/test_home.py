@@ -2,17 +2,18 @@
 
 from textual.widgets import OptionList
 
+from p2p_dixit.play.api import Joining, NewTable, Offer, Unfinished
+from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
-from p2p_dixit.ui.port import Joining, NewTable, Offer, Unfinished
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.widgets.stepper import Stepper
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
 from tests.ui.test_screens import LOBBY, OFFERS
 
@@ -22,17 +23,17 @@ async def test_practice_starts_from_the_menu() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         assert isinstance(app.screen, PracticeDialog)
-        await pilot.press("right", "right", "down", "down", "down", "down", "right")
+        await pilot.press("right", "right", "down", "down", "down", "down", "down", "right")
         assert app.screen.query_one("#pace", Stepper).index == 1
         await pilot.press("enter")
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
         assert app.screen.now.options == Options("party")
-        app.screen.client.leave()
+        app.screen.client.do(LeaveTable())
 
 
 async def test_an_open_table_is_joined_with_enter() -> None:
-    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork(OFFERS, opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
@@ -42,7 +43,7 @@ async def test_an_open_table_is_joined_with_enter() -> None:
 
 
 async def test_a_locked_table_asks_for_its_code() -> None:
-    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork(OFFERS, opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "enter", *"hats", "enter")
@@ -65,7 +66,7 @@ async def test_a_wrong_code_is_told_and_can_be_mended() -> None:
         await pilot.press("down", "enter", *"hats", "enter")
         await settled(pilot)
         assert "Nobody answers at b." in screen_text(app)
-        network.opening = ScriptedLobby(LOBBY)
+        network.opening = ScriptedClient(LOBBY)
         await pilot.press("s", "enter")
         await settled(pilot)
         assert network.done == [Joining("b", "hats"), Joining("b", "hatss")]
@@ -73,7 +74,7 @@ async def test_a_wrong_code_is_told_and_can_be_mended() -> None:
 
 
 async def test_a_new_table_opens_its_lobby() -> None:
-    network = FakeNetwork((), opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork((), opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "enter")
@@ -85,7 +86,7 @@ async def test_a_new_table_opens_its_lobby() -> None:
 async def test_a_game_that_was_cut_short_is_offered_first() -> None:
     network = FakeNetwork(
         OFFERS,
-        opening=ScriptedTable(moments.LAY),
+        opening=ScriptedClient(moments.LAY),
         unfinished=(Unfinished("g", "Modern, round 4"),),
     )
     app = DixitApp(context(network))
@@ -110,7 +111,7 @@ async def test_tables_come_and_go_without_moving_the_cursor() -> None:
 
 
 async def test_the_first_table_that_is_found_is_joined_with_enter() -> None:
-    network = FakeNetwork((), opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork((), opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
@@ -145,25 +146,34 @@ async def test_rules_settings_and_help_are_one_key_away() -> None:
 
 
 async def test_a_rematch_is_one_key_away_from_the_end() -> None:
-    app = DixitApp(
-        context(
-            FakeNetwork(unfinished=(Unfinished("g", "x"),), opening=ScriptedTable(moments.OVER))
-        )
-    )
+    client = ScriptedClient(moments.OVER)
+    app = DixitApp(context(FakeNetwork(unfinished=(Unfinished("g", "x"),), opening=client)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
-        assert isinstance(app.screen, EndScreen)
-        await pilot.press("enter")
+        assert _shows(app, EndScreen)
+        await pilot.press("enter")  # a key too many at the end of a game asks for nothing
+        assert client.done == []
+        await pilot.press("a")
+        assert client.done == [RequestRematch()]
+        client.show(LOBBY)
         await settled(pilot)
-        assert isinstance(app.screen, EndScreen)  # the scripted rematch is over as well
+        assert _shows(app, LobbyScreen)
+        client.show(moments.OVER)
+        await settled(pilot)
+        assert _shows(app, EndScreen)
         await pilot.press("escape")
         await settled(pilot)
-        assert isinstance(app.screen, HomeScreen)
+        assert client.done == [RequestRematch(), LeaveTable()]
+        assert _shows(app, HomeScreen)
+
+
+def _shows(app: DixitApp, screen: type) -> bool:
+    return isinstance(app.screen, screen)
 
 
 async def test_w_watches_the_table_under_the_cursor() -> None:
-    network = FakeNetwork(OFFERS, opening=ScriptedLobby(LOBBY))
+    network = FakeNetwork(OFFERS, opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("w")

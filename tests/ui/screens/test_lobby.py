@@ -4,21 +4,29 @@ from dataclasses import replace
 
 from textual.widgets import Input, Static
 
+from p2p_dixit.play.commands import (
+    AskForSeat,
+    ChangeLook,
+    LeaveTable,
+    ProposeSettings,
+    SendChat,
+    SetReady,
+)
+from p2p_dixit.play.view import GuestView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.who import WhoDialog
-from p2p_dixit.ui.port import Guest, LobbySnapshot
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedLobby, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
 from tests.ui.test_screens import LOBBY, OFFERS
 
 
 async def test_ready_name_colour_rules_and_chat() -> None:
-    client = ScriptedLobby(LOBBY)
+    client = ScriptedClient(LOBBY)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -27,16 +35,16 @@ async def test_ready_name_colour_rules_and_chat() -> None:
         await pilot.press("up", "right", "up", "right", "up", "end", "!", "enter")
         await pilot.press("ctrl+t", "h", "i", "enter")
         assert client.done == [
-            ("ready", True),
-            ("propose", Options("odyssey"), 0),
-            ("look", "Robin", 3),  # the next that nobody has
-            ("look", "Robin!", 0),
-            ("say", "hi"),
+            SetReady(ready=True),
+            ProposeSettings(Options("odyssey"), 0),
+            ChangeLook("Robin", 3),  # the next that nobody has
+            ChangeLook("Robin!", 0),
+            SendChat("hi"),
         ]
 
 
 async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> None:
-    client = ScriptedLobby(LOBBY)
+    client = ScriptedClient(LOBBY)
     shared = context()
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -44,11 +52,11 @@ async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> N
         await settled(pilot)
         await pilot.press("up", "up", "up", "end", "!", "ctrl+r")
         await settled(pilot)
-        assert client.done == [("look", "Robin!", 0)]
-        renamed = replace(LOBBY, guests=(Guest("Robin! 2", 4), *LOBBY.guests[1:]))
+        assert client.done == [ChangeLook("Robin!", 0)]
+        renamed = replace(LOBBY, guests=(GuestView("Robin! 2", 4), *LOBBY.guests[1:]))
         client.show(renamed)
         await settled(pilot)
-        assert client.done[1:] == [("ready", True)]
+        assert client.done[1:] == [SetReady(ready=True)]
         assert "Your name      Robin! 2" in screen_text(app)
         assert "★" in str(app.screen.query_one("#colour .stepper-value", Static).content)
         assert shared.settings.name == "Robin!"
@@ -58,7 +66,7 @@ async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> N
 
 async def test_before_the_table_has_answered_nobody_is_there() -> None:
     why = "nothing answers there"
-    client = ScriptedLobby(replace(LOBBY, table="", answered=False, obstacle=why))
+    client = ScriptedClient(replace(LOBBY, table="", answered=False, obstacle=why))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -74,43 +82,42 @@ async def test_before_the_table_has_answered_nobody_is_there() -> None:
 
 
 async def test_whoever_only_watches_may_rather_play() -> None:
-    client = ScriptedLobby(replace(LOBBY, me=None))
+    client = ScriptedClient(replace(LOBBY, me=None))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
         assert "s play, too" in screen_text(app)
         await pilot.press("s")
-        assert client.done == ["sit down"]
+        assert client.done == [AskForSeat()]
 
 
 async def test_the_game_opens_by_itself_when_all_are_ready() -> None:
-    client = ScriptedLobby(LOBBY)
+    client = ScriptedClient(LOBBY)
     app = DixitApp(context(FakeNetwork(OFFERS, opening=client)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         await settled(pilot)
-        started: LobbySnapshot = replace(LOBBY, started=ScriptedTable(moments.LAY))
-        client.show(started)
+        client.show(moments.LAY)
         await settled(pilot)
         assert isinstance(app.screen, GameScreen)
 
 
 async def test_leaving_goes_home() -> None:
-    client = ScriptedLobby(LOBBY)
+    client = ScriptedClient(LOBBY)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
         await pilot.press("escape")
         await settled(pilot)
-        assert client.done == ["leave"]
+        assert client.done == [LeaveTable()]
         assert isinstance(app.screen, HomeScreen)
 
 
 async def test_house_options_are_shown_and_can_be_changed_by_everybody() -> None:
     lobby = replace(LOBBY, options=Options("modern", points=40), timer=60)
-    client = ScriptedLobby(lobby)
+    client = ScriptedClient(lobby)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -118,7 +125,7 @@ async def test_house_options_are_shown_and_can_be_changed_by_everybody() -> None
         assert "goes to 40 points · 60 s a turn" in screen_text(app)
         await pilot.press("ctrl+o", "down", "down", "right", "enter")
         await settled(pilot)
-        assert client.done == [("propose", Options("modern", points=40, one_finder=True), 60)]
+        assert client.done == [ProposeSettings(Options("modern", points=40, one_finder=True), 60)]
         await pilot.click("#house")
         await pilot.press("enter")  # nothing changed: nobody's ready mark goes
         await settled(pilot)
@@ -126,7 +133,7 @@ async def test_house_options_are_shown_and_can_be_changed_by_everybody() -> None
 
 
 async def test_other_rules_keep_what_they_know() -> None:
-    client = ScriptedLobby(replace(LOBBY, options=Options("modern", points=40, aloud=True)))
+    client = ScriptedClient(replace(LOBBY, options=Options("modern", points=40, aloud=True)))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -134,11 +141,11 @@ async def test_other_rules_keep_what_they_know() -> None:
         app.screen.query_one("#rules").focus()
         await pilot.press("left")
         await settled(pilot)
-        assert client.done == [("propose", Options("classic", aloud=True), 0)]
+        assert client.done == [ProposeSettings(Options("classic", aloud=True), 0)]
 
 
 async def test_the_name_of_the_table_shows_when_it_is_known() -> None:
-    client = ScriptedLobby(replace(LOBBY, table=""))
+    client = ScriptedClient(replace(LOBBY, table=""))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -150,7 +157,7 @@ async def test_the_name_of_the_table_shows_when_it_is_known() -> None:
 
 
 async def test_a_watcher_sees_who_is_there_and_is_asked_for_nothing() -> None:
-    client = ScriptedLobby(replace(LOBBY, me=None))
+    client = ScriptedClient(replace(LOBBY, me=None))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -164,14 +171,14 @@ async def test_a_watcher_sees_who_is_there_and_is_asked_for_nothing() -> None:
 async def test_guests_see_that_somebody_watches() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(LobbyScreen(context(), ScriptedLobby(replace(LOBBY, watchers=2))))
+        await app.push_screen(LobbyScreen(context(), ScriptedClient(replace(LOBBY, watchers=2))))
         await settled(pilot)
         assert "2 people watch" in screen_text(app)
 
 
 async def test_a_ready_mark_that_goes_by_itself_is_told() -> None:
     ready = replace(LOBBY, guests=(replace(LOBBY.guests[0], ready=True), *LOBBY.guests[1:]))
-    client = ScriptedLobby(ready)
+    client = ScriptedClient(ready)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -183,7 +190,7 @@ async def test_a_ready_mark_that_goes_by_itself_is_told() -> None:
 
 async def test_taking_it_back_oneself_is_no_news() -> None:
     ready = replace(LOBBY, guests=(replace(LOBBY.guests[0], ready=True), *LOBBY.guests[1:]))
-    client = ScriptedLobby(ready)
+    client = ScriptedClient(ready)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
@@ -201,7 +208,7 @@ async def test_who_is_who_is_one_key_even_while_a_name_is_typed() -> None:
     )
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(LobbyScreen(context(), ScriptedLobby(replace(LOBBY, guests=guests))))
+        await app.push_screen(LobbyScreen(context(), ScriptedClient(replace(LOBBY, guests=guests))))
         await settled(pilot)
         assert "Who is who" in screen_text(app)  # in the key bar
         app.screen.query_one("#name").focus()
@@ -219,7 +226,7 @@ async def test_who_is_who_is_one_key_even_while_a_name_is_typed() -> None:
 async def test_before_the_table_has_answered_there_is_nobody_to_compare() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        client = ScriptedLobby(replace(LOBBY, answered=False))
+        client = ScriptedClient(replace(LOBBY, answered=False))
         await app.push_screen(LobbyScreen(context(), client))
         await pilot.press("ctrl+f")
         await settled(pilot)

@@ -4,6 +4,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
+from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.runtime.recording import Recording, record
 from p2p_dixit.runtime.replaying import Bad, Checking, Verified
@@ -263,7 +264,7 @@ async def test_a_practice_game_is_seen_again_from_its_end() -> None:
         assert "practice" in screen_text(app)
         await pilot.press("escape")
         assert app.screen_stack[-1] is end
-        client.leave()
+        client.do(LeaveTable())
 
 
 async def test_help_tells_the_keys_of_a_replay() -> None:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.play.view import PicturesView
 from p2p_dixit.runtime.recording import Recording
 from p2p_dixit.runtime.replaying import Recorded, Stopped, Tell, Unreadable, Verified
 from p2p_dixit.runtime.shelf import Saved, Summary
@@ -19,7 +20,6 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.messages import Again
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
-from p2p_dixit.ui.port import PicturesView
 from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -28,7 +28,7 @@ from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replays import ReplaysScreen
 from tests.saved import LEAVE, played
 from tests.ui import moments
-from tests.ui.double import ScriptedTable, context
+from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 
 FOLDER = Path("games")
@@ -324,7 +324,7 @@ async def test_the_end_of_a_real_game_offers_its_log() -> None:
     shared = with_shelf(shelf)
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
-        client = ScriptedTable(replace(moments.OVER, saved_as=""))
+        client = ScriptedClient(replace(moments.OVER, saved_as=""))
         await app.push_screen(EndScreen(shared, client))
         await pilot.press("r")
         assert shelf.done == []

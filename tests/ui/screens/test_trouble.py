@@ -7,16 +7,17 @@ from dataclasses import replace
 import pytest
 from textual.widgets import OptionList
 
+from p2p_dixit.play.api import Offer, Unfinished
+from p2p_dixit.play.commands import ContinueWithout
 from p2p_dixit.runtime.doctor.examination import examine_terminal
 from p2p_dixit.runtime.doctor.findings import Finding, ok, problem
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.port import Offer, Unfinished
 from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.start import after_a_fall
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedTable, context
+from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_game import playing
 from tests.ui.snapshot import screen_text, settled
 from tests.ui.test_troubles import changed
@@ -28,14 +29,15 @@ def flat(text: str) -> str:
 
 
 async def test_somebody_who_is_gone_is_told_and_the_table_can_go_on() -> None:
-    async with playing(changed(moments.VOTED, 2, unheard_since=60.0)) as (pilot, client):
+    shared = context()
+    async with playing(changed(moments.VOTED, 2, unheard_since=60.0), shared) as (pilot, client):
         assert "Hazel is not connected (40 s)" in flat(screen_text(pilot.app))
-        client.clock = 130.0
+        shared.clock = lambda: 130.0
         pilot.app.screen._show_waiting()  # type: ignore[attr-defined] # what the clock does
         await settled(pilot)
         assert "Hazel is not connected (70 s)" in flat(screen_text(pilot.app))
         await pilot.press("g", "1")
-        assert client.done == [("without", 2)]
+        assert client.done == [ContinueWithout(2)]
         client.show(moments.VOTED)
         await settled(pilot)
         assert "not connected" not in screen_text(pilot.app)
@@ -50,7 +52,7 @@ async def test_a_cheat_stays_on_the_screen_with_the_proof() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         over = replace(moments.OVER, seats=cheat.seats)
-        await app.push_screen(EndScreen(context(), ScriptedTable(over)))
+        await app.push_screen(EndScreen(context(), ScriptedClient(over)))
         await settled(pilot)
         assert "Thistle.evidence" in flat(screen_text(app))
 
@@ -71,7 +73,7 @@ async def test_catching_up_is_told() -> None:
 
 async def test_a_game_that_was_cut_short_is_the_first_thing_offered() -> None:
     game = Unfinished("ab", "Kitchen table (Robin, Clover, Hazel)")
-    opening = ScriptedTable(moments.LAY)
+    opening = ScriptedClient(moments.LAY)
     network = FakeNetwork((), unfinished=(game,), opening=opening)
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -6,6 +6,7 @@ doctored points and scalars get as far into the table as they ever can.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from p2p_dixit.encoding import decode, encode
@@ -13,27 +14,38 @@ from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.event import Event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.ledger import Admitted, Faulty
-from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.company import messages as company
-from p2p_dixit.runtime.lobby.messages import (
-    Ask,
+from p2p_dixit.play.effects import Effect, Post
+from p2p_dixit.play.lobby.lobby import Lobby, Look
+from p2p_dixit.play.lobby.messages import (
+    TABLE_BYTES,
     Begin,
-    Guest,
+    Bye,
+    Hosted,
     Knock,
-    Message,
+    LobbyGuest,
+    LobbyLine,
+    LobbyMessage,
+    LobbyState,
     Propose,
     Ready,
     Refuse,
-    Say,
     Sign,
-    State,
-    Stock,
-    Watch,
-    read,
-    write,
+    Spectate,
+    Stocked,
+    Suggest,
+    read_lobby,
+    write_lobby,
 )
-from p2p_dixit.runtime.lobby.opener import Opener
-from p2p_dixit.runtime.lobby.visitor import Visitor
+from p2p_dixit.play.neighbours import (
+    Answered,
+    NeighbourMessage,
+    Objection,
+    TimerPaused,
+    Whereabouts,
+    read_neighbour,
+    write_neighbour,
+)
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.recording import record
 from p2p_dixit.table.audit import BadRecord, audit
 from p2p_dixit.table.genesis import Genesis, Proposal, Settings
@@ -119,71 +131,122 @@ def _genesis() -> Genesis:
 
 
 SETTINGS = Settings("Kitchen", Options("modern", points=5, deck=26), bytes(32))
-GUEST = Guest(key_of(1).public, "Ben", 1, ready=True, addresses=("192.168.1.2:34948",))
+GUEST = LobbyGuest(key_of(1).public, "Ben", 1, ready=True, addresses=("192.168.1.2:34948",))
+TABLE = bytes(TABLE_BYTES)
+PEERS = 3  # the others in a lobby
 
 
-def _lobby_messages() -> list[Message]:
-    state = State(SETTINGS, (Guest(key_of(0).public, "Ada", 0), GUEST))
+def _lobby_messages() -> list[LobbyMessage]:
+    host = LobbyGuest(key_of(0).public, "Ada", 0)
+    state = LobbyState(TABLE, 0, host.key, SETTINGS, (host, GUEST))
     genesis = _genesis()
     return [
         state,
+        replace(state, term=1, host=GUEST.key),
         Knock("Ben", 1, GUEST.addresses),
+        Spectate(),
         Ready(state.digest),
         Ready(None),
         Propose(genesis.proposal.encode()),
         Sign(genesis.signatures[1]),
         Begin(genesis.encode()),
-        Refuse("The table is full."),
-        Say("hello"),
-        Say("hello", 1),
-        Ask(SETTINGS),
-        Watch(),
-        Stock(bytes(32), 40),
         Begin(genesis.encode(), (bytes(32), b"\1" * 32)),
+        Refuse("The table is full."),
+        Hosted(TABLE, GUEST.key, GUEST.addresses),
+        Bye(),
+        LobbyLine("hello"),
+        LobbyLine("hello", GUEST.key),
+        Suggest(SETTINGS),
+        Stocked(bytes(32), 40),
     ]
 
 
-def _conversation(data: bytes) -> list[tuple[int, Message]]:
+def _neighbour_messages() -> list[NeighbourMessage]:
+    return [
+        Whereabouts(((key_of(1).public, GUEST.addresses),)),
+        Objection(bytes(32)),
+        TimerPaused(bytes(32), paused=True),
+        Answered(bytes(32), 12),
+    ]
+
+
+def _conversation(data: bytes) -> list[tuple[int, LobbyMessage]]:
     """Who says what, from an array of (number, message)."""
     said = []
     for item in decode(data) if isinstance(decode(data), tuple) else ():  # type: ignore[union-attr]
         match item:
             case (int() as who, bytes() as raw):
-                said.append((abs(who) % 3, read(raw)))
+                said.append((abs(who) % PEERS, read_lobby(raw)))
             case _:
-                raise Malformed("not somebody who says something")
+                raise Malformed("not a peer who says something")
     return said
 
 
-def _opener(data: bytes) -> None:
-    """An opener and two guests, who say anything in any order."""
-    lobby = Opener(key_of(0), Guest(b"", "Ada", 0), SETTINGS, bytes(32))
-    for who, message in _conversation(data):
-        sent = lobby.receive(key_of(who + 1).public, message)
-        for out in sent:
-            read(out.message)
+def _lobby(me: int, name: str) -> Lobby:
+    lobby = Lobby(key_of(me), Look(name, me), bytes)
+    for peer in range(PEERS + 1):
+        if peer != me:
+            lobby.connected(key_of(peer).public, 0.0)
+    return lobby
 
 
-def _visitor(data: bytes) -> None:
-    """A guest that is always ready, and an opener that says anything."""
-    lobby = Visitor(key_of(1), key_of(0).public, Guest(b"", "Ben", 1))
-    for who, message in _conversation(data):
-        lobby.receive(key_of(0).public if who else key_of(2).public, message)
-        if lobby.state is not None:
-            lobby.set_ready(ready=True)
+def _checked(effects: list[Effect]) -> None:
+    """Whatever was said to a lobby, it sends only what other lobbies can read."""
+    for effect in effects:
+        if isinstance(effect, Post):
+            read_lobby(effect.message)
+
+
+def _host(data: bytes) -> None:
+    """A host and guests, who say anything in any order; time passes between them."""
+    lobby = _lobby(0, "Ada")
+    lobby.open(SETTINGS, table=TABLE)
+    for now, (who, message) in enumerate(_conversation(data)):
+        _checked(lobby.receive(key_of(who + 1).public, message, float(now)))
+        _checked(lobby.set_ready(True, float(now)))  # noqa: FBT003 - a mark
+        _checked(lobby.tick(float(now)))
+
+
+def _guest(data: bytes) -> None:
+    """A guest who is always ready, a host who says anything, and another guest who does, too."""
+    lobby = _lobby(1, "Ben")
+    for now, (who, message) in enumerate(_conversation(data)):
+        _checked(lobby.receive(key_of(2 if who == 1 else who).public, message, float(now)))
+        _checked(lobby.set_ready(True, float(now)))  # noqa: FBT003 - a mark
+        _checked(lobby.tick(float(now)))
+
+
+def _orphan(data: bytes) -> None:
+    """A guest whose host is gone: others say anything, and it may carry on as host itself."""
+    lobby = _lobby(1, "Ben")
+    host = LobbyGuest(key_of(0).public, "Ada", 0)
+    other = LobbyGuest(key_of(2).public, "Cleo", 2)
+    lobby.receive(host.key, LobbyState(TABLE, 0, host.key, SETTINGS, (host, other, GUEST)), 0.0)
+    lobby.lost(host.key, 0.0)
+    for now, (who, message) in enumerate(_conversation(data), 1):
+        _checked(lobby.receive(key_of(2 + who % 2).public, message, float(now)))
+        _checked(lobby.tick(float(now)))
+    _checked(lobby.lost(other.key, 20.0))
+    _checked(lobby.tick(40.0))
 
 
 def _conversations() -> list[bytes]:
-    spoken = [write(message) for message in _lobby_messages()]
-    return [encode(tuple((1, raw) for raw in spoken)), encode(((0, spoken[1]), (1, spoken[1])))]
+    spoken = [write_lobby(message) for message in _lobby_messages()]
+    knock = write_lobby(Knock("Ben", 1))
+    return [
+        encode(tuple((n % PEERS, raw) for n, raw in enumerate(spoken))),
+        encode(((0, knock), (1, knock))),
+        *(encode(((0, raw), (1, raw))) for raw in spoken),
+    ]
 
 
 TARGETS = (
     Decoder("genesis", Genesis.decode, lambda: [_genesis().encode()], Genesis.encode),
     Decoder("proposal", Proposal.decode, lambda: [_genesis().proposal.encode()], Proposal.encode),
-    Decoder("lobby", read, lambda: list(map(write, _lobby_messages())), write),
-    Decoder("lobby-opener", _opener, _conversations),
-    Decoder("lobby-visitor", _visitor, _conversations),
+    Decoder("lobby", read_lobby, lambda: list(map(write_lobby, _lobby_messages())), write_lobby),
+    Decoder("lobby-host", _host, _conversations),
+    Decoder("lobby-guest", _guest, _conversations),
+    Decoder("lobby-orphan", _orphan, _conversations),
     Decoder(
         "move",
         _kind_and_body,
@@ -194,14 +257,10 @@ TARGETS = (
     Decoder("signed-move", _signed_move, lambda: list(map(_body, KINDS)), errors=(DixitError,)),
     Decoder("replay", _recorded, lambda: [_log()], errors=(BadRecord, Malformed)),
     Decoder(
-        "company",
-        company.read,
-        lambda: [
-            company.write(company.Again(bytes(32))),
-            company.write(company.No(bytes(32))),
-            company.write(company.Whereabouts(((key_of(1).public, GUEST.addresses),))),
-        ],
-        company.write,
+        "neighbours",
+        read_neighbour,
+        lambda: list(map(write_neighbour, _neighbour_messages())),
+        write_neighbour,
     ),
     Decoder("saved-game", _audited, lambda: [_log()], errors=(BadRecord, Malformed)),
 )

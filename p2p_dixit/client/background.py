@@ -1,0 +1,48 @@
+"""A second thread with an event loop of its own: where links, disk and cards do their work.
+
+A screen must answer a key press while twelve hands are dealt. So everything but the screen runs
+here, and the two exchange frozen values only.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class BackgroundLoop:
+    """The thread; runs until it is closed."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="background", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        self.loop.run_forever()
+        self._cancel_all()
+        self.loop.close()
+
+    def _cancel_all(self) -> None:
+        """Whatever still waits for something is told that it will not come, and may tidy up."""
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        if left:
+            self.loop.run_until_complete(asyncio.wait(left))
+
+    def call(self, what: Callable[[], object]) -> None:
+        """Has something done there, soon."""
+        self.loop.call_soon_threadsafe(what)
+
+    async def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Has a coroutine run there, and waits for it here."""
+        return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
+
+    def close(self) -> None:
+        """Stops the loop; whoever has something open there closes it first."""
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self._thread.join(timeout=5)

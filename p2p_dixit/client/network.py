@@ -1,0 +1,318 @@
+"""The client API over the real network, seen from the screen's loop.
+
+The background loop does the work; the two threads exchange frozen values only: commands go in by
+one call, views come out at a pace that the eye can follow.
+"""
+
+import asyncio
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from p2p_dixit.client.background import BackgroundLoop
+from p2p_dixit.client.loop import Listening, TableLoop, Trace
+from p2p_dixit.client.machine import HOLD_SECONDS, LocalMachine
+from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
+from p2p_dixit.errors import LocalFault, UsageError
+from p2p_dixit.net.address import Address, parse_address
+from p2p_dixit.net.room_code import make_code, read_code
+from p2p_dixit.play.api import (
+    Client,
+    Joining,
+    Listener,
+    NewTable,
+    Offer,
+    Unfinished,
+    Unwatch,
+)
+from p2p_dixit.play.commands import Command, LeaveTable
+from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.view import LobbyView, View
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.store.files import Files
+from p2p_dixit.store.folders import Folders
+from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.table.genesis import Settings
+from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
+
+Me = Callable[[], tuple[str, int]]  # name and rabbit, as the settings have them now
+
+FRAME = 1 / 20  # seconds between two views on the screen
+
+# A table of this network answers within a blink; one that does not may still be found later.
+ANSWER_SECONDS = 3.0
+
+
+class LiveClient:
+    """One end of a real table; implements `Client`."""
+
+    def __init__(self, background: BackgroundLoop, machine: LocalMachine) -> None:
+        self._background = background
+        self._machine = machine
+        self._table: TableLoop | None = None
+        self._loop = asyncio.get_running_loop()
+        self._listeners: list[Listener] = []
+        self._lock = threading.Lock()
+        self._latest: View | None = None  # came from the background loop, not shown yet
+        self._shown_at = 0.0
+        self._view: View = LobbyView("", Options(), (), None, answered=False)
+
+    def attach(self, table: TableLoop) -> None:
+        """The table this is an end of."""
+        self._table = table
+
+    @property
+    def view(self) -> View:
+        """What is to be seen now."""
+        return self._view
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back after each new view, until the returned function is called."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def do(self, command: Command) -> None:
+        """Does something at the table."""
+        table = self._table
+        if table is not None:
+            self._background.call(lambda: self._do(table, command))
+
+    def _do(self, table: TableLoop, command: Command) -> None:
+        """Called in the background loop."""
+        after = table.do(command)
+        if isinstance(command, LeaveTable):
+            self._machine.leave(table, after)
+
+    def show(self, view: View) -> None:
+        """Called in the background loop, after every change; the latest is shown."""
+        with self._lock:
+            waiting, self._latest = self._latest, view
+        if waiting is None:
+            self._loop.call_soon_threadsafe(self._plan)
+
+    def _plan(self) -> None:
+        """No more often than the eye can follow: while machines deal, hundreds come a second."""
+        pause = self._shown_at + FRAME - self._loop.time()
+        self._loop.call_later(max(0.0, pause), self._take)
+
+    def _take(self) -> None:
+        with self._lock:
+            view, self._latest = self._latest, None
+        self._shown_at = self._loop.time()
+        if view is not None:
+            self._view = view
+            for listener in tuple(self._listeners):
+                listener()
+
+    async def shows(self, wanted: Callable[[View], object]) -> None:
+        """Waits until something is to be seen."""
+        changed = asyncio.Event()
+        unwatch = self.watch(changed.set)
+        try:
+            while not wanted(self._view):
+                changed.clear()
+                await changed.wait()
+        finally:
+            unwatch()
+
+
+class LiveNetwork:
+    """This machine's network; implements `Network`."""
+
+    def __init__(
+        self,
+        files: Files,
+        folders: Folders,
+        me: Me,
+        at: Listening | None = None,
+        unasked: Callable[[], int] = lambda: 0,
+        peers: Sequence[Address] = (),
+        hold: float = HOLD_SECONDS,
+        trace: Trace | None = None,
+    ) -> None:
+        """`peers` are addresses where players may be, beside those that are found."""
+        self._me = me
+        self._peers = tuple(peers)
+        self._background = BackgroundLoop()
+        self.machine = LocalMachine(files, folders, os.urandom, time.time, at, unasked, hold, trace)
+        self._listeners: list[Listener] = []
+        self._offers: tuple[Offer, ...] = ()
+        self._unfinished: tuple[Unfinished, ...] = ()
+        self._where: dict[str, tuple[str, ...]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def start(self) -> None:
+        """Begins to look for tables."""
+        self._loop = asyncio.get_running_loop()
+        self._background.call(self._changed)  # unfinished games do not wait for the network
+        await self._background.run(self.machine.look_around(self._changed))
+
+    async def close(self) -> None:
+        """Leaves the network."""
+        await self._background.run(self.machine.close())
+        self._background.close()
+
+    def _changed(self) -> None:
+        """Called in the background loop."""
+        tables, unfinished = tuple(self.machine.tables), self._kept_games()
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._take, tables, unfinished)
+
+    def _kept_games(self) -> tuple[Unfinished, ...]:
+        """Reads the disk; a disk that cannot be read has nothing to offer."""
+        try:
+            kept = self.machine.games.unfinished()
+        except LocalFault:
+            return ()
+        return tuple(
+            Unfinished(saved.game.hex(), f"{saved.about.table} ({', '.join(saved.about.players)})")
+            for saved in kept
+        )
+
+    def _take(self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...]) -> None:
+        self._unfinished = unfinished
+        self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
+        self._offers = tuple(_offer(table) for table in tables)
+        for listener in tuple(self._listeners):
+            listener()
+
+    # -- the API
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The tables seen now."""
+        return self._offers
+
+    @property
+    def help(self) -> str:
+        """What to do when nothing is found."""
+        discovery = self.machine.discovery
+        if discovery is not None and discovery.problem:
+            return discovery.problem
+        return Sentence(
+            "No table nearby yet. Open one, join one by its address, or press d to find out what"
+            " may be in the way."
+        )
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games that can be resumed."""
+        return self._unfinished
+
+    def look_again(self) -> None:
+        """The first screen is back: there may be other games to resume."""
+        self._background.call(self._changed)
+
+    def forget(self, key: str) -> None:
+        """Forgets an unfinished game."""
+
+        def work() -> None:
+            with suppress(LocalFault):
+                self.machine.games.forget(bytes.fromhex(key))
+            self._changed()
+
+        self._background.call(work)
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back whenever offers or help changed."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    async def create(self, table: NewTable) -> Client:
+        """Opens a table."""
+        settings, packs = await asyncio.to_thread(self._settings, table)
+        code = read_code(table.code) if table.code else ""
+        if table.locked and not code:
+            code = make_code(os.urandom)
+        client = LiveClient(self._background, self.machine)
+        opening = self.machine.open(settings, self._look(), code, client.show, packs)
+        loop = await self._background.run(opening)
+        client.attach(loop)
+        hosts = reachable_addresses(interfaces())
+        addresses = tuple(str(Address(host, loop.mesh.port)) for host in hosts)
+        self._background.call(lambda: self._introduce(loop, addresses))
+        await client.shows(lambda view: isinstance(view, LobbyView) and view.answered)
+        return client
+
+    def _introduce(self, table: TableLoop, addresses: tuple[str, ...]) -> None:
+        """Called in the background loop: where others reach this table, and whom it calls."""
+        table.room.addresses = addresses
+        table.call(self._peers)
+        table.feed()
+
+    def _settings(self, table: NewTable) -> tuple[Settings, tuple[bytes, ...]]:
+        """The table as all will sign it, and its packs. Reads the disk: not in the loop."""
+        builtin = builtin_pack()
+        library = self.machine.library
+        library.refresh()
+        packs = table.packs or (() if builtin is None else (builtin.manifest.id,))
+        if not packs:
+            raise UsageError("The pictures of the game are missing: install it again.")
+        deck = library.deck(packs)
+        cards = min(table.cards or len(deck.cards), len(deck.cards))
+        options = replace(table.options, deck=cards)
+        options.check_players(options.rule_set.players[0])
+        name = clean_name(table.name, TABLE_NAME_CELLS)
+        return Settings(name, options, deck.id, table.timer), deck.packs
+
+    async def join(self, wish: Joining) -> Client:
+        """Goes to a table, to play or to watch. Raises UsageError where it turns us away."""
+        typed = self._where.get(wish.where, (wish.where,))
+        addresses = [parse_address(address) for address in typed]
+        code = read_code(wish.code) if wish.code else ""
+        client = LiveClient(self._background, self.machine)
+        look = self._look()
+        visit = self.machine.visit(addresses, look, code, client.show, watch=wish.watch)
+        loop = await self._background.run(visit)
+        client.attach(loop)
+        try:
+            await self._answered(client)
+        except (UsageError, asyncio.CancelledError):
+            client.do(LeaveTable())
+            raise
+        self._background.call(lambda: loop.call(self._peers))
+        return client
+
+    async def _answered(self, client: LiveClient) -> None:
+        """Waits a while for the table's answer: the way may be long, the lobby says that."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await client.shows(_has_answered)
+        view = client.view
+        if isinstance(view, LobbyView) and view.turned_away:
+            raise UsageError(view.turned_away)
+
+    async def resume(self, key: str) -> Client:
+        """Continues an unfinished game."""
+        client = LiveClient(self._background, self.machine)
+        going = self.machine.resume(bytes.fromhex(key), self._look(), self._peers, client.show)
+        client.attach(await self._background.run(going))
+        await client.shows(lambda view: not isinstance(view, LobbyView))
+        return client
+
+    def _look(self) -> Look:
+        name, rabbit = self._me()
+        return Look(name_for_others(name), rabbit)
+
+
+def name_for_others(name: str) -> str:
+    """The name that others are told.
+
+    Of a player who has not said one, nothing that this machine knows (the login name, the name of
+    the machine) is told to a network of strangers.
+    """
+    return clean_name(name or "Rabbit", NAME_CELLS)
+
+
+def _has_answered(view: View) -> bool:
+    return not isinstance(view, LobbyView) or view.answered or bool(view.turned_away)
+
+
+def _offer(table: FoundTable) -> Offer:
+    told = table.announcement
+    key, free = told.table_id.hex(), told.free_seats
+    return Offer(key, told.name, told.rules, told.players, free, told.locked, told.playing)

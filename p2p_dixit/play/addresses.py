@@ -1,0 +1,89 @@
+"""Who can be reached where: what our own links have shown, and what others told us.
+
+A player tells only what it has seen itself: the other end of a link, and the port on which that end
+answers calls. So a lie reaches as far as the liar's own links. What others tell is tried after what
+we know ourselves, and whoever answers has to prove its key: a wrong address costs a call.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.net.address import Address, told_address
+from p2p_dixit.net.limits import ADDRESSES_PER_PEER
+from p2p_dixit.play.neighbours import Whereabouts
+
+# Of what others told, so many are kept beside what was seen here.
+MOST_TOLD = ADDRESSES_PER_PEER // 2
+
+
+@dataclass
+class _Known:
+    seen: list[Address] = field(default_factory=list)  # the latest first
+    told: list[Address] = field(default_factory=list)
+    scope: str = ""  # our interface to this peer, where addresses need one
+    here: bool = False  # on this very machine
+
+    @property
+    def addresses(self) -> list[Address]:
+        """All of them, those we have seen ourselves first."""
+        return list(dict.fromkeys([*self.seen, *self.told]))
+
+
+class AddressBook:
+    """Addresses by peer."""
+
+    def __init__(self) -> None:
+        self._peers: dict[bytes, _Known] = {}
+
+    def linked(self, peer: bytes, address: Address | None, scope: str) -> None:
+        """A link stands: its other end is where the peer answers."""
+        known = self._peers.setdefault(peer, _Known())
+        known.scope = scope
+        known.here = address is not None and _is_loopback(address)
+        if address is not None:
+            known.seen = _first(known.seen, address, ADDRESSES_PER_PEER - MOST_TOLD)
+
+    def told(self, peer: bytes, addresses: Iterable[str], teller: bytes) -> None:
+        """Somebody told where a peer is; what cannot be is passed over."""
+        known = self._peers.setdefault(peer, _Known())
+        scope, here = self._link_of(teller)
+        for text in addresses:
+            try:
+                address = told_address(text, scope, loopback=here)
+            except Malformed:
+                continue
+            known.told = _first(known.told, address, MOST_TOLD)
+
+    def of(self, peer: bytes) -> list[Address]:
+        """Where a peer may be."""
+        known = self._peers.get(peer)
+        return [] if known is None else known.addresses
+
+    def where(self, peer: bytes) -> tuple[str, ...]:
+        """What we have seen ourselves of a peer, to be told."""
+        known = self._peers.get(peer)
+        return () if known is None else tuple(map(str, known.seen))
+
+    def whereabouts(self, peers: Iterable[bytes]) -> Whereabouts:
+        """What we can tell of these."""
+        seen: Mapping[bytes, tuple[str, ...]] = {peer: self.where(peer) for peer in peers}
+        return Whereabouts(tuple((peer, told) for peer, told in seen.items() if told))
+
+    def keep(self, peers: Iterable[bytes]) -> None:
+        """Forgets everybody else."""
+        kept = set(peers)
+        self._peers = {peer: known for peer, known in self._peers.items() if peer in kept}
+
+    def _link_of(self, teller: bytes) -> tuple[str, bool]:
+        known = self._peers.get(teller)
+        return ("", False) if known is None else (known.scope, known.here)
+
+
+def _first(addresses: list[Address], address: Address, most: int) -> list[Address]:
+    rest = [other for other in addresses if other != address]
+    return [address, *rest][:most]
+
+
+def _is_loopback(address: Address) -> bool:
+    return address.host in ("::1", "localhost") or address.host.startswith("127.")

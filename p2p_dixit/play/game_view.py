@@ -1,0 +1,98 @@
+"""What a player may see of a game."""
+
+from dataclasses import replace
+
+from p2p_dixit.play.fingerprints import fingerprint
+from p2p_dixit.play.game import LATE, GameMachine
+from p2p_dixit.play.projection import table_view
+from p2p_dixit.play.view import Progress, SeatView, TableView, Work
+from p2p_dixit.table.course import due
+from p2p_dixit.table.state import Purpose
+from p2p_dixit.table.steps.kinds import CHOICES
+
+_WORK = {
+    "keys": Work.KEYS,
+    "share": Work.KEYS,
+    "report": Work.KEYS,
+    "rekey": Work.KEYS,
+    "mix": Work.SHUFFLE,
+    "deal": Work.DEAL,
+    "pass": Work.DEAL,
+    "open": Work.TABLE,
+    "reveal": Work.OPEN,
+    "seal": Work.AGREE,
+    "show": Work.OPEN,
+}
+_MIXING = {
+    Purpose.PILE: Work.SHUFFLE,
+    Purpose.RENEWAL: Work.SHUFFLE,
+    Purpose.TABLE: Work.TABLE,
+}
+
+
+def game_view(machine: GameMachine) -> TableView:
+    """All there is to see now, except the pictures."""
+    node, game, notebook = machine.node, machine.seen_game(), machine.notebook
+    roster = machine.replica.roster
+    seat = None if node.private is None else node.private.seat
+    me = seat if seat is not None and seat < len(game.seats) else None
+    shown = table_view(game, me, [_seat(machine, n) for n in range(len(game.seats))])
+    paused_by = machine.clock.paused_by
+    return replace(
+        shown,
+        ask=shown.ask if node.asked and not notebook.trouble else None,
+        turn_ends=machine.turn_ends,
+        paused_by=None if paused_by is None else roster.seat_of(paused_by),
+        can_take_back=node.held,
+        progress=_progress(machine),
+        results=tuple(machine.replica.results),
+        missed=machine.missed,
+        chat=notebook.chat,
+        notices=notebook.notices,
+        saved_as=notebook.saved_as,
+        trouble=notebook.trouble,
+        standing=machine.standing,
+        fingerprint=fingerprint(node.session.core.me),
+        answers=machine.applications.answers(),
+        applicants=machine.applications.all,
+        watchers=_watchers(machine),
+    )
+
+
+def _seat(machine: GameMachine, n: int) -> SeatView:
+    replica, notebook = machine.replica, machine.notebook
+    player = replica.table.players[n]
+    sits = replica.roster.seat_of(player.key) is not None
+    return SeatView(
+        player.name,
+        player.colour,
+        owes_since=machine.clock.since if n in machine.node.session.waiting else None,
+        unheard_since=notebook.silent.get(player.key) if sits else None,
+        wished_out=len(notebook.wishes.get(n, ())),
+        convicted=notebook.convicted.get(n) or replica.table.convicted.get(n, ""),
+        evidence=notebook.evidence.get(n, ""),
+        fingerprint=fingerprint(player.key),
+    )
+
+
+def _progress(machine: GameMachine) -> Progress | None:
+    """What the machines are busy with, when no player is asked anything."""
+    replica, in_doubt = machine.replica, machine.notebook.in_doubt
+    if in_doubt:
+        others = len(replica.table.game.present) - 1
+        return Progress(Work.CATCH_UP, max(0, others - len(in_doubt)), others)
+    step, behind = replica.step, machine.node.session.behind or 0
+    if behind > LATE:
+        return Progress(Work.CATCH_UP, step.number, step.number + behind)
+    if step.kind in CHOICES or not step.owes:
+        return None
+    table = replica.table
+    if table.mixing is not None and table.key is not None and due(table).kind == "mix":
+        mixed = [seat for seat in table.mixing.by if seat in table.game.present]
+        return Progress(_MIXING[table.mixing.purpose], len(mixed), table.key.public.threshold)
+    return Progress(_WORK[step.kind], len(replica.ledger.moves), len(step.owes))
+
+
+def _watchers(machine: GameMachine) -> int:
+    core, roster = machine.node.session.core, machine.replica.roster
+    return sum(roster.seat_of(peer) is None for peer in (core.me, *core.links))

@@ -1,0 +1,1 @@
+"""The lobby: how guests become a table (protocol/14-lobby.md)."""

@@ -1,0 +1,366 @@
+"""The host's part of a lobby: keeps the list of guests, and collects signatures when all are ready.
+
+A guest whose link is lost stays on the list for a while, with place, name and marks, and is shown
+as not connected. A proposal lapses when a signature does not come, when a guest takes the ready
+mark back or is gone; those who did not sign are no longer ready, and the lobby goes on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from p2p_dixit.bucket import Bucket
+from p2p_dixit.crypto.signing import SigningKey, verify
+from p2p_dixit.play.lobby.messages import (
+    MAX_GUESTS,
+    MAX_REMOVED,
+    MAX_SPECTATORS,
+    WHOLE,
+    Begin,
+    Hosted,
+    Knock,
+    LobbyGuest,
+    LobbyLine,
+    LobbyMessage,
+    LobbyState,
+    Propose,
+    Refuse,
+    Stocked,
+)
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, TAG, Genesis, Proposal, Settings
+from p2p_dixit.text import NAME_CELLS, distinct
+
+# A guest without a link keeps the place for so long: a laptop lid, a walk between two rooms.
+AWAY_SECONDS = 45.0
+
+# A signature is made without asking anybody: one that takes longer is not coming.
+SIGN_SECONDS = 8.0
+
+Sender = Callable[[bytes, LobbyMessage], None]
+
+
+def _chat_bucket() -> Bucket:
+    """Faster than anyone types."""
+    return Bucket(burst=6, rate=1)
+
+
+def _change_bucket() -> Bucket:
+    """Names, rabbits, marks and suggestions of one guest: each goes to all others as a list."""
+    return Bucket(burst=12, rate=1)
+
+
+@dataclass
+class Ration:
+    """What one guest may make the host tell everyone."""
+
+    chat: Bucket = field(default_factory=_chat_bucket)
+    changes: Bucket = field(default_factory=_change_bucket)
+
+
+class Hosting:
+    """The list of guests while this machine is the host."""
+
+    def __init__(
+        self,
+        key: SigningKey,
+        state: LobbyState,
+        send: Sender,
+        entropy: Callable[[int], bytes],
+        order: tuple[bytes, ...] = (),
+    ) -> None:
+        self._key = key
+        self._me = key.public
+        self.state = state
+        self._send = send
+        self._entropy = entropy
+        self._order = {peer: place for place, peer in enumerate(order)}
+        self.spectators: set[bytes] = set()
+        self.proposal: Proposal | None = None
+        self._proposed_at = 0.0
+        self._signatures: dict[bytes, bytes] = {}
+        self._away: dict[bytes, float] = {}  # since when
+        self._rations: dict[bytes, Ration] = {}
+        self.genesis: Genesis | None = None
+        self.suggested: tuple[bytes, Settings] | None = None
+
+    # -- guests
+
+    def knock(self, peer: bytes, knock: Knock, now: float) -> Refuse | None:
+        """A guest comes in or changes; the refusal if that cannot be."""
+        state = self.state
+        guest = state.guest(peer)
+        if peer in state.removed:
+            return Refuse("The host has removed you from this table.")
+        if guest is None and self.proposal is not None:
+            self._lapse()  # one more friend is worth another signature
+        others = tuple(one for one in state.guests if one.key != peer)
+        most = min(MAX_GUESTS, max(state.settings.options.rule_set.players))
+        if guest is None and len(others) >= most:
+            return Refuse("The table is full; you may watch it.")
+        if not self._allows(peer, now):
+            return None
+        self._away.pop(peer, None)
+        self.spectators.discard(peer)
+        wanted = LobbyGuest(
+            peer,
+            distinct(knock.name, (one.name for one in others), NAME_CELLS),
+            _free_colour(knock.colour, others),
+            addresses=knock.addresses,
+            share=self._unheard if guest is None else guest.share,
+        )
+        if guest is not None and _same_look(guest, wanted):  # back after a lost link
+            self._set(replace(guest, here=True, addresses=knock.addresses))
+        else:
+            self._list(others, wanted, guest)
+        self.tell_all()
+        return None
+
+    @property
+    def _unheard(self) -> int:
+        """Where packs are listed, a guest has none of the pictures before saying otherwise."""
+        return 0 if self.state.packs else WHOLE
+
+    def _list(
+        self, others: tuple[LobbyGuest, ...], wanted: LobbyGuest, before: LobbyGuest | None
+    ) -> None:
+        guests = list(others)
+        place = len(others) if before is None else self.state.guests.index(before)
+        guests.insert(place, wanted)
+        if before is None and self._order:  # a rematch: all keep the chairs of the last game
+            guests.sort(key=lambda one: self._order.get(one.key, len(self._order)))
+        watching = len(self.spectators)
+        self._change(replace(self.state, guests=tuple(guests), spectators=watching))
+
+    def spectate(self, peer: bytes) -> Refuse | None:
+        """A peer comes to watch; a guest who would rather watch gives the place back."""
+        if peer in self.state.removed:
+            return Refuse("The host has removed you from this table.")
+        if peer not in self.spectators and len(self.spectators) >= MAX_SPECTATORS:
+            return Refuse("Enough people are watching already.")
+        self.spectators.add(peer)
+        if self.state.guest(peer) is not None:
+            self._drop(peer)
+        self._count_spectators()
+        return None
+
+    def _count_spectators(self) -> None:
+        self.state = replace(self.state, spectators=len(self.spectators))
+        self.tell_all()
+
+    def left(self, peer: bytes) -> None:
+        """A guest or spectator has left for good."""
+        self._away.pop(peer, None)
+        if peer in self.spectators:
+            self.spectators.discard(peer)
+            self._count_spectators()
+        elif self.state.guest(peer) is not None and peer != self._me:
+            self._drop(peer)
+            self.tell_all()
+
+    def lost(self, peer: bytes, now: float) -> None:
+        """The link to a guest or spectator is gone: a guest keeps the place for a while."""
+        guest = self.state.guest(peer)
+        if guest is None:
+            self.left(peer)
+        elif self.genesis is None:
+            self._away[peer] = now
+            self._lapse()
+            self._set(replace(guest, here=False))
+            self.tell_all()
+
+    def remove(self, peer: bytes) -> None:
+        """Sends a guest away, who cannot come back with that key."""
+        removed = tuple(dict.fromkeys((*self.state.removed, peer)))[-MAX_REMOVED:]
+        self.state = replace(self.state, removed=removed)
+        self._send(peer, Refuse("The host has removed you from this table."))
+        self.left(peer)
+
+    def _drop(self, peer: bytes) -> None:
+        rest = tuple(guest for guest in self.state.guests if guest.key != peer)
+        self._change(replace(self.state, guests=rest))
+
+    def _allows(self, peer: bytes, now: float) -> bool:
+        """The host's own changes are not rationed."""
+        return peer == self._me or self._ration(peer).changes.take(1, now)
+
+    def _ration(self, peer: bytes) -> Ration:
+        known = {guest.key for guest in self.state.guests} | {peer}
+        self._rations = {one: kept for one, kept in self._rations.items() if one in known}
+        return self._rations.setdefault(peer, Ration())
+
+    # -- the table
+
+    def settle(self, settings: Settings) -> None:
+        """Other settings: all ready marks go. The deck stays as it is."""
+        now = self.state.settings
+        options = replace(settings.options, deck=now.options.deck)
+        self.suggested = None
+        self._change(
+            replace(self.state, settings=replace(settings, deck=now.deck, options=options))
+        )
+        self.tell_all()
+
+    def suggest(self, peer: bytes, settings: Settings, now: float) -> None:
+        """A guest would like other settings."""
+        if self.state.guest(peer) is not None and self._allows(peer, now):
+            self.suggested = (peer, settings)
+
+    def move(self, peer: bytes, place: int) -> None:
+        """Moves a guest to another place at the table."""
+        guests = [guest for guest in self.state.guests if guest.key != peer]
+        guest = self.state.guest(peer)
+        if guest is not None:
+            guests.insert(max(0, min(place, len(guests))), guest)
+            self._change(replace(self.state, guests=tuple(guests)))
+            self.tell_all()
+
+    def hand_over(self, peer: bytes) -> bool:
+        """Makes another guest the host; whether that was possible."""
+        guest = self.state.guest(peer)
+        if guest is None or not guest.here or peer == self._me:
+            return False
+        self._lapse()
+        self.tell_all()
+        self._to_all(Hosted(self.state.table, peer, guest.addresses))
+        return True
+
+    def close(self) -> str:
+        """The host leaves and the table is gone; what the guests are told."""
+        why = Sentence("The host has closed the table.")
+        self._to_all(Refuse(why))
+        return why
+
+    # -- marks, pictures, chat
+
+    def mark(self, peer: bytes, digest: bytes | None, now: float) -> None:
+        """A guest is ready for a digest, or no longer ready."""
+        guest = self.state.guest(peer)
+        if guest is None or not self._allows(peer, now):
+            return
+        ready = digest == self.state.digest
+        if guest.ready and not ready:
+            self._lapse()
+        self._set(replace(self._guest(peer), ready=ready))
+        self.tell_all()
+        self._propose(now)
+
+    def stock(self, peer: bytes, stocked: Stocked, now: float) -> None:
+        """Shares only grow, so a guest cannot have the list sent out without end."""
+        guest = self.state.guest(peer)
+        if guest is None or stocked.deck != self.state.settings.deck:
+            return
+        if stocked.share > guest.share:
+            self._set(replace(guest, share=stocked.share))
+            self.tell_all()
+            self._propose(now)
+
+    def say(self, peer: bytes, text: str, now: float) -> bool:
+        """A guest says something; whether it was passed on."""
+        if self.state.guest(peer) is None:
+            return False
+        if peer != self._me and not self._ration(peer).chat.take(1, now):
+            return False
+        self._to_all(LobbyLine(text, peer))
+        return True
+
+    # -- the genesis
+
+    def _propose(self, now: float) -> None:
+        if self.proposal is not None or self.state.obstacle:
+            return
+        if not all(guest.ready for guest in self.state.guests):
+            return
+        proposal = self.state.proposal(self._entropy(NONCE_BYTES))
+        self.proposal, self._proposed_at = proposal, now
+        self.state = replace(self.state, proposed=True)
+        self.tell_all()
+        self._to_all(Propose(proposal.encode()))
+        self.sign(self._me, proposal.signed_with(self._key))
+
+    def sign(self, peer: bytes, signature: bytes) -> None:
+        """A guest's signature; with the last one the game begins."""
+        proposal, guest = self.proposal, self.state.guest(peer)
+        if proposal is None or self.genesis is not None or guest is None:
+            return
+        if not verify(peer, TAG, proposal.encode(), signature):
+            return
+        self._signatures[peer] = signature
+        self._set(replace(guest, signed=True))
+        if len(self._signatures) < len(proposal.players):
+            self.tell_all()
+            return
+        signatures = tuple(self._signatures[player.key] for player in proposal.players)
+        self.genesis = Genesis(proposal, signatures)
+        self._to_all(Begin(self.genesis.encode(), self.state.packs))
+
+    def _lapse(self) -> None:
+        """The proposal is void: those who have not signed it are no longer ready."""
+        if self.proposal is None or self.genesis is not None:
+            return
+        self.proposal, self._signatures = None, {}
+        guests = tuple(
+            replace(guest, ready=guest.ready and guest.signed, signed=False)
+            for guest in self.state.guests
+        )
+        self.state = replace(self.state, guests=guests, proposed=False)
+
+    # -- time
+
+    def tick(self, now: float) -> None:
+        """Lets a proposal lapse, and drops guests who have been away for too long."""
+        if self.proposal is not None and now >= self._proposed_at + SIGN_SECONDS:
+            self._lapse()
+            self.tell_all()
+        for peer in [one for one, since in self._away.items() if now >= since + AWAY_SECONDS]:
+            self.left(peer)
+
+    def deadline(self) -> float | None:
+        """When `tick` is due."""
+        times = [since + AWAY_SECONDS for since in self._away.values()]
+        if self.proposal is not None and self.genesis is None:
+            times.append(self._proposed_at + SIGN_SECONDS)
+        return min(times, default=None)
+
+    # -- telling
+
+    def tell_all(self) -> None:
+        """Sends the list to all guests and spectators."""
+        self._to_all(self.state)
+
+    def _to_all(self, message: LobbyMessage) -> None:
+        peers = (*(guest.key for guest in self.state.guests), *sorted(self.spectators))
+        for peer in peers:
+            if peer != self._me:
+                self._send(peer, message)
+
+    def _guest(self, peer: bytes) -> LobbyGuest:
+        return next(guest for guest in self.state.guests if guest.key == peer)
+
+    def _set(self, guest: LobbyGuest) -> None:
+        """Replaces a guest by a changed one, in the same place."""
+        guests = tuple(guest if one.key == guest.key else one for one in self.state.guests)
+        self.state = replace(self.state, guests=guests)
+
+    def _change(self, state: LobbyState) -> None:
+        """What all guests were ready for has changed."""
+        self._lapse()
+        guests = tuple(replace(guest, ready=False, signed=False) for guest in state.guests)
+        self.state = replace(state, guests=guests, proposed=False)
+
+
+def waiting_for_signatures(state: LobbyState) -> Sentence | None:
+    """Whose signature is missing while a proposal is under way."""
+    if not state.proposed:
+        return None
+    names = ", ".join(guest.name for guest in state.guests if not guest.signed)
+    return Sentence("Starting. Waiting for the signature of {names}.", names=names)
+
+
+def _same_look(guest: LobbyGuest, wanted: LobbyGuest) -> bool:
+    return (guest.name, guest.colour) == (wanted.name, wanted.colour)
+
+
+def _free_colour(wanted: int, others: tuple[LobbyGuest, ...]) -> int:
+    taken = {guest.colour for guest in others}
+    free: list[int] = [colour for colour in (wanted, *range(COLOURS)) if colour not in taken]
+    return free[0]

@@ -1,0 +1,256 @@
+"""A node: one player's machine in one game, still without any I/O.
+
+It puts a replica into a session and adds what neither of them does: the moves of its own seat. What
+the machine owes (mixing, dealing, opening) it makes by itself as soon as it is due; what the person
+is asked waits for an answer. An answer is good for its step only, but if the step is interrupted by
+a decision and opened anew, the node repeats it, and the person need not notice.
+
+Whoever only watches is a node without a seat. With a secret (`prepare_seat`) it can ask for one: it
+asks again when the roster changes under the question, and begins to play when it is let in. The
+same holds for a seat that the others went on without.
+
+In the first round a machine whose person has not claimed the role yields to the first claim it
+sees, so that nobody has to press a key to say 'go ahead'.
+"""
+
+from collections.abc import Callable, Iterable
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
+from p2p_dixit.log.event import Event
+from p2p_dixit.rules.intents import Choice, Yield
+from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
+from p2p_dixit.session.session import Session
+from p2p_dixit.table.author import has_choice, has_duty, write
+from p2p_dixit.table.genesis import Player
+from p2p_dixit.table.membership import place_for
+from p2p_dixit.table.private import Private
+from p2p_dixit.table.replica import Replica
+from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.people import ClaimMove
+
+# In these steps an answer can be taken back before it is sent: a card or a vote of one among many.
+HELD_STEPS = frozenset({"lay", "vote"})
+
+
+class Node:
+    """One seat of a game, or a spectator (`private` and `key` are None)."""
+
+    def __init__(
+        self,
+        replica: Replica,
+        me: Peer,
+        key: SigningKey | None,
+        private: Private | None,
+        entropy: Callable[[], float],
+        *,
+        hold: float = 0.0,
+        session_type: type[Session] = Session,
+    ) -> None:
+        """`hold` is how many seconds a card or a vote can be taken back before it is sent."""
+        self.replica = replica
+        self.session = session_type(replica, me, key, entropy)
+        self.private = private
+        self._key = key
+        self._secret = None if private is None else private.secret
+        self._wants_seat: Player | None = None
+        self.no_seat = ""  # why the person who asked for a seat cannot have one
+        self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+        self._hold = hold
+        self._held_until: float | None = None  # the answer stays here until then
+        self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
+        self._now = 0.0
+
+    def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
+        """Who only watched can play from now on; everything that comes must be kept durable."""
+        self._key, self._secret = key, secret
+        self.session.core.arm(key)
+
+    # -- what comes in
+
+    def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
+        """Takes the journal back in."""
+        return self._driven(self.session.recover(records, now), now)
+
+    def doubt(self, now: float) -> list[Effect]:
+        """The journal may have lost its end."""
+        return self._driven(self.session.doubt(now), now)
+
+    def connect(self, peer: Peer, now: float) -> list[Effect]:
+        """A link to a peer stands."""
+        return self._driven(self.session.connect(peer, now), now)
+
+    def disconnect(self, peer: Peer, now: float) -> list[Effect]:
+        """The link to a peer is gone."""
+        return self._driven(self.session.disconnect(peer, now), now)
+
+    def receive(self, peer: Peer, message: bytes, now: float) -> list[Effect]:
+        """A message came over the link to a peer."""
+        return self._driven(self.session.receive(peer, message, now), now)
+
+    def tick(self, now: float) -> list[Effect]:
+        """Time has passed."""
+        return self._driven(self.session.tick(now), now)
+
+    def deadline(self) -> float:
+        """When `tick` is to be called at the latest."""
+        due = self.session.deadline()
+        return due if self._held_until is None else min(due, self._held_until)
+
+    # -- what the person wants
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person is asked for something and has not answered."""
+        return (
+            self.private is not None
+            and has_choice(self.replica, self.private.seat)
+            and self._standing_answer() is None
+        )
+
+    def answer(self, answer: tuple[Choice, ...], now: float) -> list[Effect]:
+        """The person's answer to what is asked; RuleViolation if the rules do not allow it."""
+        if self.private is None or not has_choice(self.replica, self.private.seat):
+            raise RuleViolation("Nothing is asked of you now.")
+        if self._key is None:
+            raise UsageError("Spectators only watch.")
+        write(self.replica, self.private, self._key, answer)  # raises for what is not allowed
+        self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
+        held = self._hold and self.replica.step.kind in HELD_STEPS
+        self._held_until = now + self._hold if held else None
+        return self._driven([], now)
+
+    @property
+    def held(self) -> bool:
+        """Whether the person's answer can still be taken back."""
+        return self._held_until is not None and self._standing_answer() is not None
+
+    def take_back(self) -> bool:
+        """Forgets an answer that has not been sent yet; whether there was one."""
+        if not self.held:
+            return False
+        self._answer = self._held_until = None
+        return True
+
+    def wish(self, seat: int, now: float) -> list[Effect]:
+        """The person wants to go on without a seat."""
+        return self._driven(self.session.wish(seat, now), now)
+
+    def leave(self, now: float) -> list[Effect]:
+        """The person leaves the table."""
+        return self._driven(self.session.leave(now), now)
+
+    def welcome(self, key: bytes, now: float) -> list[Effect]:
+        """The person lets somebody sit down."""
+        return self._driven(self.session.welcome(key, now), now)
+
+    def decline(self, key: bytes, now: float) -> list[Effect]:
+        """The person takes that back."""
+        return self._driven(self.session.decline(key, now), now)
+
+    @property
+    def asks_for_seat(self) -> bool:
+        """Whether the person has asked for a seat and has none yet."""
+        return self._wants_seat is not None and self.session.seat is None
+
+    def sit_down(self, me: Player, now: float) -> list[Effect]:
+        """The person asks for a seat; if there is none to be had, `no_seat` says why."""
+        if self._key is None or self._secret is None:
+            raise UsageError("Nothing is prepared for a seat here.")
+        self._wants_seat = me
+        self.no_seat = ""
+        return self._driven([], now)
+
+    def say(self, text: str, now: float) -> list[Effect]:
+        """The person says something."""
+        return self._driven(self.session.say(text, now), now)
+
+    def react(self, name: str, now: float) -> list[Effect]:
+        """The person reacts."""
+        return self._driven(self.session.react(name, now), now)
+
+    # -- what the machine does
+
+    def _driven(self, effects: list[Effect], now: float) -> list[Effect]:
+        """The effects of what came in, and of all that this seat then owes."""
+        self._now = now
+        done = self._noted(effects)
+        done += self._seat_taken(now)
+        for seat in set(self.replica.table.convicted) - self.session.people.without:
+            done += self._noted(self.session.wish(seat, now))
+        while (event := self._next_move()) is not None:
+            done += self._noted(self.session.submit(event.raw, now))
+        return done
+
+    def _seat_taken(self, now: float) -> list[Effect]:
+        """Begins to play if there is a seat; otherwise asks for the one that is free now."""
+        seat, wants = self.session.seat, self._wants_seat
+        if seat is not None:
+            self._wants_seat = None
+            if self._secret is not None and (self.private is None or self.private.seat != seat):
+                self.private = Private(seat, self._secret)
+            return []
+        if wants is None or self.session.behind != 0:  # the log has to be here first
+            return []
+        try:
+            place, as_whom = place_for(self.replica.table, wants)
+        except RuleViolation as reason:
+            self._wants_seat = None
+            self.no_seat = str(reason)
+            return []
+        asking = (place, (as_whom.name, as_whom.colour))
+        if self.session.people.asking == asking:
+            return []
+        return self._noted(self.session.apply(*asking, now))
+
+    def _noted(self, effects: list[Effect]) -> list[Effect]:
+        if any(
+            isinstance(effect, Notify) and isinstance(effect.notice, StepFinal)
+            for effect in effects
+        ):
+            self._answer = self._held_until = None
+            self.answered_elsewhere = frozenset()
+        return effects
+
+    def _next_move(self) -> Event | None:
+        private, key = self.private, self._key
+        if private is None or key is None or not self.session.may_move:
+            return None
+        if has_duty(self.replica, private.seat):
+            return write(self.replica, private, key)
+        answer = self._standing_answer() or self._yield()
+        if answer is None or self._is_held(private.seat):
+            return None
+        self._held_until = None
+        try:
+            return write(self.replica, private, key, answer)
+        except RuleViolation:  # the table has changed under it: the person is asked again
+            self._answer = None
+            return None
+
+    def _is_held(self, seat: int) -> bool:
+        """An answer waits until the others have answered too, or its time is up."""
+        if self._held_until is None or self._now >= self._held_until:
+            return False
+        return bool(set(self.replica.ledger.missing) - {seat} - self.answered_elsewhere)
+
+    def _standing_answer(self) -> Answer | None:
+        if self._answer is None:
+            return None
+        number, kind, answer = self._answer
+        here = (self.replica.table.game.round, self.replica.step.kind)
+        return answer if here == (number, kind) else None
+
+    def _yield(self) -> Answer | None:
+        if self.private is None or self.replica.step.kind != "claim":
+            return None
+        claims = (seat for seat, event in self.replica.ledger.moves.items() if _claims(event))
+        first = next(claims, None)
+        return None if first is None else (Yield(self.private.seat, first),)
+
+
+def _claims(event: Event) -> bool:
+    try:
+        return not isinstance(ClaimMove.from_value(event.body).says, int)
+    except Malformed:
+        return False

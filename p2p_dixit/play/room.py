@@ -1,0 +1,104 @@
+"""What stays with this machine at a table, whatever is played there: identity, links, addresses."""
+
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.log.roster import Roster
+from p2p_dixit.play.addresses import AddressBook
+from p2p_dixit.play.channel import Channel
+from p2p_dixit.play.effects import Effect, KeepLink, Post, WantPacks
+from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.neighbours import NeighbourMessage, write_neighbour
+from p2p_dixit.play.stock import Stock
+from p2p_dixit.table.genesis import Genesis
+from p2p_dixit.table.replica import Replica
+
+
+@dataclass
+class Room:
+    """Shared by all states of a table. `entropy` gives secret bytes, `chance` numbers in [0, 1)."""
+
+    key: SigningKey
+    look: Look
+    entropy: Callable[[int], bytes]
+    chance: Callable[[], float]
+    code: str = ""  # the room code, for the view
+    replica: Callable[[Genesis], Replica] = Replica  # a simulation shares verdicts on proofs
+    hold: float = 0.0  # seconds a card or a vote can be taken back before it is sent
+    addresses: tuple[str, ...] = ()  # where this machine can be reached, for the view
+    links: set[bytes] = field(default_factory=set)
+    book: AddressBook = field(default_factory=AddressBook)
+    stock: Stock = field(default_factory=Stock)
+    packs: tuple[bytes, ...] = ()  # of the table
+    trouble: str = ""  # why no peer can be reached
+    turned_away: str = ""  # the same, where trying again would not help
+    _wanted: tuple[tuple[bytes, ...], int] | None = None
+    _roster: int = -1  # number of the roster whose links are kept
+    _known: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def me(self) -> bytes:
+        """The public key of this machine's player."""
+        return self.key.public
+
+    # -- packs
+
+    def want(self, packs: tuple[bytes, ...], cards: int) -> list[Effect]:
+        """The table plays with these packs."""
+        self.packs = packs
+        if self._wanted == (packs, cards):
+            return []
+        self._wanted = (packs, cards)
+        return [WantPacks(packs, cards)]
+
+    @property
+    def share(self) -> int | None:
+        """How much of the table's pictures is here; None while that is not known."""
+        known = tuple(pack.id for pack in self.stock.packs) == self.packs
+        return self.stock.share if known else None
+
+    # -- addresses
+
+    def know(self, peer: bytes, told: tuple[str, ...], teller: bytes) -> list[Effect]:
+        """Keeps a link to a peer of this table, at what was told and what we have seen."""
+        if peer == self.me or self._known.get(peer) == told:
+            return []
+        self._known[peer] = told
+        self.book.told(peer, told, teller)
+        return [KeepLink(peer, tuple(self.book.of(peer)))]
+
+    def forget_strangers(self, belonging: AbstractSet[bytes]) -> None:
+        """However many strangers come and go, nothing of them is remembered."""
+        self.book.keep(belonging | self.links)
+        self._known = {peer: told for peer, told in self._known.items() if peer in belonging}
+
+    def begin_game(self) -> None:
+        """Another game: its first roster is news."""
+        self._roster = -1
+
+    def keep_roster(self, roster: Roster, players: AbstractSet[bytes]) -> list[Effect]:
+        """Keeps links to all who sit at the table, and introduces those who have just come."""
+        if roster.number == self._roster:
+            return []
+        self._roster = roster.number
+        out: list[Effect] = []
+        for member in roster:
+            if member.key != self.me:
+                out.append(KeepLink(member.key, tuple(self.book.of(member.key))))
+            if member.since == roster.number and member.key in self.links:
+                out += self.introduce(member.key, players)
+        return out
+
+    def introduce(self, peer: bytes, players: AbstractSet[bytes]) -> list[Effect]:
+        """Tells a peer where the players are, and the players where this one is if it is one."""
+        out = self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
+        if peer in players:
+            out += self.tell(sorted(self.links - {peer}), self.book.whereabouts([peer]))
+        return out
+
+    def tell(self, peers: Iterable[bytes], message: NeighbourMessage) -> list[Effect]:
+        """Says something beside the game."""
+        raw = write_neighbour(message)
+        return [Post(peer, Channel.NEIGHBOURS, raw) for peer in peers]

@@ -1,0 +1,632 @@
+"""The table as one machine: lobby, game, end and rematch.
+
+Theory of operation. A table is always in exactly one of four states:
+
+- `InLobby`: guests gather and agree on a genesis;
+- `InGame`: a game is played or watched;
+- `Over`: the game is finished; standings stay, others may still need its last records;
+- `Rematching`: a lobby for another game with the same players, while the last game still answers.
+
+`step` takes a state, an input and the time, and returns the next state and what is to be done. The
+transitions are in `_settle` and nowhere else. States share a `Room`: identity, links, addresses.
+The machines inside a state (`Lobby`, `GameMachine`) are changed in place; a state is used once.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.errors import Malformed
+from p2p_dixit.net.errors import Reason
+from p2p_dixit.play import commands as c
+from p2p_dixit.play.channel import Channel, unwrap
+from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.game_view import game_view
+from p2p_dixit.play.inputs import (
+    Arrived,
+    CallFailed,
+    DiskFailed,
+    Do,
+    EvidenceKept,
+    GameOpened,
+    GameSaved,
+    GameSettled,
+    Input,
+    LinkDown,
+    LinkUp,
+    PacksChanged,
+    Tick,
+)
+from p2p_dixit.play.lobby.lobby import Lobby, Look
+from p2p_dixit.play.lobby.messages import (
+    MAX_SPECTATORS,
+    TABLE_BYTES,
+    Begin,
+    Knock,
+    LobbyMessage,
+    LobbyState,
+    Spectate,
+    read_lobby,
+    write_lobby,
+)
+from p2p_dixit.play.lobby.view import lobby_view
+from p2p_dixit.play.neighbours import (
+    Answered,
+    Objection,
+    TimerPaused,
+    Whereabouts,
+    read_neighbour,
+)
+from p2p_dixit.play.room import Room
+from p2p_dixit.play.stock import pictures_view
+from p2p_dixit.play.view import News, Notice, Standing, View
+from p2p_dixit.table.genesis import Genesis, Player
+from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, REACTION_CELLS, clean, clean_name
+
+# How long a player who leaves a game stays, so that the others can agree on it.
+GOODBYE_SECONDS = 3.0
+
+
+@dataclass
+class InLobby:
+    """Guests gather."""
+
+    room: Room
+    lobby: Lobby
+    opening: bool = False  # the genesis is signed, and the disk is being prepared
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass
+class InGame:
+    """A game is played or watched. `past` is the game before it, for those who need its end."""
+
+    room: Room
+    game: GameMachine
+    past: GameMachine | None = None
+
+
+@dataclass
+class Over:
+    """The game is finished. `calls` are the lists of hosts who would like another one."""
+
+    room: Room
+    game: GameMachine
+    calls: dict[bytes, LobbyState] = field(default_factory=dict)
+
+
+@dataclass
+class Rematching:
+    """Players of the last game gather for another one."""
+
+    room: Room
+    lobby: Lobby
+    past: GameMachine
+    opening: bool = False
+    held: bool = False  # the player took the ready mark back: it is not given again by itself
+    notices: tuple[Notice, ...] = ()
+
+
+TableState: TypeAlias = InLobby | InGame | Over | Rematching
+Stepped: TypeAlias = tuple[TableState, list[Effect]]
+
+# From where to where, and why; the diagram in docs/architecture.md is drawn from this.
+TRANSITIONS: tuple[tuple[type, type, str], ...] = (
+    (InLobby, InGame, "all guests have signed the genesis"),
+    (InGame, Over, "nothing is owed any more"),
+    (Over, Rematching, "the player asks for a rematch"),
+    (Rematching, InGame, "all guests have signed the genesis"),
+)
+
+
+# -- ways in
+
+
+def new_room(
+    key: SigningKey,
+    look: Look,
+    entropy: Callable[[int], bytes],
+    chance: Callable[[], float],
+    code: str = "",
+) -> Room:
+    """A room for one table."""
+    return Room(key, look, entropy, chance, code)
+
+
+def lobby_of(room: Room, *, spectates: bool = False) -> InLobby:
+    """A table whose host is still to be found, or that is to be opened (`Lobby.open`)."""
+    return InLobby(room, Lobby(room.key, room.look, room.entropy, spectates=spectates))
+
+
+def resumed(
+    room: Room, genesis: Genesis, opened: GameOpened, packs: tuple[bytes, ...], now: float
+) -> Stepped:
+    """A game that was cut short is continued."""
+    return _entered(room, None, None, genesis, opened, packs, now)
+
+
+# -- the machine
+
+
+def step(state: TableState, given: Input, now: float) -> Stepped:  # noqa: C901, PLR0912 - one line an input
+    """Takes an input; the next state, and what is to be done."""
+    out: list[Effect] = []
+    match given:
+        case Do(command):
+            state, out = _do(state, command, now)
+        case LinkUp():
+            out = _link_up(state, given, now)
+        case LinkDown(peer):
+            out = _link_down(state, peer, now)
+        case Arrived(peer, data):
+            out = _arrived(state, peer, data, now)
+        case CallFailed(why, final):
+            _call_failed(state.room, why, final=final)
+        case Tick():
+            out = _tick(state, now)
+        case PacksChanged(stock):
+            state.room.stock = stock
+        case GameOpened():
+            return _opened(state, given, now)
+        case GameSettled(game, secret):
+            out = [one for each in _of(state, game) for one in each.settled(secret, now)]
+        case GameSaved(game, path):
+            for each in _of(state, game):
+                each.notebook.saved_as = path
+        case EvidenceKept(game, seat, path):
+            for each in _of(state, game):
+                each.notebook.evidence[seat] = path
+        case DiskFailed(game, why):
+            out = _disk_failed(state, game, why)
+    state, more = _settle(state, now)
+    return state, [*out, *more]
+
+
+def deadline(state: TableState) -> float | None:
+    """When a `Tick` is due at the latest."""
+    times = [game.deadline() for game in _games(state)]
+    if isinstance(state, InLobby | Rematching):
+        times.append(state.lobby.deadline())
+    return min((time for time in times if time is not None), default=None)
+
+
+def view(state: TableState) -> View:
+    """All there is to see now."""
+    room = state.room
+    match state:
+        case InGame(game=game) | Over(game=game):
+            pictures = pictures_view(room.stock, game.genesis.settings.deck)
+            return replace(game_view(game), pictures=pictures, alone=_alone(room, game))
+        case InLobby() | Rematching():
+            shown = lobby_view(state.lobby, room, _awaited(state))
+            return replace(shown, notices=state.notices)
+
+
+def _alone(room: Room, game: GameMachine) -> bool:
+    """Whether not one of the other players can be reached: then it is this machine that is gone."""
+    others = {member.key for member in game.replica.roster} - {room.me}
+    return bool(others) and not others & room.links and not game.finished
+
+
+def admits(state: TableState, identity: bytes) -> Reason | None:
+    """During a game its players come in, and a few spectators."""
+    if not isinstance(state, InGame):
+        return None
+    players = state.game.players
+    if identity in players or identity in state.room.links:
+        return None
+    watching = state.room.links - players
+    return Reason.FULL if len(watching) >= MAX_SPECTATORS else None
+
+
+def goodbye(state: TableState) -> float:
+    """How many seconds to stay after `LeaveTable`, so that the others can agree on it."""
+    plays = isinstance(state, InGame) and state.game.standing in (Standing.PLAYING, Standing.COMING)
+    return GOODBYE_SECONDS if plays else 0.0
+
+
+# -- commands
+
+
+def _do(state: TableState, command: c.Command, now: float) -> Stepped:
+    if isinstance(command, c.FetchPictures):
+        return state, [AllowDownload()]
+    match state:
+        case InLobby() | Rematching():
+            return state, _do_in_lobby(state, command, now)
+        case InGame(game=game):
+            return state, _do_in_game(state, game, command, now)
+        case Over() if isinstance(command, c.RequestRematch):
+            return _rematch(state, now)
+        case Over(game=game):
+            return state, _do_in_game(state, game, command, now)
+
+
+def _do_in_lobby(state: InLobby | Rematching, command: c.Command, now: float) -> list[Effect]:  # noqa: C901, PLR0911 - one line a command
+    lobby, room = state.lobby, state.room
+    match command:
+        case c.ChangeLook(name, rabbit):
+            room.look = Look(clean_name(name, NAME_CELLS) or room.look.name, rabbit)
+            return lobby.change_look(room.look, now)
+        case c.SetReady(ready):
+            if isinstance(state, Rematching):
+                state.held = not ready
+            return lobby.set_ready(ready, now)
+        case c.ProposeSettings(options, timer):
+            if lobby.state is None:
+                return []
+            settings = replace(lobby.state.settings, options=options, timer=timer)
+            return lobby.propose(settings)
+        case c.SendChat(text):
+            line = clean(text, CHAT_CELLS)
+            return lobby.say(line, now) if line else []
+        case c.MoveSeat(key, place):
+            return lobby.move(key, place)
+        case c.RemoveGuest(key):
+            return lobby.remove(key)
+        case c.HandOver(key):
+            return lobby.hand_over(key, now)
+        case c.AskForSeat():
+            return lobby.take_seat(room.look, now) if lobby.spectates else []
+        case c.LeaveTable():
+            return lobby.leave()
+        case _:  # about a game that has not begun
+            return []
+
+
+def _do_in_game(  # noqa: C901, PLR0911, PLR0912 - one line a command
+    state: InGame | Over, game: GameMachine, command: c.Command, now: float
+) -> list[Effect]:
+    room = state.room
+    match command:
+        case c.SubmitAnswer(choices):
+            out = game.answer(choices, now)
+            held = Answered(game.game, game.replica.step.number)
+            return [*out, *(room.tell(sorted(room.links), held) if game.node.held else [])]
+        case c.TakeBack():
+            return game.take_back(now)
+        case c.SetPaused(paused):
+            game.pause(room.me, now, paused=paused)
+            return room.tell(sorted(room.links), TimerPaused(game.game, paused))
+        case c.SendChat(text):
+            line = clean(text, CHAT_CELLS)
+            return game.say(line, now, reaction=False) if line else []
+        case c.SendReaction(text):
+            return game.say(clean(text, REACTION_CELLS), now, reaction=True)
+        case c.ContinueWithout(seat):
+            return game.continue_without(seat, now)
+        case c.WelcomeApplicant(key):
+            return game.welcome(key, now)
+        case c.DeclineApplicant(key):
+            if not game.decline(key, now):
+                return []
+            return [*game.tick(now), *room.tell([key], Objection(game.game))]
+        case c.AskForSeat():
+            return game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
+        case c.ChangeLook(name, rabbit):  # before asking for a seat
+            room.look = Look(clean_name(name, NAME_CELLS) or room.look.name, rabbit)
+            return []
+        case c.LeaveTable():
+            return [] if game.finished else game.leave(now)
+        case _:  # about a lobby
+            return []
+
+
+# -- links
+
+
+def _games(state: TableState) -> list[GameMachine]:
+    match state:
+        case InLobby():
+            return []
+        case InGame(game=game, past=past):
+            return [game] if past is None else [game, past]
+        case Over(game=game):
+            return [game]
+        case Rematching(past=past):
+            return [past]
+
+
+def _of(state: TableState, game: bytes) -> list[GameMachine]:
+    return [one for one in _games(state) if one.game == game]
+
+
+def _link_up(state: TableState, link: LinkUp, now: float) -> list[Effect]:
+    room, peer = state.room, link.peer
+    room.trouble = room.turned_away = ""
+    room.links.add(peer)
+    room.book.linked(peer, link.address, link.scope)
+    out = [one for game in _games(state) for one in game.connected(peer, now)]
+    match state:
+        case InLobby(lobby=lobby):
+            return [*out, *lobby.connected(peer, now)]
+        case Rematching(lobby=lobby):
+            return [*out, *lobby.connected(peer, now), *_invite(state, [peer])]
+        case InGame(game=game):
+            out += _pass_on(room, game, [peer])
+            out += room.introduce(peer, game.players)
+            if game.applications.declines(peer):
+                out += room.tell([peer], Objection(game.game))
+            return out
+        case Over():
+            return out
+
+
+def _link_down(state: TableState, peer: bytes, now: float) -> list[Effect]:
+    state.room.links.discard(peer)
+    out = [one for game in _games(state) for one in game.lost(peer, now)]
+    if isinstance(state, InLobby | Rematching):
+        out += state.lobby.lost(peer, now)
+    if isinstance(state, Over):
+        state.calls.pop(peer, None)
+    state.room.forget_strangers(_belonging(state))
+    return out
+
+
+def _call_failed(room: Room, why: str, *, final: bool) -> None:
+    if final or not room.links:
+        room.trouble = why
+    if final and not room.links:
+        room.turned_away = why
+
+
+def _belonging(state: TableState) -> frozenset[bytes]:
+    """The keys of all players and guests."""
+    keys = {key for game in _games(state) for key in game.players}
+    if isinstance(state, InLobby | Rematching) and state.lobby.state is not None:
+        keys |= {guest.key for guest in state.lobby.state.guests}
+    return frozenset(keys)
+
+
+def _tick(state: TableState, now: float) -> list[Effect]:
+    out = [one for game in _games(state) for one in game.tick(now)]
+    if isinstance(state, InLobby | Rematching):
+        out += state.lobby.tick(now)
+    return out
+
+
+# -- messages
+
+
+def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> list[Effect]:
+    """Only what is wrong with a peer's own bytes is held against that peer."""
+    try:
+        channel, message = unwrap(data)
+        match channel:
+            case Channel.GAME:  # each game takes what is its own
+                return [one for game in _games(state) for one in game.received(peer, message, now)]
+            case Channel.LOBBY:
+                return _lobby_message(state, peer, read_lobby(message), now)
+            case Channel.NEIGHBOURS:
+                return _neighbour_message(state, peer, message, now)
+            case Channel.PACKS:  # the client's loop has taken these out
+                return []
+    except Malformed:
+        return [CutLink(peer)]
+
+
+def _lobby_message(
+    state: TableState, peer: bytes, message: LobbyMessage, now: float
+) -> list[Effect]:
+    match state:
+        case InLobby(lobby=lobby) | Rematching(lobby=lobby):
+            if isinstance(message, Knock):
+                # where its link comes from is where the others can reach it
+                message = replace(message, addresses=state.room.book.where(peer))
+            return lobby.receive(peer, message, now)
+        case InGame(game=game):
+            knocks = isinstance(message, Knock | Spectate)
+            return _show_game(state.room, game, peer) if knocks else []
+        case Over(game=game):
+            if isinstance(message, LobbyState) and _is_rematch(message, game, peer):
+                if peer not in state.calls:
+                    game.notebook.tell(News.REMATCH, game.replica.roster.seat_of(peer))
+                state.calls[peer] = message
+            return []
+
+
+def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:
+    message = read_neighbour(raw)
+    if not isinstance(state, InGame | Over) or peer not in state.game.players:
+        return []
+    game, room = state.game, state.room
+    match message:
+        case Whereabouts(told):
+            known = [(key, where) for key, where in told if key in game.players]
+            return [one for key, where in known for one in room.know(key, where, peer)]
+        case Objection(about) if about == game.game:
+            game.declined_by(peer)
+        case TimerPaused(about, paused) if about == game.game:
+            game.pause(peer, now, paused=paused)
+        case Answered(about, at) if about == game.game:
+            return game.answered_elsewhere(peer, at, now)
+        case Objection() | TimerPaused() | Answered():
+            pass
+    return []
+
+
+def _show_game(room: Room, game: GameMachine, peer: bytes) -> list[Effect]:
+    """Tells a peer who comes late what is being played here, and by whom."""
+    begin = write_lobby(Begin(game.genesis.encode(), room.packs))
+    return [Post(peer, Channel.LOBBY, begin), *room.introduce(peer, game.players)]
+
+
+def _pass_on(room: Room, game: GameMachine, peers: Iterable[bytes]) -> list[Effect]:
+    """Each player gives the genesis to the others who signed it: the host may have failed, or not
+    wished, to tell all of them. After the first step all have it.
+    """
+    if game.replica.step.number > 0 or game.standing is not Standing.PLAYING:
+        return []
+    begin = write_lobby(Begin(game.genesis.encode(), room.packs))
+    members = {member.key for member in game.genesis.roster}
+    return [Post(peer, Channel.LOBBY, begin) for peer in sorted(peers) if peer in members]
+
+
+# -- from state to state
+
+
+def _settle(state: TableState, now: float) -> Stepped:
+    """What follows by itself from the state as it stands."""
+    match state:
+        case InLobby() | Rematching():
+            return state, _settle_lobby(state, now)
+        case InGame(room=room, game=game):
+            kept = room.keep_roster(game.replica.roster, game.players)
+            return (Over(room, game), kept) if game.finished else (state, kept)
+        case Over(room=room, game=game):
+            return state, room.keep_roster(game.replica.roster, game.players)
+
+
+def _settle_lobby(state: InLobby | Rematching, now: float) -> list[Effect]:
+    room, lobby = state.room, state.lobby
+    listed = lobby.state
+    genesis = lobby.genesis
+    if genesis is not None:
+        if state.opening:
+            return []
+        state.opening = True
+        room.packs = lobby.packs
+        seat, begins = genesis.roster.seat_of(room.me), lobby.signed == genesis.proposal
+        return [PrepareGame(genesis, seat, begins, lobby.packs)]
+    if listed is None:
+        return []
+    out = room.want(listed.packs, listed.settings.options.deck)
+    if room.share is not None:
+        out += lobby.stocked(room.share, now)
+    for guest in listed.guests:
+        out += room.know(guest.key, guest.addresses, listed.host)
+    if isinstance(state, Rematching) and _complete(state):
+        out += lobby.set_ready(True, now)  # noqa: FBT003 - a mark
+    _note_host(state, listed)
+    if lobby.genesis is not None:
+        out += _settle_lobby(state, now)
+    return out
+
+
+def _note_host(state: InLobby | Rematching, listed: LobbyState) -> None:
+    """Says that the lobby has another host."""
+    host = listed.guest(listed.host)
+    seen = state.notices[-1].detail if state.notices else None
+    if host is not None and listed.term > 0 and seen != host.name:
+        number = len(state.notices)
+        state.notices = (*state.notices, Notice(number, News.NEW_HOST, None, host.name))
+
+
+def _opened(state: TableState, opened: GameOpened, now: float) -> Stepped:
+    """The disk is ready: the game begins."""
+    if not isinstance(state, InLobby | Rematching) or state.lobby.genesis is None:
+        return state, []
+    past = state.past if isinstance(state, Rematching) else None
+    lobby, genesis = state.lobby, state.lobby.genesis
+    return _entered(state.room, lobby, past, genesis, opened, lobby.packs, now)
+
+
+def _entered(
+    room: Room,
+    lobby: Lobby | None,
+    past: GameMachine | None,
+    genesis: Genesis,
+    opened: GameOpened,
+    packs: tuple[bytes, ...],
+    now: float,
+) -> Stepped:
+    """Begins, joins or continues a game."""
+    game = GameMachine(
+        genesis,
+        room.key,
+        opened.secret,
+        room.chance,
+        hold=room.hold,
+        replica=room.replica(genesis),
+    )
+    out = room.want(packs, genesis.settings.options.deck)
+    room.begin_game()
+    out += room.keep_roster(game.replica.roster, game.players)
+    out += game.start(opened.records, now, whole=opened.whole)
+    for peer in sorted(room.links):
+        out += room.introduce(peer, game.players)
+        out += game.connected(peer, now)
+    out += _pass_on(room, game, room.links)
+    if lobby is not None and game.standing is Standing.WATCHING and not lobby.spectates:
+        out += game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
+    state, more = _settle(InGame(room, game, past), now)
+    return state, [*out, *more]
+
+
+def _disk_failed(state: TableState, game: bytes, why: str) -> list[Effect]:
+    if isinstance(state, InLobby | Rematching) and state.opening:
+        state.room.trouble = why
+        return []
+    return [one for each in _of(state, game) for one in each.disk_failed(why)]
+
+
+# -- rematch
+
+
+def rematch_table(game: bytes) -> bytes:
+    """The name of the lobby where the players of a finished game meet again."""
+    return tagged("rematch", game)[:TABLE_BYTES]
+
+
+def _is_rematch(listed: LobbyState, game: GameMachine, peer: bytes) -> bool:
+    same = listed.table == rematch_table(game.game) and listed.host == peer
+    return same and peer in game.players
+
+
+def _rematch(state: Over, now: float) -> Stepped:
+    """Goes to the lobby of a player who asked before, or opens one."""
+    room, game = state.room, state.game
+    seated = [game.replica.table.players[member.seat] for member in game.replica.roster]
+    known = {player.key: player for player in game.replica.table.players}
+    mine = known.get(room.me)
+    if mine is not None:
+        room.look = Look(mine.name, mine.colour)
+    room.trouble = ""
+    lobby = Lobby(room.key, room.look, room.entropy, spectates=mine is None)
+    out: list[Effect] = []
+    for peer in sorted(room.links):
+        out += lobby.connected(peer, now)
+    hosts = [host for host in state.calls if host in room.links]
+    after = Rematching(room, lobby, game)
+    if hosts:
+        return after, [*out, *lobby.follow(hosts[0], now, state.calls[hosts[0]])]
+    if mine is None:  # a spectator waits for a player to open the lobby
+        return after, out
+    order = tuple(player.key for player in seated)
+    lobby.open(game.genesis.settings, room.packs, rematch_table(game.game), order)
+    return after, [*out, *_invite(after, room.links)]
+
+
+def _invite(state: Rematching, peers: Iterable[bytes]) -> list[Effect]:
+    """Tells the players and spectators of the last game that there is a lobby for another one."""
+    listed = state.lobby.state
+    if listed is None or not state.lobby.is_host:
+        return []
+    raw = write_lobby(listed)
+    return [Post(peer, Channel.LOBBY, raw) for peer in sorted(peers)]
+
+
+def _awaited(state: InLobby | Rematching) -> tuple[str, ...]:
+    """The names of players of the last game who are still there and have not come yet."""
+    if isinstance(state, InLobby):
+        return ()
+    listed, past = state.lobby.state, state.past.replica
+    guests = set() if listed is None else {guest.key for guest in listed.guests}
+    here = (state.room.links | {state.room.me}) - guests
+    players = (past.table.players[member.seat] for member in past.roster)
+    return tuple(player.name for player in players if player.key in here)
+
+
+def _complete(state: Rematching) -> bool:
+    """Whether all who are still there have come, to the table as it was: then no player needs to
+    say ready, unless the one here took that back.
+    """
+    listed, lobby = state.lobby.state, state.lobby
+    if listed is None or state.held or lobby.agrees or lobby.spectates or _awaited(state):
+        return False
+    seated = listed.guest(state.room.me) is not None
+    same = listed.settings == state.past.genesis.settings
+    return seated and same and not listed.obstacle

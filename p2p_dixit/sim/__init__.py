@@ -1,0 +1,1 @@
+"""Simulated evenings: many machines in one process, in virtual time, drawn from one seed."""

@@ -1,0 +1,64 @@
+"""What the screens are given besides tables: practice games and saved games."""
+
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from p2p_dixit.bots.skill import Level
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from p2p_dixit.rules.sets import Options
+    from p2p_dixit.runtime.recording import Recording
+    from p2p_dixit.runtime.replaying import Tell
+    from p2p_dixit.runtime.shelf import Saved, Summary
+
+
+@runtime_checkable
+class Recorded(Protocol):
+    """A table that remembers the whole game itself, since there is no log of it."""
+
+    def recording(self) -> Recording:
+        """The game so far."""
+
+
+@dataclass(frozen=True)
+class Practice:
+    """A game against bots on this machine."""
+
+    options: Options
+    bots: int
+    fast: bool = False
+    seed: int | None = None
+    name: str = ""
+    rabbit: int = 0
+    packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
+    level: Level = Level.NORMAL
+
+
+class Replays(Protocol):
+    """The saved games of this machine. Calls may block, so they are made from threads.
+
+    Failures raise DixitError with a sentence for the screen.
+    """
+
+    def saved(self) -> tuple[Saved, ...]:
+        """What lies there, the latest first."""
+
+    def summary(self, saved: Saved) -> Summary:
+        """Who played and who won."""
+
+    def open(self, path: Path, tell: Tell) -> Callable[[], None]:
+        """Has a game read and checked elsewhere; what is returned ends that."""
+
+    def rename(self, saved: Saved, title: str) -> Path:
+        """Gives a game another name."""
+
+    def delete(self, saved: Saved) -> None:
+        """Throws a game away for good."""
+
+    def close(self) -> None:
+        """Nobody will ask again."""

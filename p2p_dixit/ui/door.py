@@ -1,0 +1,117 @@
+"""The way to the network, opened after the first frame: links, discovery and cards take a moment
+to import, and nobody should wait for that to see the first screen.
+"""
+
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.ui.strings import _, told, translated
+
+if TYPE_CHECKING:
+    from p2p_dixit.client.network import LiveNetwork
+    from p2p_dixit.net.address import Address
+    from p2p_dixit.play.api import Client, Joining, Listener, NewTable, Offer, Unfinished, Unwatch
+
+Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
+
+
+class NetworkDoor:
+    """Implements `Network`; empty until it is open."""
+
+    def __init__(
+        self,
+        me: Me,
+        unasked: Callable[[], int] = lambda: 0,
+        peers: Sequence[Address] = (),
+    ) -> None:
+        """``unasked``: up to how many bytes of pictures are fetched without asking.
+
+        ``peers``: where somebody of a table may be, beside those who are found.
+        """
+        self._peers = peers
+        self._me = me
+        self._unasked = unasked
+        self._network: LiveNetwork | None = None
+        self._listeners: list[Listener] = []
+        self._opened = asyncio.Event()
+        self._trouble = ""
+
+    async def start(self) -> None:
+        """Opens the door; what keeps it shut is told by `help`."""
+        try:
+            self._network = await asyncio.to_thread(_made, self._me, self._unasked, self._peers)
+            self._network.watch(self._changed)
+            await self._network.start()
+        except (DixitError, OSError) as error:
+            self._trouble = told(error) if isinstance(error, UsageError) else str(error)
+        self._opened.set()
+        self._changed()
+
+    async def close(self) -> None:
+        """Leaves the network."""
+        if self._network is not None:
+            await self._network.close()
+
+    def _changed(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    async def _ready(self) -> LiveNetwork:
+        await self._opened.wait()
+        if self._network is None:
+            raise UsageError(self._trouble or _("There is no network here."))
+        return self._network
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """The tables seen now."""
+        return () if self._network is None else self._network.offers
+
+    @property
+    def help(self) -> str:
+        """What to do when nothing is found."""
+        return self._trouble if self._network is None else translated(self._network.help)
+
+    @property
+    def unfinished(self) -> tuple[Unfinished, ...]:
+        """Games that can go on."""
+        return () if self._network is None else self._network.unfinished
+
+    def look_again(self) -> None:
+        """Somebody is back at the first screen."""
+        if self._network is not None:
+            self._network.look_again()
+
+    def watch(self, listener: Listener) -> Unwatch:
+        """Calls back whenever offers or help changed."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    async def create(self, table: NewTable) -> Client:
+        """Opens a table."""
+        return await (await self._ready()).create(table)
+
+    async def join(self, wish: Joining) -> Client:
+        """Goes to a table, to play or to watch."""
+        return await (await self._ready()).join(wish)
+
+    async def resume(self, key: str) -> Client:
+        """Continues an unfinished game."""
+        return await (await self._ready()).resume(key)
+
+    def forget(self, key: str) -> None:
+        """Forgets an unfinished game for good."""
+        if self._network is not None:
+            self._network.forget(key)
+
+
+def _made(me: Me, unasked: Callable[[], int], peers: Sequence[Address]) -> LiveNetwork:
+    from p2p_dixit.client.network import LiveNetwork
+    from p2p_dixit.store.disk import DiskFiles
+    from p2p_dixit.store.folders import folders
+
+    return LiveNetwork(DiskFiles(), folders(), me, unasked=unasked, peers=peers)

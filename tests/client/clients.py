@@ -1,0 +1,161 @@
+"""Whole clients behind the client API, over loopback: all but the screen is the real thing."""
+
+import asyncio
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from p2p_dixit.client.loop import Listening
+from p2p_dixit.client.network import LiveNetwork
+from p2p_dixit.net.address import Address
+from p2p_dixit.play.api import Client, Joining, NewTable
+from p2p_dixit.play.commands import Command, SubmitAnswer, WelcomeApplicant
+from p2p_dixit.play.view import LobbyView, News, Standing, TableView, View
+from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+
+LOOPBACK = Listening(0, ("127.0.0.1",))
+SECONDS = 180  # until a test gives up; nothing takes that long, even on a busy machine
+CLUE = Clue(ClueKind.TEXT, "once, long ago")
+QUICK = Options("modern", points=3, deck=84)
+
+
+async def until(client: Client, wanted: Callable[[View], object]) -> None:
+    """Waits until the client shows what is wanted."""
+    changed = asyncio.Event()
+    unwatch = client.watch(changed.set)
+    try:
+        async with asyncio.timeout(SECONDS):
+            while not wanted(client.view):
+                changed.clear()
+                await changed.wait()
+    except TimeoutError:
+        raise AssertionError(f"the client still shows {client.view}") from None
+    finally:
+        unwatch()
+
+
+class Person:
+    """A player at a client, who answers what is asked and lets all applicants sit down."""
+
+    def __init__(
+        self, home: Path, number: int, peers: tuple[Address, ...] = (), hold: float = 0.0
+    ) -> None:
+        self.name = f"Guest {number}"
+        self.dice = random.Random(number)
+        place = folders({"P2P_DIXIT_HOME": str(home / str(number))})
+        me = (self.name, number)
+        self.network = LiveNetwork(DiskFiles(), place, lambda: me, LOOPBACK, peers=peers, hold=hold)
+        self.client: Client | None = None
+        self.awake = True
+        self.welcomes = True  # applicants
+
+    # -- coming
+
+    async def create(self, timer: int = 0, options: Options = QUICK) -> str:
+        """Opens a table and says where."""
+        self.sit(await self.network.create(NewTable("Kitchen", options, timer=timer)))
+        return f"127.0.0.1:{self.port}"
+
+    async def join(self, where: str, *, watch: bool = False) -> None:
+        """Goes to a table."""
+        self.sit(await self.network.join(Joining(where, watch=watch)))
+
+    def sit(self, client: Client) -> None:
+        """Plays there from now on."""
+        self.client = client
+        client.watch(self.act)
+        self.act()
+
+    @property
+    def key(self) -> bytes:
+        """The identity that links are bound to."""
+        return self.network.machine.key.public
+
+    @property
+    def port(self) -> int:
+        table = self.network.machine._table
+        assert table is not None
+        return table.mesh.port
+
+    @property
+    def view(self) -> View:
+        assert self.client is not None
+        return self.client.view
+
+    @property
+    def in_lobby(self) -> LobbyView:
+        view = self.view
+        assert isinstance(view, LobbyView)
+        return view
+
+    @property
+    def now(self) -> TableView:
+        view = self.view
+        assert isinstance(view, TableView)
+        return view
+
+    async def lobby_shows(self, wanted: Callable[[LobbyView], object]) -> None:
+        """Waits for something in the lobby."""
+        assert self.client is not None
+        await until(self.client, lambda view: isinstance(view, LobbyView) and wanted(view))
+
+    async def shows(self, wanted: Callable[[TableView], object]) -> None:
+        """Waits for something in the game; for the game first, if it has not begun."""
+        assert self.client is not None
+        await until(self.client, lambda view: isinstance(view, TableView) and wanted(view))
+
+    async def begun(self) -> None:
+        """Waits until a game is under way."""
+        await self.shows(lambda now: now.end is None)
+
+    # -- playing
+
+    def do(self, command: Command) -> None:
+        """Does something at the table."""
+        assert self.client is not None
+        self.client.do(command)
+
+    async def refused(self, command: Command) -> None:
+        """Does something that makes no sense now, and waits for the notice that says so."""
+        told = sum(notice.what is News.REFUSED for notice in self.view.notices)
+        self.do(command)
+        await self.shows(
+            lambda now: sum(notice.what is News.REFUSED for notice in now.notices) > told
+        )
+
+    def wake_up(self) -> None:
+        """Answers again."""
+        self.awake = True
+        self.act()
+
+    def act(self) -> None:
+        """Answers what is asked."""
+        now = self.view
+        if not isinstance(now, TableView) or not self.awake:
+            return
+        if self.welcomes and now.standing in (Standing.PLAYING, Standing.COMING):
+            for one in now.applicants:
+                if not one.mine:
+                    self.do(WelcomeApplicant(one.key))
+        if now.ask is not None and now.me is not None:
+            self.do(SubmitAnswer(tuple(self.choices(now, now.ask, now.me))))
+
+    def choices(self, now: TableView, ask: Ask, me: int) -> list[Choice]:
+        match ask:
+            case AskClaim():
+                return [Claim(me, CLUE)]
+            case AskTell(kinds=kinds, cards=cards):
+                told: list[Choice] = [GiveClue(me, CLUE)] if kinds else []
+                return [*told, LayDown(me, now.hand[:cards])] if cards else told
+            case AskLay(cards=cards):
+                return [LayDown(me, now.hand[:cards])]
+            case AskName(players=players):
+                return [NamePlayer(me, players[0])]
+            case AskVote(places=places, red=red):
+                place, other = self.dice.sample(sorted(places), 2)
+                return [CastBallot(me, Ballot((place,), red=other if red else None))]

@@ -1,0 +1,33 @@
+"""The background thread: what runs there, and that nothing is left lying when it ends."""
+
+import asyncio
+import threading
+
+from p2p_dixit.client.background import BackgroundLoop
+
+
+async def test_work_is_done_in_another_thread() -> None:
+    async def where() -> str:
+        return threading.current_thread().name
+
+    background = BackgroundLoop()
+    assert await background.run(where()) == "background"
+    background.close()
+
+
+async def test_what_still_waits_when_the_loop_ends_may_tidy_up() -> None:
+    waits, tidied = threading.Event(), threading.Event()
+
+    async def wait() -> None:
+        try:
+            waits.set()
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)
+            tidied.set()
+
+    background = BackgroundLoop()
+    background.call(lambda: asyncio.ensure_future(wait(), loop=background.loop))
+    await asyncio.to_thread(waits.wait)
+    background.close()
+    assert tidied.is_set()

@@ -1,0 +1,83 @@
+"""A fault in this program is shown; it stops no clock, loses no effect and blames no peer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.play import effects as fx
+from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.play.commands import SubmitAnswer
+from p2p_dixit.play.inputs import Arrived
+from p2p_dixit.play.table import InGame, deadline, step
+from p2p_dixit.play.view import News
+from p2p_dixit.rules.intents import LayDown
+from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.messages import Chat, write_message
+from p2p_dixit.session.records import Record, write_record
+from p2p_dixit.sim.party import PartyMachine
+from tests.play.evening import table
+
+
+def playing() -> tuple[PartyMachine, InGame]:
+    party, bots, machines = table()
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.run(5)
+    state = machines[0].state
+    assert isinstance(state, InGame)
+    return machines[0], state
+
+
+@pytest.mark.parametrize("call", ["tick", "receive", "connect", "disconnect"])
+def test_a_fault_of_ours_stops_no_clock_and_loses_no_effect(
+    monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    """Malformed is among them: what breaks in settling is not the fault of who wrote last."""
+    machine, state = playing()
+    game, now = state.game, machine.now
+    core = game.node.session.core
+
+    def broken(*_: object) -> list[Effect]:
+        core.persist((Record.PAPER, b"signed just now"))
+        raise Malformed("another player's promise is garbage")
+
+    acts: dict[str, Callable[[], list[fx.Effect]]] = {
+        "tick": lambda: game.tick(now),
+        "receive": lambda: game.received(b"p" * 32, b"", now),
+        "connect": lambda: game.connected(b"p" * 32, now),
+        "disconnect": lambda: game.lost(b"p" * 32, now),
+    }
+    monkeypatch.setattr(game.node, call, broken)
+    effects = acts[call]()
+    kept = [record for one in effects if isinstance(one, fx.Append) for record in one.records]
+    assert write_record(Record.PAPER, b"signed just now") in kept
+    assert not any(isinstance(one, fx.CutLink | fx.HangUp) for one in effects)
+    assert "garbage" in machine.table.trouble
+    assert deadline(state) is not None
+
+
+def test_a_link_is_cut_for_the_bytes_of_its_peer_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game makes of a message rests on what others sent, too."""
+    machine, state = playing()
+    peer = next(iter(machine.links))
+
+    def broken(*_: object) -> list[Effect]:
+        raise Malformed("a third player's promise is garbage")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(state.game.node, "receive", broken)
+        message = write_message(state.game.game, Chat("hello"))
+        _, effects = step(state, Arrived(peer, wrap(Channel.GAME, message)), machine.now)
+    assert fx.CutLink(peer) not in effects
+    assert "garbage" in machine.table.trouble
+    for garbage in (b"", b"?", b"L\xc1", b"C\xc1"):
+        _, effects = step(state, Arrived(peer, garbage), machine.now)
+        assert effects == [fx.CutLink(peer)]
+
+
+def test_what_the_player_may_not_do_is_refused_and_no_trouble() -> None:
+    machine, _ = playing()
+    machine.do(SubmitAnswer((LayDown(0, (99,)),)))
+    assert machine.table.notices[-1].what is News.REFUSED
+    assert machine.table.trouble == ""

@@ -1,0 +1,345 @@
+"""The lobby: who is in it, what they agree on, and what nobody can make it do."""
+
+from dataclasses import replace
+
+import pytest
+
+from p2p_dixit.play.commands import (
+    AskForSeat,
+    ChangeLook,
+    HandOver,
+    LeaveTable,
+    MoveSeat,
+    ProposeSettings,
+    RemoveGuest,
+    SendChat,
+    SetReady,
+)
+from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
+from p2p_dixit.play.lobby.lobby import MAX_LINES
+from p2p_dixit.play.lobby.messages import (
+    MAX_GUESTS,
+    MAX_SPECTATORS,
+    LobbyLine,
+    LobbyState,
+    Ready,
+    write_lobby,
+)
+from p2p_dixit.play.table import InGame, InLobby
+from p2p_dixit.play.view import News, Standing
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.sim.party import Party, PartyMachine, short_settings
+from tests.play.evening import lobby, names
+
+
+def ready(*machines: PartyMachine) -> None:
+    for machine in machines:
+        machine.do(SetReady(ready=True))
+
+
+def marks(machine: PartyMachine) -> list[bool]:
+    return [guest.ready for guest in machine.lobby.guests]
+
+
+def test_all_see_the_same_guests_in_the_same_order_and_who_hosts() -> None:
+    machines = lobby(3)
+    for machine in machines:
+        assert names(machine) == ["Player 1", "Player 2", "Player 3"]
+        assert [guest.host for guest in machine.lobby.guests] == [True, False, False]
+        assert machine.lobby.addresses or machine is machines[0]
+    assert [machine.lobby.me for machine in machines] == [0, 1, 2]
+    assert [machine.lobby.hosting for machine in machines] == [True, False, False]
+
+
+def test_the_game_begins_when_all_are_ready_and_not_before() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    ready(*machines[:2])
+    party.run(5)
+    assert {machine.kind for machine in machines} == {InLobby}
+    assert marks(machines[2]) == [True, True, False]
+    ready(machines[2])
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+
+
+def test_a_changed_table_takes_all_ready_marks() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    ready(*machines[:2])
+    party.run(1)
+    machines[0].do(ProposeSettings(Options("odyssey"), 0))
+    party.run(1)
+    for machine in machines:
+        assert marks(machine) == [False] * 3
+        assert machine.lobby.options.rules == "odyssey"
+
+
+def test_guests_suggest_and_only_the_host_decides() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    machines[1].do(ProposeSettings(Options("odyssey"), 60))
+    party.run(1)
+    assert machines[2].lobby.options.rules == "modern"
+    asked = machines[0].lobby.suggestion
+    assert asked is not None
+    assert (asked.guest, asked.options.rules, asked.timer) == (1, "odyssey", 60)
+    machines[0].do(ProposeSettings(asked.options, asked.timer))
+    party.run(1)
+    assert machines[1].lobby.options.rules == "odyssey"
+    assert machines[0].lobby.suggestion is None
+
+
+def test_a_guest_can_change_name_and_rabbit_and_keeps_the_place() -> None:
+    machines = lobby(3)
+    machines[1].do(ChangeLook("Robin", 9))
+    machines[0].party.run(1)
+    assert names(machines[2]) == ["Player 1", "Robin", "Player 3"]
+    assert machines[2].lobby.guests[1].rabbit == 9
+    machines[0].do(ChangeLook("Wren", 8))
+    machines[0].party.run(1)
+    assert names(machines[2]) == ["Wren", "Robin", "Player 3"]
+
+
+def test_names_and_rabbits_are_unique() -> None:
+    machines = lobby(3)
+    machines[2].do(ChangeLook("Player 1", 0))
+    machines[0].party.run(1)
+    seen = machines[0].lobby.guests
+    assert len({guest.name for guest in seen}) == len({guest.rabbit for guest in seen}) == 3
+
+
+def test_only_the_host_moves_guests_and_partners_follow_the_order() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    machines[1].do(MoveSeat(machines[2].peer, 0))
+    party.run(1)
+    assert names(machines[0]) == ["Player 1", "Player 2", "Player 3"]
+    machines[0].do(MoveSeat(machines[2].peer, 0))
+    party.run(1)
+    assert [names(machine) for machine in machines] == [["Player 3", "Player 1", "Player 2"]] * 3
+
+
+def test_a_removed_guest_is_gone_and_cannot_return_with_that_key() -> None:
+    machines = lobby(3)
+    party, removed = machines[0].party, machines[2]
+    machines[1].do(RemoveGuest(removed.peer))  # is not the host
+    party.run(1)
+    assert len(names(machines[0])) == 3
+    machines[0].do(RemoveGuest(removed.peer))
+    party.run(2)
+    assert names(machines[0]) == names(machines[1]) == ["Player 1", "Player 2"]
+    assert "removed" in removed.lobby.obstacle
+    removed.visit(machines[0].address)
+    party.run(5)
+    assert names(machines[0]) == ["Player 1", "Player 2"]
+    machines[0].do(HandOver(machines[1].peer))
+    party.run(2)
+    removed.visit(machines[1].address)
+    party.run(5)
+    assert names(machines[1]) == ["Player 1", "Player 2"]
+
+
+def test_a_guest_who_leaves_is_gone_at_once() -> None:
+    machines = lobby(3)
+    machines[2].do(LeaveTable())
+    machines[0].party.run(0.5)
+    assert names(machines[0]) == names(machines[1]) == ["Player 1", "Player 2"]
+
+
+def test_a_host_who_leaves_without_handing_over_closes_the_table() -> None:
+    machines = lobby(3)
+    machines[0].do(LeaveTable())
+    machines[0].party.run(0.5)
+    assert machines[1].lobby.obstacle == "The host has closed the table."
+
+
+def test_a_guest_who_is_cut_off_keeps_place_name_and_mark_for_a_while() -> None:
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    guest.do(ChangeLook("Robin", 9))
+    ready(guest)
+    party.run(1)
+    party.part([machines[0], machines[2]], [guest])
+    party.run(3)
+    shown = machines[2].lobby.guests[1]
+    assert (shown.name, shown.here) == ("Robin", False)
+    assert "Robin" in machines[0].lobby.obstacle
+    assert guest.lobby.host_lost_at is not None
+    party.heal()
+    party.until(lambda: machines[2].lobby.guests[1].here)
+    assert names(machines[2]) == ["Player 1", "Robin", "Player 3"]
+    party.until(lambda: marks(machines[2]) == [False, True, False])
+
+
+def test_a_guest_who_never_comes_back_is_taken_off_the_list() -> None:
+    machines = lobby(3)
+    machines[1].kill()
+    machines[0].party.run(AWAY_SECONDS - 5)
+    assert len(names(machines[0])) == 3
+    machines[0].party.run(10)
+    assert names(machines[0]) == names(machines[2]) == ["Player 1", "Player 3"]
+
+
+def test_what_was_said_and_pressed_without_a_host_is_sent_when_it_is_back() -> None:
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    party.part([machines[0], machines[2]], [guest])
+    party.run(1)
+    guest.do(SendChat("are you there?"))
+    ready(guest)
+    assert guest.lobby.unsent == ("are you there?",)
+    party.run(1)
+    party.heal()
+    party.until(lambda: not guest.lobby.unsent)
+    party.until(lambda: marks(machines[0]) == [False, True, False])
+    party.run(1)
+    assert [line.text for line in machines[2].lobby.chat] == ["are you there?"]
+
+
+# -- a proposal that does not come through
+
+
+class Unsigning(PartyMachine):
+    """A doctored guest that says ready and never signs."""
+
+    def feed(self, *given: object) -> None:
+        state = self.state
+        if isinstance(state, InLobby):
+            state.lobby._sign = lambda raw: None  # type: ignore[method-assign] # a lie
+        super().feed(*given)  # type: ignore[arg-type] # as it came
+
+
+def with_unsigning(seed: int = 1) -> tuple[Party, list[PartyMachine]]:
+    machines = lobby(3, seed)
+    machines[2].__class__ = Unsigning
+    ready(*machines)
+    return machines[0].party, machines
+
+
+def test_who_does_not_sign_is_named_and_the_proposal_lapses() -> None:
+    party, machines = with_unsigning()
+    party.run(1)
+    assert "Player 3" in machines[1].lobby.obstacle
+    assert [guest.signed for guest in machines[1].lobby.guests] == [True, True, False]
+    party.run(SIGN_SECONDS)
+    assert marks(machines[0]) == [True, True, False]
+    assert "signature" not in machines[1].lobby.obstacle
+
+
+def test_the_lobby_of_a_guest_who_never_signs_can_go_on_without() -> None:
+    party, machines = with_unsigning()
+    party.run(1)
+    late = party.machine()
+    late.visit(machines[0].address)  # others can still come in
+    party.until(lambda: len(names(machines[0])) == 4)
+    machines[0].do(RemoveGuest(machines[2].peer))
+    party.run(1)
+    honest = [machines[0], machines[1], late]
+    ready(*honest)
+    party.until(lambda: all(machine.kind is InGame for machine in honest))
+
+
+def test_taking_ready_back_voids_a_proposal() -> None:
+    party, machines = with_unsigning()
+    party.run(1)
+    assert machines[0].lobby.guests[0].signed
+    machines[1].do(SetReady(ready=False))
+    party.run(1)
+    assert not any(guest.signed for guest in machines[0].lobby.guests)
+    assert not machines[0].lobby.guests[1].ready
+
+
+# -- caps
+
+
+def test_a_full_table_refuses_and_offers_to_watch() -> None:
+    machines = lobby(6, how=short_settings(rules="classic", players=6))
+    late = machines[0].party.machine()
+    late.visit(machines[0].address)
+    machines[0].party.run(2)
+    assert late.lobby.obstacle == "The table is full; you may watch it."
+    assert len(names(machines[0])) == 6
+
+
+def test_only_so_many_may_watch_and_a_spectator_may_rather_play() -> None:
+    machines = lobby(2)
+    party = machines[0].party
+    watching = [party.machine() for _ in range(MAX_SPECTATORS)]
+    for machine in watching:
+        machine.visit(machines[0].address, watch=True)
+    party.until(lambda: machines[1].lobby.watchers == MAX_SPECTATORS)
+    late = party.machine()
+    late.visit(machines[0].address, watch=True)
+    party.run(2)
+    assert late.lobby.obstacle == "Enough people are watching already."
+    watching[0].do(SetReady(ready=True))
+    watching[0].do(SendChat("psst"))
+    party.run(1)
+    assert not machines[0].lobby.chat
+    watching[0].do(AskForSeat())
+    party.until(lambda: watching[0].lobby.me == 2)
+    assert machines[0].lobby.watchers == MAX_SPECTATORS - 1
+
+
+def test_chat_and_changes_are_rationed_and_bounded() -> None:
+    machines = lobby(3)
+    party, flooder = machines[0].party, machines[1]
+    for n in range(1000):
+        party.post(flooder, machines[0].peer, b"L" + write_lobby(LobbyLine(f"spam {n}")))
+        party.post(flooder, machines[0].peer, b"L" + write_lobby(Ready(None)))
+    before = party.world.messages
+    party.run(10)
+    assert len(machines[2].lobby.chat) <= 20
+    assert party.world.messages - before <= 100
+    for n in range(MAX_LINES + 50):
+        machines[0].do(SendChat(f"line {n}"))
+    party.run(1)
+    assert len(machines[2].lobby.chat) == MAX_LINES
+    assert machines[2].lobby.chat[-1].text == f"line {MAX_LINES + 49}"
+    assert machines[2].lobby.chat[0].number > 0
+
+
+def test_a_guest_cannot_say_who_the_guests_are() -> None:
+    machines = lobby(3)
+    party, liar = machines[0].party, machines[1]
+    state = liar.state
+    assert isinstance(state, InLobby)
+    listed = state.lobby.state
+    assert listed is not None
+    stolen = replace(listed, term=listed.term + 1, host=liar.peer, guests=listed.guests[:2])
+    for peer in (machines[0].peer, machines[2].peer):
+        party.post(liar, peer, b"L" + write_lobby(stolen))
+        party.post(liar, peer, b"L" + write_lobby(replace(listed, settings=stolen.settings)))
+    party.run(3)
+    assert names(machines[0]) == names(machines[2]) == ["Player 1", "Player 2", "Player 3"]
+    assert machines[2].lobby.guests[0].host
+
+
+def test_a_list_of_guests_is_bounded() -> None:
+    state = lobby(2)[0].state
+    assert isinstance(state, InLobby)
+    listed = state.lobby.state
+    assert isinstance(listed, LobbyState)
+    assert max(short_settings(rules="odyssey").options.rule_set.players) == MAX_GUESTS
+
+
+def test_whoever_comes_when_the_game_is_on_is_shown_it_and_asks_for_a_seat() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    ready(*machines)
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+    late = party.machine()
+    late.visit(machines[1].address)
+    party.until(lambda: late.kind is InGame and late.table.standing is Standing.ASKING)
+    party.until(lambda: machines[0].table.applicants)
+    assert [n.what for n in machines[0].table.notices] == [News.APPLIED]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_host_who_crashes_right_after_the_last_signature_stops_nobody(seed: int) -> None:
+    machines = lobby(4, seed)
+    party = machines[0].party
+    ready(*machines)
+    party.until(lambda: any(machine.kind is InGame for machine in machines[1:]))
+    machines[0].kill()
+    party.until(lambda: all(machine.kind is InGame for machine in machines[1:]))

@@ -1,0 +1,177 @@
+"""Coming late and coming back: what one yes, one objection and one silence do."""
+
+from p2p_dixit.play.applicants import OBJECTION_SECONDS
+from p2p_dixit.play.commands import (
+    AskForSeat,
+    ContinueWithout,
+    DeclineApplicant,
+    WelcomeApplicant,
+)
+from p2p_dixit.play.lobby.messages import MAX_SPECTATORS
+from p2p_dixit.play.table import InGame, Over
+from p2p_dixit.play.view import News, Standing
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.sim.guests import Bots
+from p2p_dixit.sim.party import Party, PartyMachine, short_settings
+from tests.play.evening import saves, table
+
+
+def quiet_table(players: int = 3) -> tuple[Party, Bots, list[PartyMachine]]:
+    """A table in its first round where nobody plays or welcomes by themselves."""
+    party, bots, machines = table(players, how=short_settings(20, players + 1))
+    party.until(lambda: all(one.table.round for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = bots.of(machine).welcomes = False
+    return party, bots, machines
+
+
+def newcomer(party: Party, at: PartyMachine) -> PartyMachine:
+    late = party.machine()
+    late.visit(at.address)
+    party.until(lambda: late.kind is InGame and late.table.standing is Standing.ASKING)
+    party.until(lambda: all(one.table.applicants for one in party.machines if one is not late))
+    return late
+
+
+def test_one_yes_lets_a_newcomer_in_if_nobody_objects() -> None:
+    party, bots, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    party.run(3 * OBJECTION_SECONDS)
+    assert late.table.standing is Standing.ASKING  # silence alone lets no stranger in
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING, 2 * OBJECTION_SECONDS)
+    for machine in party.machines:
+        bots.of(machine).plays = True
+    bots.wake()
+    party.until(lambda: late.table.standing is Standing.PLAYING and late.table.me == 3)
+    party.until(lambda: all(one.kind is Over for one in party.machines), 6000)
+    party.run(5)
+    assert len(saves(party.machines)) == 1
+    seats = late.table.seats
+    assert len({seat.rabbit for seat in seats}) == len({seat.name for seat in seats}) == 4
+
+
+def test_one_objection_keeps_a_newcomer_out_until_it_is_taken_back() -> None:
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[0])
+    machines[2].do(DeclineApplicant(late.peer))
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.run(3 * OBJECTION_SECONDS)
+    assert late.table.standing is Standing.ASKING
+    assert late.table.answers.declined
+    assert [n.what for n in late.table.notices].count(News.DECLINED) == 1
+    machines[2].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING)
+
+
+def test_an_objection_is_repeated_after_a_lost_link() -> None:
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[0])
+    party.part([late], machines)
+    machines[2].do(DeclineApplicant(late.peer))
+    party.run(2)
+    assert not late.table.answers.declined
+    party.heal()
+    party.until(lambda: late.table.answers.declined)
+
+
+def without(party: Party, seat: int, machines: list[PartyMachine]) -> None:
+    for machine in machines:
+        machine.do(ContinueWithout(seat))
+    party.until(lambda: all(not one.table.seats[seat].present for one in machines))
+
+
+def test_a_former_player_returns_when_nobody_objects() -> None:
+    party, bots, machines = table(4, how=short_settings(20, 5))
+    sleeper, others = machines[3], machines[:3]
+    party.until(lambda: sleeper.table.round)
+    for machine in machines:
+        bots.of(machine).welcomes = False
+    bots.of(sleeper).plays = False
+    party.until(lambda: others[0].table.phase is Phase.LAY)
+    party.run(5)
+    without(party, 3, others)
+    assert sleeper.table.standing is Standing.WATCHING
+    for machine in others:
+        bots.of(machine).plays = False
+    sleeper.do(AskForSeat())
+    party.until(lambda: others[0].table.applicants)
+    assert others[0].table.applicants[0].returns
+    party.until(lambda: sleeper.table.standing is Standing.COMING, 2 * OBJECTION_SECONDS)
+    for machine in machines:
+        bots.of(machine).plays = True
+    bots.wake()
+    party.until(lambda: sleeper.table.standing is Standing.PLAYING and sleeper.table.hand)
+    assert sleeper.table.me == 3
+
+
+def test_one_yes_brings_a_former_player_back_at_once() -> None:
+    party, bots, machines = table(4, how=short_settings(20, 5))
+    sleeper, others = machines[3], machines[:3]
+    party.until(lambda: sleeper.table.round)
+    for machine in machines:
+        bots.of(machine).welcomes = bots.of(machine).plays = False
+    without(party, 3, others)
+    sleeper.do(AskForSeat())
+    party.until(lambda: others[0].table.applicants)
+    others[0].do(WelcomeApplicant(sleeper.peer))
+    party.until(lambda: sleeper.table.standing is Standing.COMING, OBJECTION_SECONDS / 2)
+
+
+def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
+    party, bots, machines = quiet_table()
+    late = newcomer(party, machines[0])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING)
+    for machine in machines:
+        bots.of(machine).plays = True
+    bots.of(late).plays = False
+    bots.wake()
+    party.until(lambda: late.table.ask is not None)
+    hand = late.table.hand
+    late.kill()
+    party.run(2)
+    late.resume([machines[1].address])
+    party.until(lambda: late.table.me == 3 and late.table.ask is not None)
+    assert late.table.hand == hand
+
+
+def test_the_own_vote_to_continue_without_a_player_counts_at_once() -> None:
+    party, bots, machines = table(4, how=short_settings(20, 4))
+    party.until(lambda: machines[0].table.round)
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.run(1)
+    machines[0].do(ContinueWithout(3))
+    assert machines[0].table.seats[3].wished_out == 1
+    party.run(1)
+    assert machines[1].table.seats[3].wished_out == 1
+
+
+def test_spectators_see_no_hand_and_are_not_heard() -> None:
+    party, _, machines = table(3, how=short_settings(5))
+    watching = [party.machine() for _ in range(MAX_SPECTATORS)]
+    for machine in watching:
+        machine.visit(machines[0].address, watch=True)
+    party.until(lambda: all(one.kind is InGame for one in watching))
+    hands: set[int] = set()
+    party.listeners.append(
+        lambda one: hands.update(one.table.hand) if one is watching[0] and one.up else None
+    )
+    late = party.machine()
+    late.visit(machines[0].address, watch=True)
+    watching[0].do(ContinueWithout(0))
+    party.until(lambda: all(one.kind is Over for one in [*machines, *watching]))
+    assert not hands
+    assert not late.links  # no room for one more
+
+
+def test_who_is_alone_is_told_so() -> None:
+    party, _, machines = table(4, how=short_settings(20, 4))
+    party.until(lambda: machines[0].table.round)
+    party.part(machines[:3], machines[3:])
+    party.run(3)
+    assert machines[3].table.alone
+    assert not machines[0].table.alone
+    party.heal()
+    party.until(lambda: not machines[3].table.alone)

@@ -1,0 +1,137 @@
+"""A lobby outlives its host: by death, by hand-over, by a network that is cut in two."""
+
+import pytest
+
+from p2p_dixit.play.commands import ChangeLook, HandOver, SetReady
+from p2p_dixit.play.lobby.lobby import HOST_SECONDS
+from p2p_dixit.play.table import InGame
+from p2p_dixit.play.view import News
+from p2p_dixit.sim.guests import Bots
+from p2p_dixit.sim.party import Party, PartyMachine, short_settings
+from tests.play.evening import lobby, names
+
+
+def hosts(machines: list[PartyMachine]) -> set[str]:
+    """Whom these machines take for the host."""
+    return {
+        next((one.name for one in machine.lobby.guests if one.host), "") for machine in machines
+    }
+
+
+def test_the_next_guest_carries_on_when_the_host_dies() -> None:
+    machines = lobby(4)
+    party, rest = machines[0].party, machines[1:]
+    machines[0].kill()
+    party.run(HOST_SECONDS / 2)
+    assert [one.lobby.hosting for one in rest] == [False] * 3
+    assert machines[2].lobby.host_lost_at is not None
+    party.until(lambda: hosts(rest) == {"Player 2"}, HOST_SECONDS)
+    assert [one.lobby.hosting for one in rest] == [True, False, False]
+    assert [n.what for n in machines[3].lobby.notices] == [News.NEW_HOST]
+    party.run(60)
+    assert [names(machine) for machine in rest] == [["Player 2", "Player 3", "Player 4"]] * 3
+    for machine in rest:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: all(machine.kind is InGame for machine in rest))
+
+
+def test_two_hosts_in_a_row_may_die() -> None:
+    machines = lobby(5)
+    party = machines[0].party
+    machines[0].kill()
+    machines[1].kill()
+    party.until(lambda: hosts(machines[2:]) == {"Player 3"})
+
+
+def test_a_host_who_comes_back_is_a_guest_and_keeps_the_chair() -> None:
+    machines = lobby(4)
+    party, rest = machines[0].party, machines[1:]
+    machines[0].kill()
+    party.until(lambda: hosts(rest) == {"Player 2"})
+    machines[0].visit(machines[2].address)  # a guest: it says who the host is
+    party.until(lambda: all(machine.lobby.guests[0].here for machine in rest))
+    assert names(machines[0]) == ["Player 1", "Player 2", "Player 3", "Player 4"]
+    assert hosts(machines) == {"Player 2"}
+
+
+def test_spectators_follow_the_new_host() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    watching = party.machine()
+    watching.visit(machines[0].address, watch=True)
+    party.until(lambda: watching.lobby.answered)
+    party.run(2)
+    machines[0].kill()
+    party.until(lambda: machines[1].lobby.hosting)
+    party.until(lambda: machines[1].lobby.watchers == 1)
+    machines[1].do(ChangeLook("Robin", 5))
+    party.until(lambda: "Robin" in names(watching))
+
+
+def test_handing_over_keeps_everybody() -> None:
+    machines = lobby(4)
+    party = machines[0].party
+    party.run(2)
+    machines[0].do(HandOver(machines[2].peer))
+    party.until(lambda: hosts(machines) == {"Player 3"}, 5)
+    for machine in machines:
+        assert names(machine) == ["Player 1", "Player 2", "Player 3", "Player 4"]
+        assert all(guest.here for guest in machine.lobby.guests)
+    assert not machines[0].lobby.hosting
+    machines[0].do(HandOver(machines[1].peer))  # no longer the host
+    party.run(3)
+    assert hosts(machines) == {"Player 3"}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_lobby_cut_in_two_becomes_one_again(seed: int) -> None:
+    machines = lobby(5, seed)
+    party = machines[0].party
+    party.part(machines[:2], machines[2:])
+    party.until(lambda: machines[2].lobby.hosting)
+    party.run(5)
+    party.heal()
+    party.until(lambda: len(hosts(machines)) == 1 and all(len(names(m)) == 5 for m in machines))
+    party.until(lambda: all(guest.here for guest in machines[0].lobby.guests))
+    for machine in machines:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_happens_to_hosts_those_who_stay_play(seed: int) -> None:
+    """Hosts die, links break, guests come: in the end a game begins with all who are there."""
+    party = Party(seed)
+    bots = Bots(party, 0)
+    chance = party.world.chance
+    machines = [party.machine() for _ in range(chance.randrange(4, 7))]
+    machines[0].open(short_settings(players=6, rules="odyssey"))
+    for machine in machines[1:]:
+        machine.visit(machines[0].address)
+    party.run(3)
+    for _ in range(chance.randrange(1, 4)):
+        alive = [machine for machine in machines if machine.up]
+        what = chance.randrange(3)
+        if what == 0 and len(alive) > 4:
+            next((one for one in alive if one.lobby.hosting), alive[0]).kill()
+        elif what == 1:
+            half = chance.sample(alive, len(alive) // 2)
+            party.part(half, [one for one in alive if one not in half])
+        else:
+            one, other = chance.sample(alive, 2)
+            party.cut(one, other)
+        party.run(chance.uniform(0.5, 15))
+        party.heal()
+    alive = [machine for machine in machines if machine.up]
+    party.until(
+        lambda: all(
+            len(machine.lobby.guests) == len(alive)
+            and all(guest.here for guest in machine.lobby.guests)
+            for machine in alive
+        ),
+        240,
+    )
+    for machine in alive:
+        bots.of(machine).players = len(alive)
+    bots.wake()
+    party.until(lambda: all(machine.kind is InGame for machine in alive), 120)

@@ -1,0 +1,108 @@
+"""The turn timer, the pause, and taking a card or a vote back."""
+
+from dataclasses import replace
+
+import pytest
+
+from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.mind import Mind
+from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
+from p2p_dixit.play.table import InGame, Over
+from p2p_dixit.play.view import News
+from p2p_dixit.rules.intents import Choice
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.phases import asks
+from p2p_dixit.sim.guests import Bots
+from p2p_dixit.sim.party import Party, PartyMachine, short_settings
+from tests.play.evening import saves, table
+
+
+def with_timer(rules: str = "modern", players: int = 4) -> tuple[Party, Bots, list[PartyMachine]]:
+    how = replace(short_settings(6, players, rules), timer=30)
+    party, bots, machines = table(players, how=how)
+    party.until(lambda: all(one.table.round for one in machines))
+    return party, bots, machines
+
+
+@pytest.mark.parametrize(("rules", "players"), [("modern", 4), ("odyssey", 8), ("teams", 6)])
+def test_the_timer_plays_for_the_sleeper_and_expels_nobody(rules: str, players: int) -> None:
+    party, bots, machines = with_timer(rules, players)
+    sleeper = machines[-1]
+    bots.of(sleeper).plays = False
+    party.until(lambda: any(n.what is News.PLAYED_FOR_YOU for n in sleeper.table.notices))
+    party.until(lambda: len(machines[0].table.results) >= 1)
+    assert all(seat.present for seat in machines[0].table.seats)
+    assert not any(n.what is News.LEFT for n in machines[0].table.notices)
+
+
+def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
+    party, bots, machines = with_timer()
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: machines[0].table.turn_ends is not None)
+    left = (machines[1].table.turn_ends or 0) - party.world.now
+    machines[2].do(SetPaused(paused=True))
+    party.run(1)
+    assert [one.table.paused_by for one in machines] == [machines[2].table.me] * 4
+    party.run(100)
+    assert all(one.table.turn_ends is None for one in machines)
+    assert not any(n.what is News.PLAYED_FOR_YOU for n in machines[0].table.notices)
+    machines[0].do(SetPaused(paused=False))
+    party.run(1)
+    assert machines[1].table.paused_by is None
+    assert (machines[1].table.turn_ends or 0) - party.world.now == pytest.approx(left - 1, abs=1.5)
+
+
+def choice_of(machine: PartyMachine) -> tuple[Choice, ...]:
+    state = machine.state
+    assert isinstance(state, InGame)
+    game, me = state.game.seen_game(), machine.table.me
+    assert me is not None
+    return answer(asks(game)[me], game, me, Mind(), machine.chance)
+
+
+def laying(hold: float) -> tuple[Party, Bots, list[PartyMachine], PartyMachine]:
+    """A table where cards are being chosen, and a player who is asked for one."""
+    party, bots, machines = table(4, how=short_settings(6, 4), hold=hold)
+    for machine in machines:
+        bots.of(machine).thinking = 0.2
+    party.until(lambda: all(one.table.phase is Phase.TELL for one in machines))
+    tellers = [one for one in machines if one.table.storyteller == one.table.me]
+    for machine in machines:
+        bots.of(machine).plays = machine in tellers
+    bots.wake()
+    party.until(lambda: all(one.table.phase is Phase.LAY for one in machines))
+    return party, bots, machines, next(one for one in machines if one.table.ask is not None)
+
+
+def test_a_card_can_be_taken_back_before_all_have_answered() -> None:
+    party, _, machines, player = laying(hold=5.0)
+    hand = player.table.hand
+    player.do(SubmitAnswer(choice_of(player)))
+    assert [one for one in machines if one.table.can_take_back] == [player]
+    party.run(1)
+    player.do(TakeBack())
+    party.run(1)
+    assert player.table.ask is not None
+    assert player.table.hand == hand
+    assert not any(one.table.can_take_back for one in machines)
+    player.do(SubmitAnswer(choice_of(player)))
+    party.run(6)
+    assert [one for one in machines if one.table.can_take_back] == []
+    player.do(TakeBack())
+    assert player.table.notices[-1].what is News.REFUSED
+
+
+def test_nobody_waits_for_the_hold_once_all_have_answered() -> None:
+    party, _, machines, _ = laying(hold=60.0)
+    asked = [one for one in machines if one.table.ask is not None]
+    for one in asked:
+        one.do(SubmitAnswer(choice_of(one)))
+    party.until(lambda: all(one.table.phase is not Phase.LAY for one in machines), 5)
+
+
+def test_games_with_a_hold_end_with_equal_files() -> None:
+    party, _, machines = table(3, how=short_settings(4), hold=5.0)
+    party.until(lambda: all(one.kind is Over for one in machines), 3000)
+    party.run(5)
+    assert len(saves(machines)) == 1
