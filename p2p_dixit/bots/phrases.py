@@ -12,7 +12,7 @@ PHRASES = (
     Sentence("what grandmother never told"),
     Sentence("the loudest silence"),
     Sentence("it started so well"),
-    Sentence("somebody is missing"),
+    Sentence("one of us is missing"),
     Sentence("a good reason to stay"),
     Sentence("not what I ordered"),
     Sentence("the day after"),
@@ -30,7 +30,7 @@ PHRASES = (
     Sentence("a long way from here"),
     Sentence("don't tell mother"),
     Sentence("how it all began"),
-    Sentence("nobody would believe me"),
+    Sentence("you would not believe me"),
     Sentence("a quiet sort of courage"),
     Sentence("there used to be more of us"),
 )

@@ -1,4 +1,4 @@
-"""What bots have said is kept for the next evening, and nobody minds if it is not."""
+"""What bots have said is kept for the next evening; losing it costs nothing."""
 
 from pathlib import Path
 
