@@ -35,6 +35,7 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
+from p2p_dixit.store.games import SavedGame
 from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
@@ -45,6 +46,9 @@ FRAME = 1 / 20  # seconds between two views on the screen
 
 # A table of this network answers within a blink; one that does not may still be found later.
 ANSWER_SECONDS = 3.0
+
+# A game that was begun longer ago is not continued by chance: its players have gone home.
+RECENT_SECONDS = 24 * 60 * 60
 
 
 class LiveClient:
@@ -168,10 +172,8 @@ class LiveNetwork:
             kept = self.machine.games.unfinished()
         except LocalFault:
             return ()
-        return tuple(
-            Unfinished(saved.game.hex(), f"{saved.about.table} ({', '.join(saved.about.players)})")
-            for saved in kept
-        )
+        now = time.time()
+        return tuple(to_unfinished(saved, now) for saved in kept)
 
     def _take(self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...]) -> None:
         self._unfinished = unfinished
@@ -310,6 +312,13 @@ def name_for_others(name: str) -> str:
 
 def _has_answered(view: View) -> bool:
     return not isinstance(view, LobbyView) or view.answered or bool(view.turned_away)
+
+
+def to_unfinished(saved: SavedGame, now: float) -> Unfinished:
+    """A kept game as a list shows it; `now` in seconds since 1970."""
+    about = saved.about
+    title = f"{about.table} ({', '.join(about.players)})"
+    return Unfinished(saved.game.hex(), title, recent=now - about.started < RECENT_SECONDS)
 
 
 def _offer(table: FoundTable) -> Offer:

@@ -79,6 +79,7 @@ class Unfinished:
 
     key: str
     title: str
+    recent: bool = True  # begun within the last day
 
 
 class Network(Protocol):

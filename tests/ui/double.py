@@ -172,5 +172,7 @@ class FakeNetwork:
         return self.opening
 
     def forget(self, key: str) -> None:
-        """Remembers."""
+        """Remembers, and offers it no more."""
         self.done.append(("forget", key))
+        self.unfinished = tuple(game for game in self.unfinished if game.key != key)
+        self.find(*self.offers)

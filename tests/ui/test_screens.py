@@ -205,6 +205,7 @@ async def test_home_offers_to_go_on_with_a_game() -> None:
     network = FakeNetwork(OFFERS[:1], unfinished=(UNFINISHED,))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("up")
         await at_all_sizes(pilot, "home-go-on")
 
 

@@ -47,6 +47,7 @@ class HomeScreen(Screen[None]):
         Binding("j", "choose('join')", _("Join")),
         Binding("r", "choose('replays')", _("Replays")),
         Binding("w", "watch", _("Watch"), show=False),
+        Binding("delete", "forget", _("Forget"), show=False),
         Binding("d", "choose('doctor')", _("Nobody there?"), show=False),
         Binding("f1", "app.rules", _("Rules")),
         Binding("f2", "app.settings", _("Settings")),
@@ -145,7 +146,7 @@ class HomeScreen(Screen[None]):
     def _show_tables(self) -> None:
         """Tables come and go; the cursor stays where the player put it.
 
-        Where the player has not touched it, it is on the first table: Enter joins.
+        Where the player has not touched it, Enter does what is most likely wanted (`_default`).
         """
         menu = self.query_one(OptionList)
         where = menu.highlighted_option.id if menu.highlighted_option else None
@@ -155,10 +156,25 @@ class HomeScreen(Screen[None]):
         places = {option.id: n for n, option in enumerate(menu.options)}
         idle = "create" if self.network else "practise"
         if where not in places or where == self._placed == idle:
-            where = self._placed = tables[0].id if tables else idle
+            where = self._placed = self._default() or idle
         menu.highlighted = places[where]
         count = 0 if self.network is None else len(self.network.offers)
         self.query_one("#tables-title", Static).update(Content(_headline(self.network, count)))
+
+    def _default(self) -> str | None:
+        """A table that has not begun, then a game of today, then any other table.
+
+        An old game is never preselected: it may be one that its players have given up.
+        """
+        if self.network is None:
+            return None
+        offers = self.network.offers
+        wanted = [
+            *(f"table {offer.key}" for offer in offers if not offer.playing),
+            *(f"game {game.key}" for game in self.network.unfinished if game.recent),
+            *(f"table {offer.key}" for offer in offers),
+        ]
+        return wanted[0] if wanted else None
 
     @on(OptionList.OptionSelected)
     async def chosen(self, event: OptionList.OptionSelected) -> None:
@@ -173,14 +189,40 @@ class HomeScreen(Screen[None]):
 
     @on(OptionList.OptionHighlighted)
     def looked_at(self, event: OptionList.OptionHighlighted) -> None:
-        """Only a table can be watched."""
-        table = (event.option_id or "").startswith("table ")
-        self.query_one(KeyBar).offer({"watch": ""} if table else {})
+        """Only a table can be watched, and only a game forgotten."""
+        kind, _space, _key = (event.option_id or "").partition(" ")
+        offers = {"table": {"watch": ""}, "game": {"forget": ""}}
+        self.query_one(KeyBar).offer(offers.get(kind, {}))
+
+    def _under_cursor(self) -> tuple[str, str]:
+        """What the cursor is on: its kind and its key."""
+        option = self.query_one(OptionList).highlighted_option
+        kind, _space, key = ((option.id if option else None) or "").partition(" ")
+        return kind, key
+
+    def action_forget(self) -> None:
+        """Forgets the unfinished game under the cursor, after asking once."""
+        from p2p_dixit.ui.dialogs.choose import Confirm
+
+        kind, key = self._under_cursor()
+        network = self.network
+        if kind != "game" or network is None:
+            return
+        title = next((game.title for game in network.unfinished if game.key == key), "")
+
+        def answered(yes: bool | None) -> None:  # noqa: FBT001 - the answer of a dialog
+            if yes:
+                network.forget(key)
+
+        text = _("{title} will be removed from this computer. You cannot resume it afterwards.")
+        self.app.push_screen(
+            Confirm(_("Forget this game?"), text.format(title=title), _("Forget  y")),
+            callback=answered,
+        )
 
     def action_watch(self) -> None:
         """Watches the table under the cursor, without a seat."""
-        option = self.query_one(OptionList).highlighted_option
-        kind, _space, key = ((option.id if option else None) or "").partition(" ")
+        kind, key = self._under_cursor()
         if kind == "table":
             self._join_table(key, watch=True)
         else:

@@ -83,9 +83,9 @@ async def test_a_new_table_opens_its_lobby() -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
-async def test_a_game_that_was_cut_short_is_offered_first() -> None:
+async def test_a_game_of_today_that_was_cut_short_is_continued_with_enter() -> None:
     network = FakeNetwork(
-        OFFERS,
+        OFFERS[2:],  # its game has begun
         opening=ScriptedClient(moments.LAY),
         unfinished=(Unfinished("g", "Modern, round 4"),),
     )
@@ -96,6 +96,64 @@ async def test_a_game_that_was_cut_short_is_offered_first() -> None:
         await settled(pilot)
         assert network.done == ["g"]
         assert isinstance(app.screen, GameScreen)
+
+
+UNFINISHED = (Unfinished("g", "Modern, round 4"), Unfinished("h", "Party, round 2"))
+
+
+def _cursor(app: DixitApp) -> str | None:
+    option = app.screen.query_one(OptionList).highlighted_option
+    assert option is not None
+    return option.id
+
+
+async def test_a_table_to_join_comes_before_a_game_to_continue() -> None:
+    app = DixitApp(context(FakeNetwork(OFFERS, unfinished=UNFINISHED)))
+    async with app.run_test(size=(80, 24)):
+        assert _cursor(app) == "table a"
+
+
+async def test_an_old_game_is_offered_but_not_preselected() -> None:
+    old = Unfinished("g", "Modern, round 4", recent=False)
+    network = FakeNetwork((), unfinished=(old,))
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "Go on: Modern, round 4" in screen_text(app)
+        assert _cursor(app) == "create"
+        network.unfinished = (old, UNFINISHED[1])
+        network.find()
+        await settled(pilot)
+        assert _cursor(app) == "game h"
+
+
+async def test_an_unfinished_game_is_forgotten_with_delete_after_one_question() -> None:
+    network = FakeNetwork((), unfinished=UNFINISHED)
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "Del Forget" in screen_text(app)
+        await pilot.press("down", "delete")
+        await settled(pilot)
+        assert "Party, round 2 will be removed" in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert network.done == []
+        await pilot.press("delete", "y")
+        await settled(pilot)
+        assert network.done == [("forget", "h")]
+        assert "Party, round 2" not in screen_text(app)
+        assert "Go on: Modern, round 4" in screen_text(app)
+
+
+async def test_delete_forgets_nothing_but_a_game() -> None:
+    network = FakeNetwork(OFFERS, unfinished=UNFINISHED)
+    app = DixitApp(context(network))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("delete", "y")  # the cursor is on a table
+        await settled(pilot)
+        assert "Del Forget" not in screen_text(app)
+        assert isinstance(app.screen, HomeScreen)
+        assert network.done == []
 
 
 async def test_tables_come_and_go_without_moving_the_cursor() -> None:
