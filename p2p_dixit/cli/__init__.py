@@ -4,14 +4,19 @@ A subcommand module has `add(parser)`, which declares its options, and `run(opti
 the exit code. Exit codes: 0 done, 1 the answer is no (a check failed), 2 the call makes no sense.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
 from p2p_dixit.ui.strings import told
+
+TRACE_OPTION = "--trace"
+TRACE_FILE = "P2P_DIXIT_TRACE"  # where `ui.door` has a trace written
 
 # These read or play games with real cards, and open no screen (which looks for itself).
 WITH_CARDS = frozenset({"verify", "show", "report", "simulate"})
@@ -45,6 +50,7 @@ def _main(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    arguments = _traced(arguments)
     if not arguments:  # what is typed every evening: nothing to parse, so nothing to wait for
         from p2p_dixit.cli.screen import open_app
 
@@ -64,3 +70,19 @@ def _run(arguments: list[str]) -> int:
         prepare()
     code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     return code
+
+
+def _traced(arguments: list[str]) -> list[str]:
+    """Takes ``--trace FILE`` out, wherever it stands: it is for every command that plays."""
+    for at, argument in enumerate(arguments):
+        name, equals, file = argument.partition("=")
+        if name != TRACE_OPTION:
+            continue
+        rest = arguments[at + 1 :]
+        if not equals:
+            file, rest = (rest[0], rest[1:]) if rest else ("", [])
+        if not file:
+            raise UsageError("--trace needs the name of a file to write to")
+        os.environ[TRACE_FILE] = str(Path(file).absolute())
+        return arguments[:at] + rest
+    return arguments

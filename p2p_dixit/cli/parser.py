@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "pack": _("make, list, check and add packs of pictures"),
     "share": _("give the game to friends on this network, who need no internet for it"),
     "bundle": _("make one file of the game, to run where there is no internet"),
+    "trace": _("sum up a trace: whom a game waited for, when and why"),
     "demo": _("watch automatic players play a whole game by the rules"),
     "simulate": _("play many games of random legal choices and count how they went"),
 }
@@ -44,7 +45,10 @@ def parser(arguments: list[str]) -> argparse.ArgumentParser:
     whole = _Parser(
         prog="p2p-dixit",
         description=_("A picture-and-clue card game for a LAN: no internet, no server."),
-        epilog=_("p2p-dixit COMMAND --help tells more about a command."),
+        epilog=_(
+            "p2p-dixit COMMAND --help tells more about a command. Every command that plays takes"
+            " --trace FILE, which writes down what happens at the table, without secrets."
+        ),
     )
     whole.add_argument(
         "--version",

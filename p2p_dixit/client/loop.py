@@ -209,10 +209,13 @@ class TableLoop:
         self.feed(inputs.Tick())
 
     def feed(self, *given: inputs.Input) -> None:
-        """Has the machine take inputs, one after the other, and carries out what comes of each."""
+        """Has the machine take inputs, one after the other, and carries out what comes of each.
+
+        Without an input it looks at what is due: at the start, or when a room has changed.
+        """
         if self._closed:
             return
-        self._inbox.extend(given)
+        self._inbox.extend(given or (inputs.Tick(),))
         if self._feeding:  # an effect of the step that is being carried out
             return
         self._feeding = True

@@ -33,7 +33,7 @@ from p2p_dixit.play.lobby.lobby import Look
 from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.store.files import Files
+from p2p_dixit.store.files import Files, Lock
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import SavedGame
 from p2p_dixit.store.packs.builtin import builtin_pack
@@ -148,6 +148,7 @@ class LiveNetwork:
         self._unfinished: tuple[Unfinished, ...] = ()
         self._where: dict[str, tuple[str, ...]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
+        self.lock: Lock | None = None  # on this home, for as long as the network is open
 
     async def start(self) -> None:
         """Begins to look for tables."""
@@ -159,6 +160,8 @@ class LiveNetwork:
         """Leaves the network."""
         await self._background.run(self.machine.close())
         self._background.close()
+        if self.lock is not None:
+            self.lock.release()
 
     def _changed(self) -> None:
         """Called in the background loop."""

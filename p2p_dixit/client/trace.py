@@ -154,7 +154,7 @@ def read_trace(path: Path) -> TraceSummary:
         raise UsageError(
             Sentence("{file} cannot be read: {why}.", file=path.name, why=error.strerror or "")
         ) from None
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, LookupError, TypeError, AttributeError):
         raise UsageError(Sentence("{file} is not a trace.", file=path.name)) from None
 
 
@@ -162,17 +162,20 @@ def _summed(lines: list[dict[str, Any]]) -> TraceSummary:
     counts: dict[str, int] = {}
     states: list[tuple[float, str]] = []
     waits: list[Wait] = []
-    last = float(lines[-1]["t"]) if lines else 0.0
+    if not lines:
+        return TraceSummary(0.0, {}, (), ())
+    last = float(lines[-1]["t"])
     waiting = [(float(line["t"]), line["waiting"]) for line in lines if "waiting" in line]
     for line in lines:
         if "in" not in line:
             continue
         given = line["in"]
-        name = next(iter(given)) if isinstance(given, dict) else str(given)
+        name = min(given) if isinstance(given, dict) else str(given)
         counts[name] = counts.get(name, 0) + 1
         if not states or states[-1][1] != line["state"]:
             states.append((float(line["t"]), str(line["state"])))
-    for (begin, one), (end, _) in zip(waiting, [*waiting[1:], (last, None)], strict=True):
+    ends = [at for at, _ in waiting[1:]] + [last]
+    for (begin, one), end in zip(waiting, ends, strict=False):
         if one["for"]:
             waits.append(
                 Wait(

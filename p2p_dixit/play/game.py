@@ -71,6 +71,7 @@ class GameMachine:
         self._wants_seat: Player | None = None  # until everything is on disk
         self._pending: Answer = ()
         self._no_seat = ""
+        self._answers_lost = 0
         self._there = False  # caught up with the others
 
     # -- what is known
@@ -347,6 +348,9 @@ class GameMachine:
             self._no_seat = self.node.no_seat
             if self._no_seat:
                 self.notebook.tell(News.NO_SEAT, detail=self._no_seat)
+        if self.node.answers_lost > self._answers_lost:
+            self._answers_lost, self._pending = self.node.answers_lost, ()
+            self.notebook.tell(News.ANSWER_LOST)
         behind = self.node.session.behind
         if not self._there:
             self.missed = len(self.replica.results)

@@ -41,6 +41,7 @@ def game_view(machine: GameMachine) -> TableView:
     return replace(
         shown,
         ask=shown.ask if node.asked and not notebook.trouble else None,
+        timer=machine.genesis.settings.timer,
         turn_ends=machine.turn_ends,
         paused_by=None if paused_by is None else roster.seat_of(paused_by),
         can_take_back=node.held,
@@ -63,10 +64,13 @@ def _seat(machine: GameMachine, n: int) -> SeatView:
     replica, notebook = machine.replica, machine.notebook
     player = replica.table.players[n]
     sits = replica.roster.seat_of(player.key) is not None
+    owes = n in replica.ledger.missing and not replica.finished
+    confirms = n in machine.node.session.waiting and not owes
     return SeatView(
         player.name,
         player.colour,
-        owes_since=machine.clock.since if n in machine.node.session.waiting else None,
+        owes_since=machine.clock.since if owes else None,
+        confirms_since=machine.clock.since if confirms else None,
         unheard_since=notebook.silent.get(player.key) if sits else None,
         wished_out=len(notebook.wishes.get(n, ())),
         convicted=notebook.convicted.get(n) or replica.table.convicted.get(n, ""),
@@ -80,17 +84,18 @@ def _progress(machine: GameMachine) -> Progress | None:
     replica, in_doubt = machine.replica, machine.notebook.in_doubt
     if in_doubt:
         others = len(replica.table.game.present) - 1
-        return Progress(Work.CATCH_UP, max(0, others - len(in_doubt)), others)
+        return Progress(Work.CATCH_UP, max(0, others - len(in_doubt)), others, in_doubt)
     step, behind = replica.step, machine.node.session.behind or 0
     if behind > LATE:
         return Progress(Work.CATCH_UP, step.number, step.number + behind)
     if step.kind in CHOICES or not step.owes:
         return None
-    table = replica.table
+    table, missing = replica.table, machine.node.session.waiting
     if table.mixing is not None and table.key is not None and due(table).kind == "mix":
         mixed = [seat for seat in table.mixing.by if seat in table.game.present]
-        return Progress(_MIXING[table.mixing.purpose], len(mixed), table.key.public.threshold)
-    return Progress(_WORK[step.kind], len(replica.ledger.moves), len(step.owes))
+        work, of = _MIXING[table.mixing.purpose], table.key.public.threshold
+        return Progress(work, len(mixed), of, missing)
+    return Progress(_WORK[step.kind], len(replica.ledger.moves), len(step.owes), missing)
 
 
 def _watchers(machine: GameMachine) -> int:

@@ -56,6 +56,7 @@ class Node:
         self._wants_seat: Player | None = None
         self.no_seat = ""  # why the person who asked for a seat cannot have one
         self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+        self.answers_lost = 0  # answers that a change of the table made impossible
         self._hold = hold
         self._held_until: float | None = None  # the answer stays here until then
         self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
@@ -226,6 +227,7 @@ class Node:
             return write(self.replica, private, key, answer)
         except RuleViolation:  # the table has changed under it: the person is asked again
             self._answer = None
+            self.answers_lost += 1
             return None
 
     def _is_held(self, seat: int) -> bool:

@@ -37,6 +37,7 @@ class Progress:
     work: Work
     done: int
     of: int
+    missing: tuple[int, ...] = ()  # the seats whose machines are waited for
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,8 @@ class SeatView:
     side: int = 0  # what scores: itself, or the team
     score: int = 0
     present: bool = True  # in the game; False: left or was put out
-    owes_since: float | None = None  # the game waits for this player since then
+    owes_since: float | None = None  # the game waits for this player's move since then
+    confirms_since: float | None = None  # the move is there; its machine has not confirmed the step
     unheard_since: float | None = None  # the connection is silent since then
     wished_out: int = 0  # how many want to go on without this player
     convicted: str = ""  # what the log proves this player did wrong, in plain words
@@ -77,6 +79,7 @@ class News(StrEnum):
     NAMES_DIFFERED = "names differed"  # two partners named different players
     PILE_RENEWED = "pile renewed"
     REFUSED = "refused"  # a command of the person here
+    ANSWER_LOST = "answer lost"  # the table has changed under the player's answer
     PLAYED_FOR_YOU = "played for you"  # the turn timer ran out
     PAUSED = "paused"
     UNPAUSED = "unpaused"
@@ -169,6 +172,7 @@ class TableView:
     round: int = 0
     storyteller: int | None = None
     ask: Ask | None = None  # what this person is asked now
+    timer: int = 0  # seconds a turn may take; 0: no timer
     turn_ends: float | None = None  # when the table's timer runs out for what is asked
     paused_by: int | None = None  # who has paused the timer
     can_take_back: bool = False  # the own answer has not been sent yet

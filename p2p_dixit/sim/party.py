@@ -123,7 +123,7 @@ class PartyMachine:
         self.life += 1
         self.state = state
         self._wake = float("inf")
-        self.feed()
+        self.feed(inputs.Tick())
 
     def kill(self) -> None:
         """The program dies; the disk stays."""

@@ -3,6 +3,9 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 import asyncio
+import errno
+import os
+import signal
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -37,6 +40,8 @@ if TYPE_CHECKING:
     from p2p_dixit.ui.api import Practice
 
 HERE = Path(__file__).parent
+
+HUNG_UP = 129  # the exit code of a program that was hung up on
 
 # Seconds after which a thread that computes makes room for another one (Python's own: 0.005). The
 # loop asks for its turn a dozen times between a key and the frame that answers it, and threads make
@@ -104,6 +109,8 @@ class DixitApp(App[None]):
         if self._replay is not None:
             self.post_message(Again(self._replay))
         self.call_after_refresh(self._open_network)
+        if not self.is_headless:
+            self._watch_terminal()
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
 
@@ -111,6 +118,20 @@ class DixitApp(App[None]):
         """To the terminal, in the order of the frames; Textual has no public way to write to it."""
         if self._driver is not None and not self.is_headless:
             self._driver.write(words)
+
+    def _watch_terminal(self) -> None:
+        """When the terminal goes away (a closed window, a lost ssh) the game ends and is kept."""
+        if hasattr(signal, "SIGHUP"):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._terminal_gone)
+        self.set_interval(1.0, self._look_for_terminal)
+
+    def _look_for_terminal(self) -> None:
+        if not (sys.__stdin__ and sys.__stdin__.isatty() and is_there(sys.__stdin__.fileno())):
+            self._terminal_gone()
+
+    def _terminal_gone(self) -> None:
+        """Everything of the game is on disk, and there is no screen left to tidy up."""
+        os._exit(HUNG_UP)
 
     @work(group="warm up")
     async def _warm_up(self, tidier: Tidier) -> None:
@@ -315,3 +336,14 @@ class DixitApp(App[None]):
         yield SystemCommand(_("Help"), _("All keys"), self.action_help)
         yield SystemCommand(_("Settings"), _("Name, colours, pictures"), self.action_settings)
         yield SystemCommand(_("Quit"), _("Good night"), self.exit)
+
+
+def is_there(terminal: int) -> bool:
+    """Whether the terminal behind a file is still connected."""
+    try:
+        os.tcgetpgrp(terminal)
+    except AttributeError:  # Windows ends the programs of a window that is closed
+        return True
+    except OSError as error:
+        return error.errno == errno.ENOTTY  # ours, but not the one that controls this program
+    return True

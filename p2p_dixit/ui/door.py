@@ -5,13 +5,16 @@ to import, and nobody should wait for that to see the first screen.
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.ui.strings import _, told, translated
 
 if TYPE_CHECKING:
+    from p2p_dixit.client.loop import Trace
     from p2p_dixit.client.network import LiveNetwork
     from p2p_dixit.net.address import Address
     from p2p_dixit.play.api import Client, Joining, Listener, NewTable, Offer, Unfinished, Unwatch
@@ -109,9 +112,32 @@ class NetworkDoor:
             self._network.forget(key)
 
 
+def _trace() -> Trace | None:
+    """A trace, if one was asked for on the command line."""
+    import time
+
+    from p2p_dixit.client.trace import open_trace
+
+    file = os.environ.get("P2P_DIXIT_TRACE")
+    return None if not file else open_trace(Path(file), time.monotonic)
+
+
 def _made(me: Me, unasked: Callable[[], int], peers: Sequence[Address]) -> LiveNetwork:
     from p2p_dixit.client.network import LiveNetwork
     from p2p_dixit.store.disk import DiskFiles
     from p2p_dixit.store.folders import folders
 
-    return LiveNetwork(DiskFiles(), folders(), me, unasked=unasked, peers=peers)
+    files, where = DiskFiles(), folders()
+    files.make_folder(where.data)
+    try:
+        lock = files.lock(where.data / "open.lock")
+    except BlockingIOError:
+        raise UsageError(
+            _(
+                "p2p-dixit is already open in another window. Here you can practise, look at"
+                " replays and change settings."
+            )
+        ) from None
+    network = LiveNetwork(files, where, me, unasked=unasked, peers=peers, trace=_trace())
+    network.lock = lock
+    return network

@@ -59,6 +59,8 @@ def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, P
             return _("The discards were shuffled into a new draw pile.")
         case News.REFUSED:
             return translated(notice.detail)
+        case News.ANSWER_LOST:
+            return _("The table has changed, and your choice no longer fits. Please choose again.")
         case News.PLAYED_FOR_YOU:
             return _("Your time was up: a random choice was made for you.")
         case News.PAUSED:
@@ -85,6 +87,7 @@ _LOUDNESS: dict[News, SeverityLevel] = {
     News.NAMES_DIFFERED: "information",
     News.PILE_RENEWED: "information",
     News.REFUSED: "warning",
+    News.ANSWER_LOST: "warning",
     News.PLAYED_FOR_YOU: "warning",
     News.PAUSED: "information",
     News.UNPAUSED: "information",

@@ -19,8 +19,10 @@ def offers(now: TableView, time: float, marks: Marks) -> Iterator[str]:
         yield "yield_role"
     if isinstance(now.ask, AskName):
         yield from ("name('me')", "name('partner')")
-    if marks.places:
+    if marks.places or now.can_take_back:
         yield "undo"
+    if now.timer and now.standing in HAVE_A_SAY:
+        yield "pause"
     if now.standing in HAVE_A_SAY:
         yield "react"
         if late_seats(now, time):

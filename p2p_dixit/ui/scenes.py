@@ -225,19 +225,33 @@ def clue_line(now: TableView, *, dark: bool) -> Content:
 def waiting(now: TableView, *, dark: bool) -> Content:
     """The sentence for somebody who has nothing to do."""
     if now.progress is not None:
-        return Content(progress_words(now.progress) + " …")
+        return Content(progress_words(now.progress, now.seats, now.me))
     owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]
     line = clue_line(now, dark=dark)
+    if now.can_take_back:
+        hint = filled(_("Played. [b]Backspace[/b] takes it back."))
+        line = Content.assemble(line, "  ", hint) if line else hint
     if not owing:
-        return (
-            Content.assemble(line, "  ", _("One moment …")) if line else Content(_("One moment …"))
-        )
-    names = Content(", ").join(owing[:4])
-    more = len(owing) - 4
-    if more > 0:
-        names = Content.assemble(names, plural(" and {n} more", " and {n} more", more))
-    said = filled(_waiting_text(now), names=names)
+        said = _confirming(now, dark=dark)
+        return Content.assemble(line, "  ", said) if line else said
+    said = filled(_waiting_text(now), names=_joined(owing))
     return Content.assemble(line, "  ", said) if line else said
+
+
+def _confirming(now: TableView, *, dark: bool) -> Content:
+    """Every player has answered: whose machine has not confirmed it yet?"""
+    names = [seat_words(seat, dark=dark) for seat in now.seats if seat.confirms_since is not None]
+    if not names:
+        return Content(_("One moment …"))
+    return filled(_("All are in. Waiting for the computer of $names"), names=_joined(names))
+
+
+def _joined(names: list[Content]) -> Content:
+    shown = Content(", ").join(names[:4])
+    more = len(names) - 4
+    if more > 0:
+        return Content.assemble(shown, plural(" and {n} more", " and {n} more", more))
+    return shown
 
 
 def _waiting_text(now: TableView) -> str:

@@ -56,8 +56,9 @@ def standing_words(now: TableView) -> Content:
 def _answer(answers: Answers) -> Content:
     if answers.declined:
         return filled(_("[$warning]You asked for a seat: the table said no[/]  "))
-    text = _("[$warning]You asked for a seat: everybody has to agree, $agreed of $needed have[/]  ")
-    return filled(text, agreed=str(answers.agreed), needed=str(answers.needed))
+    if answers.agreed:
+        return filled(_("[$warning]You asked for a seat: you are in if no player objects[/]  "))
+    return filled(_("[$warning]You asked for a seat: one player has to say yes[/]  "))
 
 
 def _asked(now: TableView) -> Content:

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.said import load_said, save_said
@@ -187,6 +188,7 @@ def run(
 
     ``question`` has been put to the terminal already, if that was possible earlier than here.
     """
+    require_terminal()
     shared = context(images, peers, (question or Question()).terminal)
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
@@ -196,6 +198,14 @@ def run(
     if app.return_code:
         sys.stderr.write(after_a_fall() + "\n")
     return app.return_code or 0
+
+
+def require_terminal() -> None:
+    """Says so at once where there is no terminal: without one the screen would only hang."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UsageError(
+            _("p2p-dixit needs a terminal to play in: start it in one, without a pipe.")
+        )
 
 
 def after_a_fall() -> str:

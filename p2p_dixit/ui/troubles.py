@@ -31,7 +31,14 @@ def late_seats(now: TableView, time: float) -> list[int]:
 
 def troubles(now: TableView, time: float, *, dark: bool) -> list[Content]:
     """One line each; empty on a good evening."""
-    return [*_own(now), *_cheats(now, dark=dark), *_waiting(now, time, dark=dark)]
+    rest = _alone() if now.alone else _waiting(now, time, dark=dark)
+    return [*_own(now), *_cheats(now, dark=dark), *rest]
+
+
+def _alone() -> Iterator[Content]:
+    """It is this machine whose network is gone, not everybody else's."""
+    text = _("You are not connected to any other player. Check your network; your seat is kept.")
+    yield Content.assemble(("! ", "bold $warning"), text)
 
 
 def _own(now: TableView) -> Iterator[Content]:
@@ -64,7 +71,9 @@ def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
     parts = [_about(seat, now, time, dark=dark) for seat in late[:2]]
     if len(late) > 2:
         parts.append(Content(plural("{n} more", "{n} more", len(late) - 2)))
-    offer = Content() if now.standing not in HAVE_A_SAY else filled(_("  [b]g[/b] go on without"))
+    offer = (
+        Content() if now.standing not in HAVE_A_SAY else filled(_("  [b]g[/b] continue without"))
+    )
     yield Content.assemble(("! ", "bold $warning"), Content(" · ").join(parts), offer)
 
 
@@ -79,7 +88,13 @@ def _about(seat: SeatView, now: TableView, time: float, *, dark: bool) -> Conten
     if not seat.wished_out:
         return line
     needed = sum(other.present for other in now.seats) // 2 + 1
-    wish = _(", {n} of {needed} want to go on").format(n=seat.wished_out, needed=needed)
+    reached = sum(one.present and not _silent(one, time) for one in now.seats)
+    if reached < needed:
+        wish = _(", too few players are connected to continue: {n} of {needed} needed").format(
+            n=reached, needed=needed
+        )
+    else:
+        wish = _(", {n} of {needed} agree").format(n=seat.wished_out, needed=needed)
     return Content.assemble(line, (wish, "$warning"))
 
 

@@ -48,20 +48,27 @@ def symbol_words(seat: SeatView, *, dark: bool = True) -> Content:
     return Content.styled(look.symbol, f"bold {look.colour(dark=dark)}")
 
 
-def progress_words(progress: Progress) -> str:
-    """What the machines do, and how far they are."""
+BAR = 8  # cells of a bar
+
+
+def progress_words(progress: Progress, seats: Sequence[SeatView], me: int | None) -> str:
+    """What the machines do, how far they are, and whose machine is missing."""
     what = {
-        Work.KEYS: _("making the keys of the deck"),
-        Work.SHUFFLE: _("shuffling"),
-        Work.DEAL: _("dealing"),
-        Work.TABLE: _("mixing the cards on the table"),
-        Work.OPEN: _("opening the votes"),
-        Work.CATCH_UP: _("catching up"),
-        Work.AGREE: _("agreeing on who plays on"),
+        Work.KEYS: _("Preparing the deck"),
+        Work.SHUFFLE: _("Shuffling"),
+        Work.DEAL: _("Dealing"),
+        Work.TABLE: _("Mixing the cards on the table"),
+        Work.OPEN: _("Revealing the votes"),
+        Work.CATCH_UP: _("Catching up"),
+        Work.AGREE: _("Agreeing on who plays"),
     }[progress.work]
-    return _("{what}: {done} of {of} done, verified").format(
-        what=what, done=progress.done, of=progress.of
-    )
+    filled = BAR * min(progress.done, progress.of) // max(1, progress.of)
+    bar = "▰" * filled + "▱" * (BAR - filled)
+    names = [seats[n].name for n in progress.missing if n != me and n < len(seats)]
+    if not names or (progress.done < progress.of and len(names) > 1):
+        return f"{what} … {bar}"
+    waiting = _("waiting for {names}").format(names=listed(names))
+    return f"{what} … {bar}  {waiting}"
 
 
 def seconds_words(seconds: float) -> str:

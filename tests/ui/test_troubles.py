@@ -25,7 +25,7 @@ def test_a_good_evening_has_none() -> None:
 
 
 def test_who_is_waited_for_and_since_when() -> None:
-    assert lines(moments.SLOW) == ["! waiting for ◆ Thistle (1 minute)  g go on without"]
+    assert lines(moments.SLOW) == ["! waiting for ◆ Thistle (1 minute)  g continue without"]
     assert lines(moments.SLOW, 69.0) == []  # a good clue takes a while
 
 
@@ -33,7 +33,7 @@ def test_whoever_is_asked_waits_for_nobody_but_hears_who_is_gone() -> None:
     asked = replace(moments.SLOW, ask=AskLay(1))
     assert lines(asked) == []
     gone = changed(asked, 2, unheard_since=60.0)
-    assert lines(gone) == ["! ■ Hazel is not connected (40 s)  g go on without"]
+    assert lines(gone) == ["! ■ Hazel is not connected (40 s)  g continue without"]
     assert late_seats(gone, 100.0) == [2]
 
 
@@ -43,7 +43,7 @@ def test_a_moment_of_silence_is_not_worth_a_word() -> None:
 
 def test_wishes_are_counted() -> None:
     silent = changed(moments.VOTED, 2, unheard_since=60.0, wished_out=2)
-    assert "2 of 3 want to go on" in lines(silent)[0]
+    assert "2 of 3 agree" in lines(silent)[0]
 
 
 def test_bots_may_think_as_long_as_they_like() -> None:

@@ -1,5 +1,7 @@
 """Giving a clue: words, or something done aloud in the room, beside the card it is for."""
 
+from collections.abc import Callable
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -28,8 +30,16 @@ class ClueDialog(Dialog[Clue | None]):
         Binding("ctrl+t", "kind", _("Another way"), priority=True),
     ]
 
-    def __init__(self, kinds: tuple[ClueKind, ...], context: Context, card: int | None) -> None:
+    def __init__(
+        self,
+        kinds: tuple[ClueKind, ...],
+        context: Context,
+        card: int | None,
+        time_left: Callable[[], Content] = Content,
+    ) -> None:
+        """``time_left`` says how long the player may still think."""
         super().__init__()
+        self._time_left = time_left
         self.kinds = kinds
         self.kind = kinds[0]
         self._picture = Picture(context.gallery, card, renderer=context.renderer, id="clue-card")
@@ -41,7 +51,7 @@ class ClueDialog(Dialog[Clue | None]):
             if self._picture.card is not None:
                 yield self._picture
             with Vertical(id="clue-side"):
-                yield Label(_("Your clue"), classes="dialog-title")
+                yield Label(_("Your clue"), classes="dialog-title", id="clue-title")
                 yield Stepper([kind_name(kind) for kind in self.kinds], id="clue-kind")
                 yield Input(max_length=CLUE_CELLS, id="clue-text")
                 yield Static(id="clue-help")
@@ -52,8 +62,14 @@ class ClueDialog(Dialog[Clue | None]):
 
     def on_mount(self) -> None:
         """Ready to type."""
+        self.set_interval(1.0, self._show_time)
+        self._show_time()
         self._choose(self.kind)
         self.query_one(Input).focus()
+
+    def _show_time(self) -> None:
+        title = Content.assemble(self._time_left(), _("Your clue"))
+        self.query_one("#clue-title", Label).update(title)
 
     def on_resize(self) -> None:
         """The card is as high as the dialog, and takes no more room than that."""

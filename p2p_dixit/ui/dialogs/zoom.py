@@ -1,5 +1,7 @@
 """One card as large as the terminal allows, with its alt text on request."""
 
+from collections.abc import Callable
+
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,8 +25,16 @@ class Zoom(Dialog[int]):
         Binding("a", "alt", _("Describe")),
     ]
 
-    def __init__(self, context: Context, cards: tuple[int, ...], index: int) -> None:
+    def __init__(
+        self,
+        context: Context,
+        cards: tuple[int, ...],
+        index: int,
+        status: Callable[[], Content] = Content,
+    ) -> None:
+        """``status`` is what the table says meanwhile: the clue, the prompt, the time left."""
         super().__init__()
+        self._status = status
         self.gallery = context.gallery
         self.cards = cards
         self.index = index
@@ -33,13 +43,21 @@ class Zoom(Dialog[int]):
         self._picture.set_reactive(Picture.cell, context.cell)
 
     def compose(self) -> ComposeResult:
-        """The picture, and one line below it."""
+        """The picture, and what the table says, and one line below it."""
+        yield Static(id="zoom-status")
         yield self._picture
         yield Static(id="zoom-line")
 
     def on_mount(self) -> None:
         """Says where we are."""
+        self.set_interval(1.0, self._show_status)
+        self._show_status()
         self._show()
+
+    def _show_status(self) -> None:
+        line, words = self.query_one("#zoom-status", Static), self._status()
+        line.display = bool(words)
+        line.update(words)
 
     def action_move(self, step: int) -> None:
         """The next card."""

@@ -12,7 +12,7 @@ from textual.binding import Binding
 from textual.widgets import Button
 
 from p2p_dixit.play.api import Client
-from p2p_dixit.play.commands import SubmitAnswer
+from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Clue
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
@@ -40,6 +40,7 @@ class GameScreen(LookingScreen):
         Binding("m", "name('me')", _("I play"), show=False),
         Binding("p", "name('partner')", _("Partner plays"), show=False),
         Binding("backspace", "undo", _("Take back"), show=False),
+        Binding("z", "pause", _("Pause"), show=False),
         Binding("g", "go_on_without", _("Go on without …"), show=False),
         Binding("w", "welcome", _("Answer"), show=False),
         Binding("s", "sit_down", _("Ask for a seat"), show=False),
@@ -116,7 +117,7 @@ class GameScreen(LookingScreen):
         if not isinstance(ask, AskClaim | AskTell):
             return
         card = self.now.hand[index] if index < len(self.now.hand) else None
-        dialog = ClueDialog(ask.kinds, self.context, card)
+        dialog = ClueDialog(ask.kinds, self.context, card, self.time_left)
         self.app.push_screen(dialog, callback=lambda clue: self._clue_given(clue, card))
 
     def _clue_given(self, clue: Clue | None, card: int | None) -> None:
@@ -195,10 +196,19 @@ class GameScreen(LookingScreen):
             self._submit(Yield(me, (claims or ask.others)[0]))
 
     def action_undo(self) -> None:
-        """Takes the last mark away."""
+        """Takes the last mark away, or a card or vote that has not been sent yet."""
         if self.marks.places:
             self.marks = self.marks.without_last()
             self.show()
+        elif self.now.can_take_back:
+            self.client.do(TakeBack())
+
+    def action_pause(self) -> None:
+        """Stops the turn timer for everyone, or lets it run again."""
+        if self.now.timer:
+            self.client.do(SetPaused(self.now.paused_by is None))
+        else:
+            self.notify(_("This table plays without a timer."), markup=False)
 
     def _submit(self, *choices: Choice) -> None:
         self.marks = Marks()

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from textual.app import SystemCommand
+from textual.content import Content
 
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import Liked
@@ -23,8 +24,12 @@ class LookingScreen(StageScreen):
     def on_board_zoomed(self, message: Board.Zoomed) -> None:
         """A closer look, with the cursor following."""
         if message.index < len(self.scene.cards):
-            zoom = Zoom(self.context, self.scene.cards, message.index)
+            zoom = Zoom(self.context, self.scene.cards, message.index, self.status)
             self.app.push_screen(zoom, callback=self._looked)
+
+    def status(self) -> Content:
+        """What the table says now, for a dialog that covers it."""
+        return Content.assemble(self.time_left(), self.scene.prompt)
 
     def action_zoom(self) -> None:
         """For a click on the key; the board hears the key itself."""

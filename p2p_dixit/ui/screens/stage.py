@@ -146,7 +146,7 @@ class StageScreen(TableScreen):
             sides.insert(0, _("{n} in the pile").format(n=self.now.pile))
         if self.now.watchers:
             sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
-        words = Content.assemble(self._time_left(), BETWEEN.join(sides))
+        words = Content.assemble(self.time_left(), BETWEEN.join(sides))
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
@@ -180,8 +180,12 @@ class StageScreen(TableScreen):
         box.display = bool(lines)
         box.put(Content("\n").join(lines))
 
-    def _time_left(self) -> Content:
-        """What the table's timer leaves whoever is asked."""
+    def time_left(self) -> Content:
+        """What the table's timer leaves the players who are asked."""
+        if self.now.paused_by is not None:
+            name = self.now.seats[self.now.paused_by].name
+            text = _("Paused by {name} · z continues · ").format(name=name)
+            return Content.styled(text, "$warning")
         if self.now.turn_ends is None:
             return Content()
         left = max(0.0, self.now.turn_ends - self.context.clock())

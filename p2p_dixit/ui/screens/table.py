@@ -121,14 +121,14 @@ class TableScreen(Screen[None]):
     # seats
 
     def action_welcome(self) -> None:
-        """Somebody asks to sit down: everybody has to agree."""
+        """A spectator asks for a seat: one yes is enough if no player objects."""
         answers = self._answers()
         if not answers:
             self.notify(_("Nobody asks for a seat."), markup=False)
             return
         words = [text for text, _answer in answers]
         self.app.push_screen(
-            Choose(_("Who may sit down? All players have to agree."), words),
+            Choose(_("Who may have a seat? One yes is enough if no player objects."), words),
             callback=lambda n: None if n is None else self.client.do(answers[n][1]),
         )
 

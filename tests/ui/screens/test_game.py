@@ -17,7 +17,9 @@ from p2p_dixit.play.commands import (
     LeaveTable,
     SendChat,
     SendReaction,
+    SetPaused,
     SubmitAnswer,
+    TakeBack,
     WelcomeApplicant,
 )
 from p2p_dixit.play.view import (
@@ -293,7 +295,7 @@ async def test_typing_in_the_chat_moves_no_cards() -> None:
 
 async def test_the_table_can_go_on_without_a_sleeper() -> None:
     async with playing(moments.SLOW) as (pilot, client):
-        assert "go on" in screen_text(pilot.app)
+        assert "continue without" in screen_text(pilot.app)
         await pilot.press("g", "1")
         assert client.done == [ContinueWithout(3)]
 
@@ -449,7 +451,7 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
 async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
     asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=Answers(2, 5))
     async with playing(asking) as (pilot, client):
-        assert "everybody has to agree, 2 of 5 have" in screen_text(pilot.app)
+        assert "you are in if no player objects" in screen_text(pilot.app)
         client.show(replace(asking, answers=Answers(2, 5, declined=True)))
         await settled(pilot)
         assert "You asked for a seat: the table said no" in screen_text(pilot.app)
@@ -463,7 +465,7 @@ async def test_who_watches_asks_for_a_seat_by_one_key_and_leaves_unasked() -> No
         assert client.done == [AskForSeat()]
         client.show(replace(watching, standing=Standing.ASKING, watchers=2))
         await settled(pilot)
-        assert "everybody has to agree" in screen_text(pilot.app)
+        assert "one player has to say yes" in screen_text(pilot.app)
         assert "2 watching" in screen_text(pilot.app)
         await pilot.press("s", "escape")
         await settled(pilot)
@@ -478,3 +480,70 @@ async def test_who_was_left_out_is_told_how_to_come_back() -> None:
         assert "went on without you" in screen_text(pilot.app)
         await pilot.press("s")
         assert client.done == [AskForSeat()]
+
+
+async def test_backspace_takes_back_what_has_not_been_sent() -> None:
+    played = replace(moments.VOTED, can_take_back=True)
+    async with playing(played) as (pilot, client):
+        assert "Backspace takes it back" in screen_text(pilot.app)
+        await pilot.press("backspace")
+        assert client.done == [TakeBack()]
+        client.show(moments.VOTED)
+        await settled(pilot)
+        await pilot.press("backspace")
+        assert client.done == [TakeBack()]
+
+
+async def test_the_timer_is_paused_and_let_run_by_one_key() -> None:
+    timed = replace(moments.VOTED, timer=60, turn_ends=130.0)
+    async with playing(timed) as (pilot, client):
+        await pilot.press("z")
+        client.show(replace(timed, turn_ends=None, paused_by=1))
+        await settled(pilot)
+        assert "Paused by Clover" in screen_text(pilot.app)
+        await pilot.press("z")
+        assert client.done == [SetPaused(paused=True), SetPaused(paused=False)]
+
+
+async def test_the_time_left_stands_in_zoom_and_in_the_dialog_of_the_clue() -> None:
+    timed = replace(moments.TELL, timer=60, turn_ends=142.0)
+    async with playing(timed) as (pilot, _client):
+        await pilot.press("space")
+        await settled(pilot)
+        assert "42 s left" in screen_text(pilot.app)
+        assert "You are the storyteller" in screen_text(pilot.app)
+        await pilot.press("escape", "enter")
+        await settled(pilot)
+        assert "42 s left" in screen_text(pilot.app)
+
+
+async def test_who_is_alone_is_told_so_and_not_that_all_others_left() -> None:
+    seats = tuple(replace(seat, unheard_since=10.0) for seat in moments.VOTED.seats)
+    async with playing(replace(moments.VOTED, seats=seats, alone=True)) as (pilot, _client):
+        shown = screen_text(pilot.app)
+        assert "You are not connected to any other player" in shown
+        assert "is not connected (" not in shown
+
+
+async def test_a_player_whose_machine_has_not_confirmed_is_not_said_to_be_choosing() -> None:
+    seats = tuple(
+        replace(seat, owes_since=None, confirms_since=50.0 if n == 2 else None)
+        for n, seat in enumerate(moments.VOTED.seats)
+    )
+    async with playing(replace(moments.VOTED, seats=seats)) as (pilot, _client):
+        shown = screen_text(pilot.app)
+        assert "All are in. Waiting for the computer of" in shown
+        assert "Still to vote" not in shown
+
+
+async def test_points_after_a_newcomer_has_come() -> None:
+    """The round was counted before the newcomer had a seat: every screen used to die of it."""
+    late = replace(moments.VOTED.seats[0], name="Newcomer", side=len(moments.VOTED.seats), score=0)
+    now = replace(moments.VOTED, seats=(*moments.VOTED.seats, late), results=(moments.RESULT,))
+    async with playing(replace(now, results=())) as (pilot, client):
+        client.show(now)
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, RoundScreen)
+        assert "Newcomer" in screen_text(pilot.app)

@@ -68,7 +68,7 @@ async def test_a_full_disk_keeps_the_seat() -> None:
 
 async def test_catching_up_is_told() -> None:
     async with playing(moments.CATCHING_UP) as (pilot, _client):
-        assert "catching up: 1 of 4 done" in flat(screen_text(pilot.app))
+        assert "Catching up … ▰▰▱▱▱▱▱▱" in flat(screen_text(pilot.app))
 
 
 async def test_a_game_that_was_cut_short_is_the_first_thing_offered() -> None:
