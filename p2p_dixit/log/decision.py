@@ -70,7 +70,7 @@ class Decision:
     @property
     def hash(self) -> bytes:
         """What names the decision, and the roster that it makes."""
-        return tagged("decision", self.raw)
+        return decision_hash(self.raw)
 
     @property
     def roster(self) -> Roster:
@@ -100,6 +100,11 @@ class Certificate:
 def papers_digest(names: Sequence[bytes]) -> bytes:
     """What a decision says of its papers: the digest of their hashes, in ascending order."""
     return tagged("papers", *names)
+
+
+def decision_hash(raw: bytes) -> bytes:
+    """What names the decision with these bytes."""
+    return tagged("decision", raw)
 
 
 def names_of(papers: Sequence[Paper]) -> tuple[bytes, ...]:

@@ -122,7 +122,7 @@ def is_whole(raw: bytes) -> bool:
 
 def _read(raw: bytes) -> Event:
     match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
-        case (*head, body) if len(head) == _HEAD:
+        case (*head, body):
             place, kind = _place(tuple(head))
         case _:
             raise Malformed("not an event")

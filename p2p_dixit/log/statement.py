@@ -84,7 +84,7 @@ def statement_hash(raw: bytes) -> bytes:
 
 def _read(raw: bytes) -> Statement:
     match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
-        case (*head, body) if len(head) == _HEAD:
+        case (*head, body):
             about = _heading(tuple(head))
         case _:
             raise Malformed("not a statement")

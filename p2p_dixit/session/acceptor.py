@@ -3,7 +3,7 @@
 Whatever it signs is durable before it is sent, and read back from the journal after a crash.
 """
 
-from p2p_dixit.log.decision import read_decision
+from p2p_dixit.log.decision import decision_hash, read_decision
 from p2p_dixit.log.grounds import are_grounds
 from p2p_dixit.log.said import Accept, Accepted, Ballot, Prepare, Promise, Vote
 from p2p_dixit.log.statement import Statement
@@ -67,7 +67,8 @@ class Acceptor:
             statement, body = item.statement, item.body
             if statement is None or not isinstance(body, Accept):
                 continue
-            if (body.round, statement.seat) == accepted.ballot:
+            ballot = (body.round, statement.seat)  # a liar may have proposed two things in it
+            if ballot == accepted.ballot and decision_hash(body.value) == accepted.value:
                 self._vote(Vote(accepted.ballot, statement.hash), statement)
                 self._keep(item, body)
                 self._lost = None

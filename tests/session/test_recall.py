@@ -2,6 +2,7 @@
 
 import pytest
 
+from p2p_dixit.log.decision import decision_hash
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.said import Accept, Accepted, Ack, Last, Promise, Wish
 from p2p_dixit.session.effects import InDoubt
@@ -139,15 +140,19 @@ def test_the_moves_of_others_do_not_come_in_by_this_door(hand: Hand) -> None:
 def test_the_doubt_lasts_until_what_was_acked_and_voted_for_is_here(hand: Hand) -> None:
     papers = hand.wishes(4, 1, 2, 3)
     accept = hand.proposal(1, 0, papers)
-    vote = hand.say(0, Accepted(hand.origin, (0, 1), NOISE))
+    other = hand.proposal(1, 0, [])  # the proposer lies: two proposals in one ballot
+    vote = hand.say(0, Accepted(hand.origin, (0, 1), decision_hash(accept.value)))
     for seat in (1, 2, 3, 4):
         _answer(hand, seat, statements=(vote.raw,))
     assert not hand.session.recollection.waiting
     assert _doubts(hand)
     assert hand.session.acceptor.unknown == (0, 1)
+    hand.session.pool.pin([hand.item(1, other)])
+    assert hand.session.acceptor.unknown == (0, 1)
     hand.hear(1, hand.stated(1, accept))
     assert not _doubts(hand)
     assert hand.session.acceptor.vote is not None
+    assert hand.session.acceptor.vote[0].accept == hand.say(1, accept).hash
 
 
 def test_the_doubt_lasts_until_the_moves_of_our_ack_are_here(hand: Hand) -> None:
