@@ -182,12 +182,8 @@ class Intake:
             return None
         return read_paper(raw)
 
-    def paper(self, link: Link, paper: Paper) -> None:
-        """A paper, from the link to a peer."""
-        if isinstance(paper, SaidPaper) and isinstance(paper.body, Apply):
-            seated = self._core.roster.seat_of(link.peer) is not None
-            if not seated and link.peer != paper.body.key:
-                return  # strangers speak for themselves only
+    def paper(self, paper: Paper) -> None:
+        """A paper that somebody sent."""
         item = self._pool.file(paper)
         if item is not None:
             self._core.keep([(Record.PAPER, item.raw)])

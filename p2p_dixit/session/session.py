@@ -290,7 +290,7 @@ class Session:
                 return _nothing if said is None else partial(self.intake.statement, *said)
             case Filed(raw_paper):
                 paper = self.intake.paper_of(link, raw_paper)
-                return _nothing if paper is None else partial(self.intake.paper, link, paper)
+                return _nothing if paper is None else partial(self.intake.paper, paper)
             case Certified(certificate):
                 if not self.intake.heeds_certificates(link):
                     return _nothing

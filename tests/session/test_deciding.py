@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.log.decision import read_decision
 from p2p_dixit.log.grounds import BadMove, Paper, contradiction_of, write_paper
 from p2p_dixit.log.said import (
@@ -33,7 +34,7 @@ from p2p_dixit.session.limits import (
     PATIENCE,
 )
 from p2p_dixit.session.messages import Filed, Moved, Stated, read_message, write_message
-from p2p_dixit.session.records import Record
+from p2p_dixit.session.records import Record, write_record
 from tests.session.hand import NOISE, Hand, names
 from tests.session.toy import BAD
 
@@ -641,3 +642,46 @@ def test_a_person_says_a_thing_once_and_it_is_written_down(hand: Hand) -> None:
     assert not [m for m in hand.do(hand.session.wish(3, hand.now)) if isinstance(m, Filed)]
     assert not [m for m in hand.do(hand.session.wish(4, hand.now)) if isinstance(m, Filed)]
     assert not [m for m in hand.do(hand.session.wish(9, hand.now)) if isinstance(m, Filed)]
+
+
+# -- a step after the other
+
+
+def test_what_came_early_is_taken_when_its_step_opens(hand: Hand) -> None:
+    hand.until_owes()
+    other = Hand(me=4)
+    other.play(2)
+    other.until_owes()
+    other.play()
+    early = other.moves()
+    hand.move()
+    for seat in set(early) - {4}:
+        hand.hear(seat, Moved(early[seat].raw))
+    step = hand.open
+    hand.ack()
+    assert hand.open == step + 1
+    assert set(hand.toy.ledger.moves) == set(early) - {4}
+
+
+def test_nothing_is_written_down_twice(hand: Hand) -> None:
+    hand.play(3)
+    hand.move()
+    events = hand.written(Record.EVENT)
+    assert len(events) == len(set(events))
+
+
+def test_a_move_that_is_none_is_not_made(hand: Hand) -> None:
+    with pytest.raises(UsageError):
+        hand.session.submit(hand.event(4, BAD).raw, hand.now)
+    assert 4 not in hand.toy.ledger.moves
+
+
+def test_an_ack_that_the_crash_came_before_is_given_after_the_restart(hand: Hand) -> None:
+    """While the journal is read nothing is signed: it would be neither written down nor sent."""
+    hand.move()
+    (ack,) = hand.own(Ack)
+    given = write_record(Record.STATEMENT, hand.say(4, ack).raw)
+    hand.journal = [record for record in hand.journal if record != given]
+    hand.restart()
+    assert given in hand.journal
+    assert hand.session.acks.own(hand.open) == ack

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from p2p_dixit.log.decision import read_certificate
+from p2p_dixit.log.decision import Cut, read_certificate
 from p2p_dixit.log.grounds import BadMove, contradiction_of, write_paper
 from p2p_dixit.log.said import Accepted, Ack, Apply, Body, Leave, Promise, Wish
 from p2p_dixit.session.effects import Applied, Convicted, InDoubt, Left, Misbehaved, Said, Wished
@@ -181,3 +181,21 @@ def test_a_certificate_that_does_not_hold_costs_its_sender(hand: Hand) -> None:
     assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]  # type: ignore[union-attr]
     hand.hear(2, Certified(hand.certificate(decision, [], 1, 2, 3).raw))
     assert hand.session.core.roster.number == 1
+
+
+def test_one_certificate_is_acted_on_at_a_time_and_what_was_dropped_is_not_taken_again(
+    hand: Hand,
+) -> None:
+    later = hand.decision([], Cut(hand.open + 3, NOISE))
+    first = hand.certificate(later, [], 1, 2, 3)
+    second = hand.certificate(hand.decision([]), [], 1, 2, 3)
+    hand.hear(1, Certified(first.raw))
+    hand.hear(2, Certified(second.raw))
+    passage = hand.session.passage
+    assert passage.pending == first
+    assert passage.sender == hand.keys[1].public
+    passage.drop("for a test")
+    hand.do(hand.session.core.flush())
+    assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]  # type: ignore[union-attr]
+    hand.hear(3, Certified(first.raw))
+    assert passage.pending is None

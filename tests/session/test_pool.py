@@ -69,6 +69,10 @@ def test_a_consent_is_to_an_application_that_is_here(hand: Hand) -> None:
     assert pool.file(hand.paper(1, Consent(hand.say(4, Leave()).hash, hand.open))) is None
     assert pool.file(application) is not None
     assert pool.file(consent) is not None
+    name = application.statement.hash
+    for lead, taken in ((MAX_WISH_LEAD, True), (MAX_WISH_LEAD + 1, False)):
+        later = hand.paper(2, Consent(name, hand.open + lead))
+        assert (pool.file(later) is not None) is taken
 
 
 def test_strangers_are_limited_those_who_sat_here_are_not(hand: Hand) -> None:

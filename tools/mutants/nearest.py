@@ -69,7 +69,7 @@ ALSO: dict[str, tuple[str, ...]] = {
     "session/passage": ("test_deciding", "test_intake", "test_answers"),
     "session/limits": ("test_pool", "test_deciding", "test_recall", "test_answers", "test_costs"),
     "session/core": ("test_deciding", "test_intake", "test_answers"),
-    "session/session": ("test_intake", "test_deciding", "test_answers", "test_texts"),
+    "session/session": ("test_intake", "test_deciding", "test_answers", "test_recall"),
     "session/course": ("test_deciding", "test_recall", "test_answers"),
     "session/people": ("test_deciding", "test_wishes"),
     "session/messages": ("test_texts", "test_answers"),
