@@ -170,6 +170,16 @@ def test_the_certificates_come_first() -> None:
     assert Certified(whole.raw) not in hand.hear(1, Want(1, hand.open, 0, 0))
 
 
+def test_a_certificate_that_is_being_acted_on_is_given_too() -> None:
+    hand = Hand(me=4)
+    hand.play(2)
+    hand.until_owes()
+    whole = hand.certificate(hand.decision([], Cut(hand.open + 3, NOISE)), [], 0, 1, 2)
+    hand.hear(0, Certified(whole.raw))
+    assert hand.session.passage.pending == whole
+    assert hand.hear(1, Want(0, hand.open, 0, 0))[0] == Certified(whole.raw)
+
+
 def test_a_step_that_a_decision_ended_is_named_by_its_moves() -> None:
     hand = Hand(me=4)
     hand.play(2)
@@ -198,7 +208,7 @@ def test_what_is_ours_is_said_again_to_who_lacks_it(hand: Hand) -> None:
     assert not [m for m in messages if isinstance(m, Moved) and m != Moved(event.raw)]
     for wrong in ({"roster": 1}, {"origin": NOISE}, {"step": hand.open - 2}):
         answers = hand.hear(1, have(hand, moves=0b01111, acks=0, **wrong))
-        assert Moved(event.raw) not in answers
+        assert not [message for message in answers if isinstance(message, Moved | Stated)]
 
 
 def test_our_move_and_ack_of_the_step_before_are_said_again(hand: Hand) -> None:

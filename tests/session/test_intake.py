@@ -7,9 +7,20 @@ import pytest
 from p2p_dixit.log.decision import Cut, read_certificate
 from p2p_dixit.log.grounds import BadMove, contradiction_of, write_paper
 from p2p_dixit.log.said import Accepted, Ack, Apply, Body, Leave, Promise, Wish
-from p2p_dixit.session.effects import Applied, Convicted, InDoubt, Left, Misbehaved, Said, Wished
+from p2p_dixit.session.effects import (
+    Applied,
+    Convicted,
+    InDoubt,
+    Left,
+    Misbehaved,
+    Persist,
+    Said,
+    Send,
+    Wished,
+)
 from p2p_dixit.session.messages import Certified, Chat, Filed, Moved, Stated
 from p2p_dixit.session.records import Record
+from p2p_dixit.session.session import Session
 from tests.session.hand import NOISE, Hand
 from tests.session.toy import BAD
 
@@ -199,3 +210,28 @@ def test_one_certificate_is_acted_on_at_a_time_and_what_was_dropped_is_not_taken
     assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]  # type: ignore[union-attr]
     hand.hear(3, Certified(first.raw))
     assert passage.pending is None
+
+
+def test_we_do_not_convict_ourselves(hand: Hand) -> None:
+    """Two acks under our own name, of one step: a disk lost the first. We ask, and say nothing."""
+    for digest in (NOISE, bytes(32)):
+        hand.hear(1, hand.stated(0, Ack(hand.origin, hand.open, digest)))
+    assert not hand.told(Convicted)
+    assert not any(isinstance(message, Filed) for _, message in hand.sent)
+
+
+def test_an_ack_of_a_later_step_shows_that_its_author_is_ahead(hand: Hand) -> None:
+    hand.hear(2, hand.stated(1, Ack(hand.origin, hand.open + 1, NOISE)))
+    links = hand.session.core.links
+    assert links[hand.keys[1].public].stand == (0, hand.open + 1)
+    assert links[hand.keys[2].public].stand is None
+
+
+def test_reading_the_journal_says_and_writes_nothing(hand: Hand) -> None:
+    hand.play(2)
+    hand.move()
+    again = hand.game.player(0, 1, Session, lambda: 0.5).session
+    effects = again.recover(tuple(hand.journal), hand.now)
+    assert not [effect for effect in effects if isinstance(effect, Send | Persist)]
+    assert again.core.open == hand.open
+    assert not again.core.doubt

@@ -7,7 +7,7 @@ from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.said import Accept, Accepted, Ack, Last, Promise, Wish
 from p2p_dixit.session.effects import InDoubt
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
-from p2p_dixit.session.messages import Have, Message, Moved, Recall, Returned, Stated
+from p2p_dixit.session.messages import Certified, Have, Message, Moved, Recall, Returned, Stated
 from p2p_dixit.session.records import Record
 from tests.session.hand import NOISE, Hand
 
@@ -280,3 +280,19 @@ def test_a_proposal_that_is_not_the_voted_one_does_not_end_the_doubt(hand: Hand)
     assert isinstance(other, Accept)
     hand.hear(2, hand.stated(2, other))
     assert _doubts(hand)
+
+
+def test_nobody_is_asked_without_doubt() -> None:
+    hand = Hand()
+    assert hand.session.recollection.due is None
+    hand.do(hand.session.doubt(hand.now))
+    assert hand.session.recollection.due is not None
+
+
+def test_a_decision_in_the_middle_of_it_has_everybody_asked_again(hand: Hand) -> None:
+    for seat in (1, 2, 3):
+        _answer(hand, seat)
+    assert hand.session.recollection.waiting == (4,)
+    hand.hear(1, Certified(hand.certificate(hand.decision([]), [], 1, 2, 3).raw))
+    assert hand.session.core.roster.number == 1
+    assert hand.session.recollection.waiting == (1, 2, 3, 4)

@@ -67,6 +67,7 @@ ALSO: dict[str, tuple[str, ...]] = {
     "session/acks": ("test_deciding", "test_answers"),
     "session/ballots": ("test_deciding",),
     "session/passage": ("test_deciding", "test_intake", "test_answers"),
+    "session/intake": ("test_deciding",),
     "session/limits": ("test_pool", "test_deciding", "test_recall", "test_answers", "test_costs"),
     "session/core": ("test_deciding", "test_intake", "test_answers"),
     "session/session": ("test_intake", "test_deciding", "test_answers", "test_recall"),
