@@ -43,6 +43,7 @@ from p2p_dixit.session.effects import Applied, Convicted, Left, Said, Wished
 from p2p_dixit.session.machines import Machines
 from p2p_dixit.session.messages import Filed, Returned
 from p2p_dixit.session.records import Record
+from p2p_dixit.text import is_name
 
 
 class Intake:
@@ -58,11 +59,21 @@ class Intake:
         self._recollection = machines.recollection
         self._passage = machines.passage
 
+    def is_shown(self, link: Link, text: str, cells: int) -> bool:
+        """Whether somebody has a say here, and not too often; Malformed if it cannot be shown.
+
+        Looking at a text takes longer than at all else that is in a message: first the ration.
+        """
+        seated = self._core.roster.seat_of(link.peer) is not None  # spectators only watch
+        if not seated or not link.chat.take(1, self._core.now):
+            return False
+        if not is_name(text, cells):
+            raise Malformed("a text that cannot be shown as it is")
+        return True
+
     def chat(self, link: Link, text: str, *, reaction: bool) -> None:
         """Somebody said something, or reacted."""
-        seated = self._core.roster.seat_of(link.peer) is not None  # spectators only watch
-        if seated and link.chat.take(1, self._core.now):
-            self._core.notify(Said(link.peer, text, reaction))
+        self._core.notify(Said(link.peer, text, reaction))
 
     def event(self, raw: bytes) -> str | None:
         """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""

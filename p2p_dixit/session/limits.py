@@ -91,7 +91,7 @@ def bad_proofs_bucket() -> Bucket:
 
 def names_bucket() -> Bucket:
     """Papers and statements that a peer says it holds: a full table's at once, then a few."""
-    return Bucket(burst=4096, rate=512)
+    return Bucket(burst=2048, rate=512)
 
 
 def questions_bucket() -> Bucket:

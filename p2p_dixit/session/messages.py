@@ -1,6 +1,7 @@
 """What peers say to each other over a link: canonical msgpack arrays (protocol/12-sync.md).
 
-`[game, kind, field, ...]`. Nothing here is trusted: what matters is signed inside.
+`[game, kind, field, ...]`. Nothing here is trusted: what matters is signed inside. Names and hashes
+go as one byte string, one after the other: a thousand of them are one value to decode.
 """
 
 from dataclasses import dataclass, field, fields
@@ -12,16 +13,17 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.session.limits import MAX_ITEMS_ASKED
-from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, is_name
+from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, may_be_name
 
 # Statements and papers are named by so many bytes of their hash when peers compare what they hold.
 SHORT = 8
 
-# Everything a peer can hold at one time of a decision: four messages and a paper or two a seat.
-MAX_NAMED = 1024
+# Everything a peer can hold at one time of a decision: four messages and a paper or two a seat, and
+# wishes of twelve about each other.
+MAX_NAMED = 512
 
-# Beside those names a message has a few fields.
-_MAX_NODES = MAX_NAMED + 16
+# A few fields, and in a `returned` two lists.
+_MAX_NODES = 10 + 2 * MAX_SEATS
 
 
 @dataclass(frozen=True)
@@ -180,19 +182,22 @@ _NUMBERS = {
     "links": _MASK,
 }
 _LENGTHS = {"origin": 32, "nonce": 16}
-_LISTS = {
-    "items": (MAX_NAMED, SHORT),
-    "hashes": (MAX_ITEMS_ASKED, 32),
-    "events": (MAX_SEATS, None),
-    "statements": (MAX_SEATS, None),
-}
+_NAMES = {"items": (MAX_NAMED, SHORT), "hashes": (MAX_ITEMS_ASKED, 32)}
+_LISTS = {"events": MAX_SEATS, "statements": MAX_SEATS}
 _TEXTS = {"text": CHAT_CELLS, "name": REACTION_CELLS}
 
 
 def write_message(game: bytes, message: Message) -> bytes:
     """The bytes of a message."""
     kind = type(message).__name__.lower()
-    return encode((game, kind, *(getattr(message, name) for name in _FIELDS[kind])))
+    return encode((game, kind, *(_wire(name, getattr(message, name)) for name in _FIELDS[kind])))
+
+
+def _wire(name: str, value: Value) -> Value:
+    """A field as it is sent: names and hashes one after the other."""
+    if name not in _NAMES or not isinstance(value, tuple):
+        return value
+    return b"".join(each for each in value if isinstance(each, bytes))
 
 
 def read_message(raw: bytes) -> tuple[bytes, Message]:
@@ -218,12 +223,28 @@ def _build(name_of_kind: str, values: list[Value]) -> Message:
     if len(names) != len(values):
         raise Malformed(f"a {kind.__name__} with a wrong number of fields")
     for name, value in zip(names, values, strict=True):
-        if not _allowed(name, value):
+        if not _allowed(name, value) or (kind is WantItems and len(_bytes_of(value)) > _MOST_ASKED):
             raise Malformed(f"a {kind.__name__} with an impossible {name}")
     build: object = kind
     assert callable(build)  # noqa: S101 - the fields were checked one by one above
-    message: Message = build(*values)
+    message: Message = build(*map(_read_field, names, values))
     return message
+
+
+# A question names so many items at most.
+_MOST_ASKED = MAX_ITEMS_ASKED * SHORT
+
+
+def _bytes_of(value: Value) -> bytes:
+    """A field that is known to be a byte string."""
+    return value if isinstance(value, bytes) else b""
+
+
+def _read_field(name: str, value: Value) -> Value:
+    if name not in _NAMES or not isinstance(value, bytes):
+        return value
+    length = _NAMES[name][1]
+    return tuple(value[at : at + length] for at in range(0, len(value), length))
 
 
 def _allowed(name: str, value: Value) -> bool:
@@ -231,15 +252,16 @@ def _allowed(name: str, value: Value) -> bool:
         return type(value) is int and 0 <= value <= _NUMBERS[name]
     if name in _LENGTHS:
         return isinstance(value, bytes) and len(value) == _LENGTHS[name]
+    if name in _NAMES:
+        most, length = _NAMES[name]
+        whole = isinstance(value, bytes) and len(value) % length == 0
+        return whole and isinstance(value, bytes) and len(value) <= most * length
     if name in _LISTS:
-        most, length = _LISTS[name]
-        return isinstance(value, tuple) and len(value) <= most and _all_bytes(value, length)
+        return isinstance(value, tuple) and len(value) <= _LISTS[name] and _all_bytes(value)
     if name in _TEXTS:
-        return isinstance(value, str) and is_name(value, _TEXTS[name])  # shown as it comes
+        return isinstance(value, str) and may_be_name(value, _TEXTS[name])
     return isinstance(value, bytes)
 
 
-def _all_bytes(values: tuple[Value, ...], length: int | None) -> bool:
-    return all(
-        isinstance(value, bytes) and (length is None or len(value) == length) for value in values
-    )
+def _all_bytes(values: tuple[Value, ...]) -> bool:
+    return all(isinstance(value, bytes) for value in values)

@@ -47,6 +47,7 @@ from p2p_dixit.session.messages import (
 from p2p_dixit.session.ports import Replica
 from p2p_dixit.session.records import Record, read_record
 from p2p_dixit.session.watch import Watch
+from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS
 from p2p_dixit.work import metered
 
 Deed: TypeAlias = Callable[[], None]
@@ -302,9 +303,11 @@ class Session:
             case Returned():
                 return self._read_returned(link, message)
             case Chat(text):
-                return partial(self.intake.chat, link, text, reaction=False)
+                shown = self.intake.is_shown(link, text, CHAT_CELLS)
+                return partial(self.intake.chat, link, text, reaction=False) if shown else _nothing
             case React(name):
-                return partial(self.intake.chat, link, name, reaction=True)
+                shown = self.intake.is_shown(link, name, REACTION_CELLS)
+                return partial(self.intake.chat, link, name, reaction=True) if shown else _nothing
 
     def _moved(self, link: Link, raw: bytes) -> None:
         if (why := self.intake.event(raw)) is not None:

@@ -19,7 +19,15 @@ Use `is_clean` where bytes are judged (events, hellos), `clean` where something 
 `distinct` for a name that does not.
 """
 
-from p2p_dixit.text.cleaning import MAX_MARKS, clean, clean_name, is_clean, is_name, width
+from p2p_dixit.text.cleaning import (
+    MAX_MARKS,
+    clean,
+    clean_name,
+    is_clean,
+    is_name,
+    may_be_name,
+    width,
+)
 from p2p_dixit.text.lookalikes import distinct, skeleton
 from p2p_dixit.text.sizes import (
     CHAT_CELLS,
@@ -41,6 +49,7 @@ __all__ = [
     "distinct",
     "is_clean",
     "is_name",
+    "may_be_name",
     "skeleton",
     "width",
 ]

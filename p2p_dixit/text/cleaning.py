@@ -1,5 +1,6 @@
 """What a clean text is, and making one (theory of operation: the package's header)."""
 
+import re
 import unicodedata
 
 from p2p_dixit.errors import Malformed
@@ -23,7 +24,23 @@ def clean(text: str, cells: int) -> str:
 
 def is_clean(text: str, cells: int) -> bool:
     """Whether `text` is already what `clean` makes of it."""
-    return len(text) <= _LOOKED_AT * cells and clean(text, cells) == text
+    if len(text) > _LOOKED_AT * cells:
+        return False
+    if text.isascii():
+        return len(text) <= cells and _PLAIN.fullmatch(text) is not None
+    kinds = "".join([kind(character).value for character in text])
+    if _UNCLEAN.search(kinds) is not None or kinds.count("s") != text.count(" "):
+        return False
+    fits = len(text) - kinds.count("m") + kinds.count("w") <= cells
+    return fits and unicodedata.is_normalized("NFC", text)
+
+
+# What is left of ASCII: signs that can be seen, with one space between words.
+_PLAIN = re.compile(r"(?:[!-~]+(?: [!-~]+)*)?")
+
+# What cleaning changes, by the kinds of characters: hidden ones, spaces at the ends or in a row,
+# marks on nothing, and piles of them.
+_UNCLEAN = re.compile(rf"h|^s|ss|s$|^m|sm|m{{{MAX_MARKS + 1}}}")
 
 
 def clean_name(text: str, cells: int) -> str:
@@ -32,6 +49,11 @@ def clean_name(text: str, cells: int) -> str:
     if not name:
         raise Malformed("this name would look blank: use at least one letter, digit or sign")
     return name
+
+
+def may_be_name(text: str, cells: int) -> bool:
+    """Whether `text` is worth being looked at: a name is neither empty nor as long as that."""
+    return 0 < len(text) <= _LOOKED_AT * cells
 
 
 def is_name(text: str, cells: int) -> bool:

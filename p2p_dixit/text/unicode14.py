@@ -7,7 +7,7 @@ import base64
 import zlib
 from bisect import bisect_right
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 
 
@@ -69,7 +69,11 @@ def _runs() -> tuple[tuple[int, ...], tuple[Kind, ...]]:
 
 def kind(character: str) -> Kind:
     """The kind of one character."""
-    if " " < character < "\x7f":
-        return Kind.NARROW
+    return Kind.NARROW if " " < character < "\x7f" else _looked_up(character)
+
+
+# A text has few characters that differ, and each is asked for several times.
+@lru_cache(maxsize=4096)
+def _looked_up(character: str) -> Kind:
     starts, kinds = _runs()
     return kinds[bisect_right(starts, ord(character)) - 1]

@@ -9,9 +9,26 @@ from p2p_dixit.log.ledger import MAX_HELD_BYTES_PER_SEAT, MAX_HELD_PER_SEAT
 from p2p_dixit.log.said import Ack, kind_of, value_of
 from p2p_dixit.log.signed import seal
 from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.session import intake
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify
-from p2p_dixit.session.limits import bad_proofs_bucket, nodes_bucket, signatures_bucket
-from p2p_dixit.session.messages import Chat, Filed, Message, Moved, Stated, write_message
+from p2p_dixit.session.limits import (
+    MAX_ITEMS_ASKED,
+    bad_proofs_bucket,
+    chat_bucket,
+    nodes_bucket,
+    signatures_bucket,
+)
+from p2p_dixit.session.messages import (
+    MAX_NAMED,
+    Chat,
+    Filed,
+    Have,
+    Message,
+    Moved,
+    Stated,
+    WantItems,
+    write_message,
+)
 from p2p_dixit.session.session import Session
 from p2p_dixit.work import Work, metered
 from tests.session.toy import BAD, ToyGame
@@ -179,3 +196,41 @@ def test_a_bad_move_is_still_told_from_a_forged_one() -> None:
     effects, _ = table.hear(3, Moved(table.event(LIAR, BAD)))
     assert not blamed(effects)
     assert table.session.moves.faults == 1
+
+
+def test_many_names_are_one_value_to_decode() -> None:
+    table = Table()
+    core = table.session.core
+    names = tuple(number.to_bytes(8, "big") for number in range(MAX_NAMED))
+    have = Have(0, core.roster.origin, core.open, 0, 0, 0, names)
+    effects, spent = table.hear(LIAR, have)
+    assert not blamed(effects)
+    assert spent.nodes < 20
+    for number in (1, 7, 8 * MAX_NAMED + 8):
+        raw = encode((core.game, "have", 0, core.roster.origin, 0, 0, 0, 0, bytes(number)))
+        assert blamed(table.session.receive(GAME.keys[2].public, raw, table.now))
+
+
+def test_a_question_names_no_more_items_than_may_be_asked_for() -> None:
+    table = Table()
+    effects, _ = table.hear(LIAR, WantItems((bytes(8),) * MAX_ITEMS_ASKED))
+    assert not blamed(effects)
+    effects, _ = table.hear(LIAR, WantItems((bytes(8),) * (MAX_ITEMS_ASKED + 1)))
+    assert blamed(effects)
+
+
+def test_texts_beyond_the_ration_and_of_strangers_are_not_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[str] = []
+
+    def counted(text: str, cells: int) -> bool:
+        looked.append(text)
+        return True
+
+    monkeypatch.setattr(intake, "is_name", counted)
+    table = Table()
+    for number in range(100):
+        table.hear(LIAR, Chat(f"line {number}"))
+        table.hear(3, Chat(f"line {number}"))
+    assert len(looked) == chat_bucket().burst

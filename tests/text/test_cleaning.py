@@ -87,3 +87,16 @@ def test_a_name_that_can_be_seen_is_kept() -> None:
 def test_a_megabyte_of_nothing_is_not_looked_at() -> None:
     assert clean("\u200b" * 1_000_000 + "Ada", 10) == ""
     assert not is_clean("a" * 1_000_000, 10)
+
+
+@given(
+    st.text(
+        st.sampled_from(
+            "aB1 \u00e9\u0435\u0301\u0308\u3042\u4e00\u00a0\u200b\t\x1b\u212b\uac00\u1100\u2126"
+        ),
+        max_size=12,
+    ),
+    st.integers(1, 8),
+)
+def test_is_clean_is_what_cleaning_leaves_as_it_is(text: str, cells: int) -> None:
+    assert is_clean(text, cells) == (clean(text, cells) == text and len(text) <= 8 * cells)

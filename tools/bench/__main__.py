@@ -16,6 +16,7 @@ SECTIONS: tuple[str, ...] = (
     "deck",
     "store",
     "net",
+    "costs",
     "packs",
     "peers",
     "table",

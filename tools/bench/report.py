@@ -22,6 +22,7 @@ TITLES = {
     "deck": "The deck: every operation, beside its bare library calls",
     "store": "The store",
     "net": "Links and discovery",
+    "costs": "The cost of hostile bytes per link: the worst input found, beside honest traffic",
     "packs": "Packs over the links",
     "peers": "Games between processes, one a seat",
     "table": "The table: folding and verifying logs",

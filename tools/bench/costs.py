@@ -1,0 +1,394 @@
+"""What hostile bytes cost a peer, beside what honest ones cost: processor time a megabyte.
+
+A megabyte of what a link may send: a message counts as 8,389 bytes at least, because that is what
+the ration of messages (2,000 a second) makes of the ration of bytes (16 MiB a second). So a figure
+of 60 ms/MB is one core for a link that sends all it may, before any other ration or fault.
+
+For every kind of message the most costly input that a search finds (hostile.py), from a stranger's
+link or from that of a seat that lies and signs; as the floor, what messages of that kind cost in an
+honest evening (or a typical one, where the evening had none).
+
+Messages of a game are taken in by a real session in the middle of a game with real cards; those of
+the lobby, of the company and about packs are read. Each is sent 32 times in a row over a link that
+is new, as if it were another one each time: no cache knows it, and what is rationed is.
+"""
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import pairwise
+
+from p2p_dixit.crypto import signing
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.encoding import encode
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log import event as events
+from p2p_dixit.log import statement as statements
+from p2p_dixit.log.said import (
+    Accept,
+    Accepted,
+    Ack,
+    Body,
+    Last,
+    Prepare,
+    Promise,
+    Wish,
+    kind_of,
+    value_of,
+)
+from p2p_dixit.log.signed import unseal
+from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.runtime.company import messages as company
+from p2p_dixit.runtime.lobby import messages as lobby
+from p2p_dixit.runtime.sim.node import Node
+from p2p_dixit.runtime.sim.oracle import Seen
+from p2p_dixit.runtime.sim.table import TableGame
+from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.session import messages as said
+from p2p_dixit.session import packwire
+from p2p_dixit.session.session import Session
+from p2p_dixit.table.genesis import Settings
+from tools.bench import Figure
+from tools.bench.hostile import cost_of, ration_of, shapes, worst
+
+SEATS, DECK = 4, 40
+SECONDS = 6.0  # of search for each kind
+MEGABYTE = 1e6 * 1e3  # in milliseconds
+MOST = 500_000
+
+# A line in the alphabet that most of our languages have.
+_LINE = b"\xd0\xa7\xd0\xb8\xd1\x8f \xd0\xba\xd0\xb0\xd1\x80\xd1\x82\xd0\xba\xd0\xb0?".decode()
+
+Sent = tuple[bytes, bytes, float]  # by whom, what, when
+
+
+def chill(*, new_link: bool) -> None:  # noqa: ARG001 - readers know no links
+    """Whatever was seen before is forgotten: a liar never sends the same twice."""
+    for cache in (
+        signing._fits,  # noqa: SLF001
+        said._read_again,  # noqa: SLF001
+        events._read_again,  # noqa: SLF001
+        statements._read_again,  # noqa: SLF001
+    ):
+        cache.cache_clear()
+
+
+@dataclass
+class Evening:
+    """A game of real nodes, and all that came to somebody who watched it."""
+
+    game: TableGame = field(
+        default_factory=lambda: TableGame(Options("modern", points=30, deck=DECK), SEATS, 1)
+    )
+    heard: list[Sent] = field(default_factory=list)
+
+    def play(self) -> None:
+        """To the end; one player leaves early, and the spectator never asks for a seat."""
+        world = World(1)
+        nodes = [Node(index, world, self.game, Seen()) for index in range(SEATS + 1)]
+        for node in nodes:
+            node.nodes = {each.peer: each for each in nodes}
+            node.start()
+        watcher = nodes[SEATS]
+        receive = watcher.machine.receive
+
+        def tapped(peer: bytes, message: bytes, now: float) -> list[object]:
+            self.heard.append((peer, message, now))
+            return receive(peer, message, now)  # type: ignore[return-value] # passed on
+
+        watcher.player.machine.receive = tapped  # type: ignore[method-assign,assignment] # a tap
+        leaving = nodes[SEATS - 1]
+        world.after(2.0, lambda: leaving.run(partial(leaving.machine.leave, leaving.clock)))
+        world.run(4000.0, lambda: all(node.session.replica.finished for node in nodes[:2]))
+
+    def watcher(self) -> Session:
+        """Somebody who watches, at the beginning, and has checked nothing yet."""
+        game = TableGame(Options("modern", points=30, deck=DECK), SEATS, 1)
+        session = game.player(SEATS, 1, Session, lambda: 0.5).session
+        for key in game.keys[:SEATS]:
+            session.connect(key.public, 0.0)
+        return session
+
+    def honest(self) -> tuple[dict[str, float], dict[str, bytes], Session]:
+        """Seconds a byte by kind, one of each kind, and the session in the middle of it."""
+        session = self.watcher()
+        chill(new_link=True)
+        spent: dict[str, int] = defaultdict(int)
+        size: dict[str, float] = defaultdict(float)
+        sample: dict[str, bytes] = {}
+        middle: Session | None = None
+        for number, (peer, message, now) in enumerate(self.heard):
+            kind = type(said._read(message)[1]).__name__.lower()  # noqa: SLF001
+            began = time.thread_time_ns()
+            session.receive(peer, message, now)
+            spent[kind] += time.thread_time_ns() - began
+            size[kind] += ration_of(message)
+            sample[kind] = message
+            if number == len(self.heard) // 3:
+                middle = self._again(number)
+        assert middle is not None  # noqa: S101 - there was a game
+        return {kind: spent[kind] / 1e9 / size[kind] for kind in spent}, sample, middle
+
+    def _again(self, until: int) -> Session:
+        session = self.watcher()
+        for peer, message, now in self.heard[: until + 1]:
+            session.receive(peer, message, now)
+        return session
+
+
+@dataclass
+class Victim:
+    """The session, and how messages come to it: over a link that is new each time."""
+
+    session: Session
+    liar: SigningKey
+    stranger: SigningKey
+
+    def take(self, raw: bytes, *, by: SigningKey) -> None:
+        """One message."""
+        self.session.receive(by.public, raw, self.session.core.now)
+
+    def chill(self, *, new_link: bool) -> None:
+        """Before another message, or another link."""
+        core = self.session.core
+        chill(new_link=new_link)
+        core.ledger._held.clear()  # noqa: SLF001 - as if it were the first one
+        if new_link:
+            for key in (self.liar, self.stranger):
+                core.links[key.public] = self.session.watch.linked(key.public)
+
+
+def measure() -> Iterator[Figure]:
+    """The worst that was found for each kind, beside what is honest."""
+    yield from _game()
+    yield from _others()
+
+
+def _game() -> Iterator[Figure]:
+    evening = Evening()
+    evening.play()
+    honest, sample, session = evening.honest()
+    keys = evening.game.keys
+    victim = Victim(session, keys[1], keys[SEATS])
+    everything = sum(ration_of(message) for _, message, _ in evening.heard)
+    weights = dict.fromkeys(honest, 0.0)
+    for _, message, _ in evening.heard:
+        weights[type(said._read(message)[1]).__name__.lower()] += ration_of(message)  # noqa: SLF001
+    usual = sum(honest[kind] * weights[kind] for kind in honest) / everything
+    nonsense = worst(
+        shapes(b"", MOST),
+        _quiet(partial(victim.take, by=victim.stranger)),
+        victim.chill,
+        SECONDS / 2,
+        lambda _: True,
+    )
+    name = f"game, no message at all: worst found ({len(nonsense.data):,} bytes)"
+    yield Figure(name, nonsense.cost * MEGABYTE, "ms/MB", usual * MEGABYTE)
+    for kind in sorted(said._KINDS):  # noqa: SLF001
+        typical = sample.get(kind) or _typical(kind, session)
+        for who, key in (("a stranger", victim.stranger), ("a seat", victim.liar)):
+            take = partial(victim.take, by=key)
+            floor = honest.get(kind) or cost_of(typical, take, victim.chill, 9)
+            mend = partial(_signed_again, key=key, game=session.core.game)
+            seeds = [typical, *_seeds(kind, session, key, typical)]
+            fits = partial(_begins, encode((session.core.game, kind, None))[1:-1])
+            found = worst(
+                list(filter(fits, seeds)), _quiet(take), victim.chill, SECONDS / 2, fits, mend
+            )
+            name = f"game, {kind}, from {who}: worst found ({len(found.data):,} bytes)"
+            yield Figure(name, found.cost * MEGABYTE, "ms/MB", floor * MEGABYTE)
+
+
+def _begins(head: bytes, data: bytes) -> bool:
+    """Whether it is still of its kind, behind the byte that says how many fields there are."""
+    return data[1 : 1 + len(head)] == head
+
+
+def _quiet(take: Callable[[bytes], object]) -> Callable[[bytes], None]:
+    def quiet(data: bytes) -> None:
+        with suppress(Malformed):
+            take(data)
+
+    return quiet
+
+
+def _typical(kind: str, session: Session) -> bytes:
+    """One of a kind that an evening without trouble does not have."""
+    core = session.core
+    made: dict[str, said.Message] = {
+        "have": said.Have(0, core.roster.origin, core.open, 0, 0, 15, ()),
+        "want": said.Want(core.roster.number, core.open, 1, 1),
+        "wantitems": said.WantItems((bytes(8), bytes(range(8)))),
+        "wantevents": said.WantEvents((bytes(32), core.roster.origin)),
+        "hashes": said.Hashes(core.roster.number, core.open, (bytes(32),) * SEATS),
+        "recall": said.Recall(bytes(16)),
+        "returned": said.Returned(bytes(16), 0, core.roster.origin, core.open, (), ()),
+        "chat": said.Chat(_LINE),
+        "react": said.React("wow"),
+    }
+    return said.write_message(core.game, made[kind])
+
+
+def _seeds(  # noqa: C901, PLR0912 - one case a kind
+    kind: str, session: Session, key: SigningKey, typical: bytes
+) -> list[bytes]:
+    """Shapes that hurt: instead of the message, of its last field, and of what is signed in it."""
+    core = session.core
+    begin = encode((core.game, kind, None))[:-1]
+    seeds = shapes(begin, MOST) + shapes(b"", 20_000)[::7] + [typical[:cut] for cut in (1, 40, 60)]
+    place = vars(core.ledger.place_of(1)) | {"step": core.open + 1}
+    if kind == "moved":
+        heads = encode((*place.values(), core.ledger.step.kind, None))[:-1]
+        seeds += [
+            said.write_message(core.game, said.Moved(_sealed(key, "event", payload)))
+            for payload in shapes(heads, 180_000)
+        ]
+    if kind in ("stated", "filed"):
+        heads = encode((core.game, core.roster.number, 1, "ack", None))[:-1]
+        for payload in shapes(heads, 40_000):
+            raw = _sealed(key, "statement", payload)
+            message = said.Stated(raw) if kind == "stated" else said.Filed(encode(("said", raw)))
+            seeds.append(said.write_message(core.game, message))
+    if kind == "stated":
+        seeds += [said.write_message(core.game, said.Stated(raw)) for raw in _words(session, key)]
+    if kind == "filed":
+        papers = [
+            encode(("contradiction", *sorted(pair))) for pair in pairwise(_words(session, key))
+        ]
+        seeds += [said.write_message(core.game, said.Filed(raw)) for raw in papers]
+    if kind == "certified":
+        words = tuple(_words(session, key)[:1] * 24)
+        papers_ = tuple(encode(("said", raw)) for raw in words)
+        seeds += [
+            said.write_message(core.game, said.Certified(encode((b"x" * 200, words, papers_)))),
+            said.write_message(core.game, said.Certified(encode((b"x" * 200, words, papers_ * 4)))),
+        ]
+    if kind == "returned":
+        for count in (1, 8, 24):
+            raws = tuple(_words(session, key)[:1] * count)
+            back = said.Returned(bytes(16), 0, core.roster.origin, core.open, (), raws)
+            seeds.append(said.write_message(core.game, back))
+    if kind in ("hashes", "wantevents"):
+        names = tuple(number.to_bytes(32, "big") for number in range(64))
+        asked = said.Hashes(core.roster.number, core.open, names[:SEATS])
+        seeds.append(
+            said.write_message(core.game, asked if kind == "hashes" else said.WantEvents(names))
+        )
+    if kind == "wantitems":
+        names = tuple(number.to_bytes(8, "big") for number in range(1024))
+        seeds.append(said.write_message(core.game, said.WantItems(names)))
+    if kind == "chat":
+        texts = ("\u0431" * 500, "e\u0301" * 250, "\U0001f407" * 250, "x" * 500, "\u1100" * 200)
+        seeds += [said.write_message(core.game, said.Chat(text)) for text in texts]
+    if kind == "have":
+        for count in (64, 300, 1024):
+            names = tuple(number.to_bytes(8, "big") for number in range(count))
+            have = said.Have(core.roster.number, core.roster.origin, core.open, 0, 0, 0, names)
+            seeds.append(said.write_message(core.game, have))
+    return seeds
+
+
+def _words(session: Session, key: SigningKey) -> list[bytes]:
+    """Statements of a decision, as large as they can be."""
+    core = session.core
+    origin, hashes = core.roster.origin, tuple(number.to_bytes(32, "big") for number in range(96))
+    promise = Promise(origin, (2, 1), None, Last(core.open - 1, hashes[:24]))
+    bodies: list[Body] = [
+        Ack(origin, core.open, bytes(32)),
+        Prepare(origin, 1, hashes),
+        promise,
+        Accepted(origin, (1, 1), bytes(32)),
+        Wish(2, core.open),
+    ]
+    game, number = core.game, core.roster.number
+    made = [
+        sign_statement(key, game, number, 1, kind_of(body), value_of(body)).raw for body in bodies
+    ]
+    accept = Accept(origin, 1, b"x" * 1000, tuple(made[2:3] * 24), hashes, None)
+    return [*made, sign_statement(key, game, number, 1, "accept", value_of(accept)).raw]
+
+
+def _sealed(key: SigningKey, tag: str, payload: bytes) -> bytes:
+    signature = signing.sign(key, tag, payload)
+    return encode((payload, signature))
+
+
+def _signed_again(data: bytes, *, key: SigningKey, game: bytes) -> bytes:
+    """Where a mutation left a payload with a signature, that is made to fit again."""
+    with suppress(Malformed):
+        match said._read(data)[1]:  # noqa: SLF001
+            case said.Moved(raw):
+                sealed = _sealed(key, "event", unseal(raw)[0])
+                return said.write_message(game, said.Moved(sealed))
+            case said.Stated(raw):
+                sealed = _sealed(key, "statement", unseal(raw)[0])
+                return said.write_message(game, said.Stated(sealed))
+            case _:
+                pass
+    return data
+
+
+def _others() -> Iterator[Figure]:
+    """Lobby, company and packs: reading only."""
+    readers: dict[str, tuple[Callable[[bytes], object], dict[str, bytes]]] = {
+        "lobby": (lobby.read, _lobby()),
+        "company": (company.read, _company()),
+        "packs": (packwire.decode_message, _packs()),
+    }
+    for channel, (read, honest) in readers.items():
+        for kind, typical in honest.items():
+            take = _quiet(read)
+            floor = cost_of(typical, take, chill, 25)
+            head = encode((kind, None))[:-1] if channel != "packs" else b"\x93" + typical[1:2]
+            seeds = [typical, *shapes(head, 32_000), *shapes(b"", 32_000)[::5]]
+            fits = partial(_begins, head[1:])
+            found = worst(list(filter(fits, seeds)), take, chill, SECONDS / 4, fits)
+            name = f"{channel}, {kind}: worst found ({len(found.data):,} bytes)"
+            yield Figure(name, found.cost * MEGABYTE, "ms/MB", floor * MEGABYTE)
+
+
+def _lobby() -> dict[str, bytes]:
+    key = SigningKey(bytes(32)).public
+    settings = Settings("Friday", Options("modern", points=30, deck=84), bytes(32), 0)
+    there = ("192.168.1.20:34948", "[fe80::1]:34948")
+    guests = tuple(lobby.Guest(key, f"Guest {n}", n, addresses=there) for n in range(4))
+    messages: dict[str, lobby.Message] = {
+        "state": lobby.State(settings, guests),
+        "knock": lobby.Knock("Clover", 3, there),
+        "watch": lobby.Watch(),
+        "ready": lobby.Ready(bytes(32)),
+        "propose": lobby.Propose(bytes(600)),
+        "sign": lobby.Sign(bytes(64)),
+        "begin": lobby.Begin(bytes(1200)),
+        "refuse": lobby.Refuse("The table is full; you may watch it."),
+        "say": lobby.Say("Is everybody there?"),
+        "ask": lobby.Ask(settings),
+        "stock": lobby.Stock(bytes(32), 40),
+    }
+    return {kind: lobby.write(message) for kind, message in messages.items()}
+
+
+def _company() -> dict[str, bytes]:
+    key = SigningKey(bytes(32)).public
+    there = ("192.168.1.20:34948", "[fe80::1]:34948")
+    messages: dict[str, company.Message] = {
+        "whereabouts": company.Whereabouts(((key, there), (key, there))),
+        "again": company.Again(bytes(32)),
+        "no": company.No(bytes(32)),
+    }
+    return {kind: company.write(message) for kind, message in messages.items()}
+
+
+def _packs() -> dict[str, bytes]:
+    pack = bytes(32)
+    messages: dict[str, packwire.PackMessage] = {
+        "ask pack": packwire.AskPack(pack),
+        "have pack": packwire.HavePack(pack, has=True),
+        "ask piece": packwire.AskPiece(pack, 7),
+        "give piece": packwire.GivePiece(pack, 7, bytes(60_000)),
+    }
+    return {kind: packwire.encode_message(message) for kind, message in messages.items()}
