@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from p2p_dixit.crypto.signing import is_public_key
-from p2p_dixit.encoding import Value, decode, encode
+from p2p_dixit.encoding import Value, decode, decode_head, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
@@ -20,6 +20,10 @@ from p2p_dixit.text import is_name
 # All who ever sat at a table, with eight addresses each: seventeen kilobytes.
 MAX_NEIGHBOUR_BYTES = 32 * 1024
 GAME_BYTES = 32
+
+# Of each player a key and addresses; the other messages have a field or two.
+_MANY_NODES = 4 + MAX_SEATS * (3 + ADDRESSES_PER_PEER)
+_FEW_NODES = 4
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,9 @@ def write_neighbour(message: NeighbourMessage) -> bytes:
 
 def read_neighbour(raw: bytes) -> NeighbourMessage:
     """A message from its bytes; raises Malformed."""
-    match decode(raw, max_bytes=MAX_NEIGHBOUR_BYTES):
+    (named,) = decode_head(raw, 1)
+    most = _MANY_NODES if named == "whereabouts" else _FEW_NODES
+    match decode(raw, max_bytes=MAX_NEIGHBOUR_BYTES, max_nodes=most):
         case ("whereabouts", tuple() as players) if len(players) <= MAX_SEATS:
             return Whereabouts(tuple(map(_player, players)))
         case ("no", bytes() as game) if len(game) == GAME_BYTES:
@@ -94,6 +100,6 @@ def _player(value: Value) -> tuple[bytes, tuple[str, ...]]:
 
 
 def _address(value: Value) -> str:
-    if not isinstance(value, str) or not is_name(value, MAX_ADDRESS):
+    if not isinstance(value, str) or not value.isascii() or not is_name(value, MAX_ADDRESS):
         raise Malformed("not an address")
     return value

@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from p2p_dixit.crypto import signing
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import encode
+from p2p_dixit.encoding import decode_head, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log import event as events
 from p2p_dixit.log import statement as statements
@@ -41,9 +41,9 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.signed import unseal
 from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.play import neighbours
+from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.company import messages as company
-from p2p_dixit.runtime.lobby import messages as lobby
 from p2p_dixit.runtime.sim.node import Node
 from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.table import TableGame
@@ -189,10 +189,11 @@ def _game() -> Iterator[Figure]:
     name = f"game, no message at all: worst found ({len(nonsense.data):,} bytes)"
     yield Figure(name, nonsense.cost * MEGABYTE, "ms/MB", usual * MEGABYTE)
     for kind in sorted(said._KINDS):  # noqa: SLF001
-        typical = sample.get(kind) or _typical(kind, session)
+        typical = _typical(kind, session) if kind == "want" else sample.get(kind, b"")
+        typical = typical or _typical(kind, session)
         for who, key in (("a stranger", victim.stranger), ("a seat", victim.liar)):
             take = partial(victim.take, by=key)
-            floor = honest.get(kind) or cost_of(typical, take, victim.chill, 9)
+            floor = (kind != "want" and honest.get(kind)) or cost_of(typical, take, victim.chill, 9)
             mend = partial(_signed_again, key=key, game=session.core.game)
             seeds = [typical, *_seeds(kind, session, key, typical)]
             fits = partial(_begins, encode((session.core.game, kind, None))[1:-1])
@@ -221,7 +222,7 @@ def _typical(kind: str, session: Session) -> bytes:
     core = session.core
     made: dict[str, said.Message] = {
         "have": said.Have(0, core.roster.origin, core.open, 0, 0, 15, ()),
-        "want": said.Want(core.roster.number, core.open, 1, 1),
+        "want": said.Want(0, 0, 0, 0),  # as of somebody who comes late
         "wantitems": said.WantItems((bytes(8), bytes(range(8)))),
         "wantevents": said.WantEvents((bytes(32), core.roster.origin)),
         "hashes": said.Hashes(core.roster.number, core.open, (bytes(32),) * SEATS),
@@ -335,8 +336,8 @@ def _signed_again(data: bytes, *, key: SigningKey, game: bytes) -> bytes:
 def _others() -> Iterator[Figure]:
     """Lobby, company and packs: reading only."""
     readers: dict[str, tuple[Callable[[bytes], object], dict[str, bytes]]] = {
-        "lobby": (lobby.read, _lobby()),
-        "company": (company.read, _company()),
+        "lobby": (lobby.read_lobby, _lobby()),
+        "beside the game": (neighbours.read_neighbour, _neighbours()),
         "packs": (packwire.decode_message, _packs()),
     }
     for channel, (read, honest) in readers.items():
@@ -355,32 +356,42 @@ def _lobby() -> dict[str, bytes]:
     key = SigningKey(bytes(32)).public
     settings = Settings("Friday", Options("modern", points=30, deck=84), bytes(32), 0)
     there = ("192.168.1.20:34948", "[fe80::1]:34948")
-    guests = tuple(lobby.Guest(key, f"Guest {n}", n, addresses=there) for n in range(4))
-    messages: dict[str, lobby.Message] = {
-        "state": lobby.State(settings, guests),
-        "knock": lobby.Knock("Clover", 3, there),
-        "watch": lobby.Watch(),
-        "ready": lobby.Ready(bytes(32)),
-        "propose": lobby.Propose(bytes(600)),
-        "sign": lobby.Sign(bytes(64)),
-        "begin": lobby.Begin(bytes(1200)),
-        "refuse": lobby.Refuse("The table is full; you may watch it."),
-        "say": lobby.Say("Is everybody there?"),
-        "ask": lobby.Ask(settings),
-        "stock": lobby.Stock(bytes(32), 40),
-    }
-    return {kind: lobby.write(message) for kind, message in messages.items()}
+    keys = [SigningKey(bytes([n]) * 32).public for n in range(4)]
+    guests = tuple(
+        lobby.LobbyGuest(one, f"Guest {n}", n, addresses=there) for n, one in enumerate(keys)
+    )
+    messages: tuple[lobby.LobbyMessage, ...] = (
+        lobby.LobbyState(bytes(16), 1, keys[0], settings, guests),
+        lobby.Knock("Clover", 3, there),
+        lobby.Spectate(),
+        lobby.Ready(bytes(32)),
+        lobby.Propose(bytes(600)),
+        lobby.Sign(bytes(64)),
+        lobby.Begin(bytes(1200)),
+        lobby.Refuse("The table is full; you may watch it."),
+        lobby.LobbyLine("Is everybody there?"),
+        lobby.Suggest(settings),
+        lobby.Stocked(bytes(32), 40),
+        lobby.Hosted(bytes(16), key, there),
+        lobby.Bye(),
+    )
+    return {_kind(raw): raw for raw in map(lobby.write_lobby, messages)}
 
 
-def _company() -> dict[str, bytes]:
+def _neighbours() -> dict[str, bytes]:
     key = SigningKey(bytes(32)).public
     there = ("192.168.1.20:34948", "[fe80::1]:34948")
-    messages: dict[str, company.Message] = {
-        "whereabouts": company.Whereabouts(((key, there), (key, there))),
-        "again": company.Again(bytes(32)),
-        "no": company.No(bytes(32)),
-    }
-    return {kind: company.write(message) for kind, message in messages.items()}
+    messages: tuple[neighbours.NeighbourMessage, ...] = (
+        neighbours.Whereabouts(((key, there),) * 11),  # a table of twelve
+        neighbours.Objection(bytes(32)),
+        neighbours.TimerPaused(bytes(32), paused=True),
+        neighbours.Answered(bytes(32), 7),
+    )
+    return {_kind(raw): raw for raw in map(neighbours.write_neighbour, messages)}
+
+
+def _kind(raw: bytes) -> str:
+    return str(decode_head(raw, 1)[0])
 
 
 def _packs() -> dict[str, bytes]:

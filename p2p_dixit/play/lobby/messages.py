@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
-from p2p_dixit.encoding import Value, decode, encode
+from p2p_dixit.encoding import Value, decode, decode_head, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.packs import ID_BYTES, MAX_PACKS, deck_id
@@ -26,6 +26,11 @@ MAX_REMOVED = 16  # keys that the host has sent away: more than a host has patie
 MAX_TERM = 2**31
 MAX_ADDRESSES = 8
 MAX_ADDRESS = 80
+
+# A state lists guests with their addresses, packs and removed keys, a suggestion settings; other
+# messages have a few fields and addresses, and what pretends to be one is not walked over for long.
+_MANY_NODES = {"state": 300, "suggest": 48}
+_FEW_NODES = 20
 TABLE_BYTES = 16
 
 # How much of the table's pictures a guest has, in percent.
@@ -245,7 +250,9 @@ def _value(item: Any) -> Value:
 
 def read_lobby(raw: bytes) -> LobbyMessage:
     """A message from its bytes; raises Malformed."""
-    match decode(raw, max_bytes=MAX_LOBBY_BYTES):
+    (named,) = decode_head(raw, 1)
+    most = _MANY_NODES.get(str(named), _FEW_NODES)
+    match decode(raw, max_bytes=MAX_LOBBY_BYTES, max_nodes=most):
         case (str() as kind, *values) if kind in _KINDS:
             made: LobbyMessage = _read(_KINDS[kind], tuple(values))
             return made
