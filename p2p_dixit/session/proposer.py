@@ -109,15 +109,13 @@ class Proposer:
         return True
 
     def _next_round(self) -> int:
-        """Above every round we know to be promised; a liar's wild numbers are not followed: nobody
-        honest promises a round so far above all others.
+        """Above every round we know to be promised; a liar's wild numbers are not followed: what
+        comes of them must be a round that an acceptor promises after the last one it promised.
         """
         promised = self._acceptor.promised
-        highest = max(self.round, promised[0] if promised else -1)
-        for seen in sorted(item.rank[0] for item in self._pool.calls(Promise)):
-            if seen <= highest + MAX_ROUND_JUMP:
-                highest = max(highest, seen)
-        return highest + 1
+        most = (promised[0] if promised else 0) + MAX_ROUND_JUMP
+        seen = [item.rank[0] for item in self._pool.calls(Promise) if item.rank[0] < most]
+        return max([self.round, promised[0] if promised else -1, *seen]) + 1
 
     # -- accept
 
