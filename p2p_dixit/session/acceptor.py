@@ -109,10 +109,25 @@ class Acceptor:
             return False
         if ballot[1] in self._pool.guilty():
             return False
-        highest = self.promised[0] if self.promised is not None else 0
-        if ballot[0] > highest + MAX_ROUND_JUMP or self.not_before(ballot[1]) > self._core.now:
+        if ballot[0] > self.reach + MAX_ROUND_JUMP or self.not_before(ballot[1]) > self._core.now:
             return False
         return self.promised is not None or self._justified(item)
+
+    @property
+    def reach(self) -> int:
+        """The highest round that is known to be promised by an honest seat: by ours, or by one
+        among so many others that not all of them lie. A liar may have led some of them far ahead
+        while we were away.
+        """
+        roster, guilty = self._core.roster, self._pool.guilty()
+        others = [
+            item.rank[0]
+            for item in self._pool.calls(Promise)
+            if item.slot[1] != self._core.seat and item.slot[1] not in guilty
+        ]
+        lying = len(roster.members) - roster.quorum  # at the most
+        vouched = sorted(others, reverse=True)[lying : lying + 1]
+        return max([self.promised[0] if self.promised else 0, *vouched])
 
     def _justified(self, item: Item) -> bool:
         """A first promise stops the acks of this seat, so it takes grounds."""

@@ -99,3 +99,25 @@ def test_a_liar_who_jumps_ahead_again_and_again_towards_one_seat_only_is_caught_
         bench.run(1.0)
     go_on_without(bench, AWAY)
     assert decided(bench, AWAY)
+
+
+@pytest.mark.parametrize("away", [(1,), (1, 2)])
+def test_seats_that_were_led_far_ahead_while_others_were_away_are_caught_up_with(
+    bench: Bench, away: tuple[int, ...]
+) -> None:
+    """Several times as far as anybody follows at once; one honest seat alone, or two of them."""
+    silent(bench)
+    there = [index for index in HONEST if index not in away]
+    call(bench, 0, *HONEST)
+    bench.run(0.2)
+    bench.deaf.update(away)
+    for _ in range(5):
+        for index in there:
+            promised = bench.sessions[index].acceptor.promised
+            call(bench, (promised[0] if promised else 0) + MAX_ROUND_JUMP, index)
+        bench.run(5.0)
+    led = [bench.sessions[index].acceptor.promised for index in there]
+    assert all(ballot is not None and ballot[0] > 2 * MAX_ROUND_JUMP for ballot in led)
+    bench.deaf.difference_update(away)
+    go_on_without(bench, AWAY)
+    assert decided(bench, AWAY)
