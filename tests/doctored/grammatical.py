@@ -105,8 +105,13 @@ async def _went_on(table: WireTable, leaver: WirePlayer) -> None:
     while any(leaver.seat in player.replica.roster.seats for player in stay):  # noqa: ASYNC110
         await asyncio.sleep(0.05)
     start = max(player.replica.step.number for player in stay)
-    while min(player.replica.step.number for player in stay) <= start:  # noqa: ASYNC110
+    while not all(_is_beyond(player, start) for player in stay):  # noqa: ASYNC110
         await asyncio.sleep(0.05)
+
+
+def _is_beyond(player: WirePlayer, step: int) -> bool:
+    """Whether a player has seen a later step, or the end: two who are left do not play on."""
+    return player.replica.finished or player.replica.step.number > step
 
 
 def _differ(table: WireTable) -> list[str]:
