@@ -115,6 +115,8 @@ class StageScreen(TableScreen):
     def changed(self) -> None:
         if not self._listening or not isinstance(self.client.view, TableView):
             return
+        if not self.query(SeatBar):
+            return  # the app is closing: what was shown is gone before the last news comes
         self.seen = max(self.seen, self.now.missed)
         if self.answered_by_itself():
             return  # the snapshot that follows comes back here

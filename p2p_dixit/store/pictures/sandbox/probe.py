@@ -19,7 +19,9 @@ TARGET = struct.Struct(">IQI")  # process, address, how many bytes there
 MOST_BYTES = 64
 DONE = "done"
 
-_HERE = Path(__file__)
+# Something that any user may open; our own files may lie inside a zip file.
+_READABLE = Path(os.environ.get("SYSTEMROOT", "")) / "win.ini" if os.name == "nt" else Path("/")
+_NOTHING = Path("/p2p-dixit-no-such-program")
 _FOLDER = Path.cwd()  # which can no longer be asked for later
 _PTRACE_SEIZE = 0x4206  # attaches without stopping anybody
 _PROCESS_VM_READ = 0x0010
@@ -53,7 +55,7 @@ def _outcome(attempt: Attempt, process: int, address: int, length: int) -> str:
 
 
 def _read_file(_process: int, _address: int, _length: int) -> None:
-    os.close(os.open(_HERE, os.O_RDONLY))
+    os.close(os.open(_READABLE, os.O_RDONLY))
 
 
 def _write_file(process: int, _address: int, _length: int) -> None:
@@ -79,7 +81,7 @@ def _start_process(_process: int, _address: int, _length: int) -> None:
 def _run_program(_process: int, _address: int, _length: int) -> None:
     """A program that does not exist: whoever may run programs learns just that."""
     try:
-        os.execv(_HERE / "nothing", ["nothing"])  # noqa: S606 - it is not there
+        os.execv(_NOTHING, ["nothing"])  # noqa: S606 - it is not there
     except (FileNotFoundError, NotADirectoryError):
         return
 
