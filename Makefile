@@ -23,15 +23,23 @@ MUTANTS ?= 200
 MUTANT_SEED ?= 1
 MUTANT_JOBS ?= 1
 
-.PHONY: play test check format bench soak fuzz mutants vectors deck lock clean
+# Where `make install` puts the command.
+PREFIX ?= $(HOME)/.local
 
-play: $(VENV)/.play
+.PHONY: help play test check format bench soak fuzz mutants vectors deck lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+
+.DEFAULT_GOAL := play
+
+help: ## says what there is to be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  \1:/' | awk -F: '{ printf "  %-14s %s\n", $$1, $$2 }' | sed -E 's/^ +/  make /'
+
+play: $(VENV)/.play ## starts the game (ARGS="practice --rules party" for a command of it)
 	@$(BIN)/p2p-dixit $(ARGS)
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev ## runs the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-check: $(VENV)/.dev
+check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workflows, wheels
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -39,42 +47,81 @@ check: $(VENV)/.dev
 	$(BIN)/python -m tools.vectors --check
 	$(BIN)/python -m tools.art.check
 	$(BIN)/python -m tools.strings --check
+	$(BIN)/python -m tools.workflows
+	$(BIN)/python -m tools.wheels --check
 
-format: $(VENV)/.dev
+format: $(VENV)/.dev ## mends what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev ## prints figures of speed beside their floors
 	$(BIN)/python -m tools.bench
 
-soak: $(VENV)/.dev
+soak: $(VENV)/.dev ## plays over bad networks with cheats for SOAK_MINUTES
 	SOAK_MINUTES=$(SOAK_MINUTES) $(BIN)/python -m tools.soak
 
 # Tries ever new inputs on everything that reads foreign bytes; `make soak` does so too.
-fuzz: $(VENV)/.dev
+fuzz: $(VENV)/.dev ## tries new inputs on everything that reads foreign bytes for FUZZ_SECONDS
 	$(BIN)/python -m tools.fuzz --seconds $(FUZZ_SECONDS)
 
 # Changes the agreement, the log, the links' caps and the store in small ways, one at a time, and
 # says which changes no test notices.
-mutants: $(VENV)/.dev
+mutants: $(VENV)/.dev ## says which small changes of the code no test notices (MUTANTS)
 	$(BIN)/python -m tools.mutants --count $(MUTANTS) --seed $(MUTANT_SEED) --jobs $(MUTANT_JOBS)
 
 # Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
-vectors: $(VENV)/.dev
+vectors: $(VENV)/.dev ## makes the test vectors again
 	$(BIN)/python -m tools.vectors
 
 # Draws the pictures that changed into p2p_dixit/data/deck, with manifest and contact sheets.
-deck: $(VENV)/.dev
+deck: $(VENV)/.dev ## draws the pictures that changed
 	$(BIN)/python -m tools.art
 
 # Pins what pyproject.toml asks for, for every supported Python and system.
-lock: $(VENV)/.dev
+lock: $(VENV)/.dev ## pins the newest versions of what pyproject.toml asks for
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade --group dev pyproject.toml -o requirements-dev.lock
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-emit-index-url --upgrade --group binary pyproject.toml -o requirements-binary.lock
 
-clean:
-	rm -rf $(VENV) build .mypy_cache .ruff_cache .hypothesis
+# Asks the index for which platforms there are wheels of what is locked; writes docs/wheels.json and the table in docs/platforms.md.
+wheels: $(VENV)/.dev ## checks the lock file against the index, for every platform and Python
+	$(BIN)/python -m tools.wheels
+
+docs: $(VENV)/.dev ## makes a site of the documentation, to be read offline
+	$(BIN)/python -m tools.site --out build/site
+
+install: $(VENV)/.play ## puts the command p2p-dixit into PREFIX/bin (default ~/.local)
+	$(PYTHON) -m venv --clear $(PREFIX)/lib/p2p-dixit
+	$(PREFIX)/lib/p2p-dixit/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(PREFIX)/lib/p2p-dixit/bin/python -m pip install --quiet --disable-pip-version-check --no-deps .
+	$(BIN)/python -m tools.manual $(PREFIX)
+	mkdir -p $(PREFIX)/bin
+	ln -sf ../lib/p2p-dixit/bin/p2p-dixit $(PREFIX)/bin/p2p-dixit
+	@case ":$$PATH:" in *":$(PREFIX)/bin:"*) echo "Type: p2p-dixit";; *) echo "Add $(PREFIX)/bin to your PATH, then type: p2p-dixit";; esac
+
+uninstall: ## removes what make install has put there; games and settings stay
+	rm -rf $(PREFIX)/lib/p2p-dixit $(PREFIX)/bin/p2p-dixit $(PREFIX)/share/man/man1/p2p-dixit.1 $(PREFIX)/share/bash-completion/completions/p2p-dixit $(PREFIX)/share/zsh/site-functions/_p2p-dixit $(PREFIX)/share/fish/vendor_completions.d/p2p-dixit.fish
+
+dist: $(VENV)/.dev ## builds the wheel and the sdist, with man page and completions
+	rm -rf build/share
+	$(BIN)/python -m tools.manual build
+	$(BIN)/python -m hatchling build --directory dist
+
+bundles: $(VENV)/.dev ## makes the bundles for every platform (needs the internet)
+	$(BIN)/p2p-dixit bundle --for all --out dist
+
+binary: $(VENV)/.binary ## builds one executable for this system, which needs no Python
+	$(BIN)/python -m tools.binary --out dist
+
+release-notes: $(VENV)/.dev ## writes dist/NOTES.md from the changelog; TAG must be our version
+	$(BIN)/python -m tools.release notes $(TAG) --out dist
+
+checksums: $(VENV)/.dev ## writes dist/SHA256SUMS
+	$(BIN)/python -m tools.release checksums dist
+
+clean: ## removes everything that was made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .hypothesis
 
 $(BIN)/python:
 ifdef UV
@@ -94,3 +141,7 @@ $(VENV)/.dev: pyproject.toml requirements-dev.lock | $(BIN)/python
 	@$(INSTALL) --require-hashes -r requirements-dev.lock
 	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.binary: requirements-binary.lock | $(VENV)/.dev
+	@$(INSTALL) --require-hashes -r requirements-binary.lock
+	@touch $@

@@ -65,6 +65,13 @@ def needed() -> list[Distribution]:
     return [found[name] for name in sorted(found)]
 
 
+def needed_names() -> list[str]:
+    """What our package needs, by the lock file: the same in an installation, bundle and binary."""
+    lines = lock_file().read_text("utf-8").splitlines()
+    names = [match[0] for line in lines if (match := re.match(r"[A-Za-z0-9._-]+(?===)", line))]
+    return list(dict.fromkeys(names))
+
+
 def _distribution(name: str) -> Distribution:
     try:
         return distribution(name)

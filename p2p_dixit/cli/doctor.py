@@ -3,10 +3,13 @@
 import argparse
 import asyncio
 import json
+import os
 from collections.abc import AsyncIterator
 
 from p2p_dixit.net import Address, parse_address
 from p2p_dixit.runtime.doctor import Finding, Verdict, examine
+from p2p_dixit.runtime.doctor.report import facts, report
+from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings
@@ -29,6 +32,7 @@ _CHECKS = {
     "multicast": _("multicast"),
     "peer": _("peer"),
     "pictures": _("pictures"),
+    "platform": _("platform"),
     "port": _("port"),
     "sandbox": _("sandbox"),
     "terminal": _("terminal"),
@@ -37,7 +41,16 @@ _CHECKS = {
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
+    form.add_argument(
+        "--report",
+        action="store_true",
+        help=_(
+            "print all that helps to find a bug, for an issue: versions, terminal, findings, the"
+            " last crash; no names, keys or public addresses"
+        ),
+    )
     parser.add_argument(
         "--peer",
         action="append",
@@ -59,10 +72,12 @@ async def _run(options: argparse.Namespace) -> int:
     findings = []
     async for finding in _examine(peers, pictures):
         findings.append(finding)
-        if not options.json:
+        if not (options.json or options.report):
             _show(finding)
     if options.json:
         print(json.dumps([_record(finding) for finding in findings], indent=1))
+    if options.report:
+        print(report(facts(os.environ), findings, last_crash(folders().crash)))
     return 1 if any(finding.verdict is Verdict.PROBLEM for finding in findings) else 0
 
 

@@ -11,6 +11,18 @@ MOST_ADDRESSES = 8
 # Bridges and tunnels to machines inside this one or far away; no player is there. They come last.
 _VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "utun", "tun", "tap", "wg", "zt")
 
+# Networks of friends elsewhere: how their interfaces are called on Linux, macOS and Windows. On
+# macOS all tunnels are utun; Tailscale is told apart by its addresses (RFC 6598, shared space).
+_PRIVATE_NETWORKS = (
+    ("tailscale", "Tailscale"),
+    ("zt", "ZeroTier"),
+    ("feth", "ZeroTier"),
+    ("zerotier", "ZeroTier"),
+    ("wg", "WireGuard"),
+    ("wireguard", "WireGuard"),
+)
+_SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
+
 
 @dataclass(frozen=True, order=True)
 class Interface:
@@ -24,6 +36,15 @@ class Interface:
     def virtual(self) -> bool:
         """Whether it looks like a bridge or a tunnel."""
         return self.name.startswith(_VIRTUAL)
+
+    @property
+    def private_network(self) -> str:
+        """The VPN it belongs to by its name or addresses, such as Tailscale; empty if to none."""
+        lower = self.name.lower()
+        named = next((vpn for prefix, vpn in _PRIVATE_NETWORKS if lower.startswith(prefix)), "")
+        tunnel = lower.startswith(("utun", "tun"))
+        shared = any(_in_shared_space(address) for address in self.addresses)
+        return named or ("Tailscale" if tunnel and shared else "")
 
 
 def interfaces(*, loopback: bool = False) -> tuple[Interface, ...]:
@@ -51,6 +72,10 @@ def _text(ip: ifaddr.IP, name: str) -> str | None:
         return ip.ip
     address = ip.ip[0].partition("%")[0]
     return f"{address}%{name}" if ipaddress.ip_address(address).is_link_local else address
+
+
+def _in_shared_space(address: str) -> bool:
+    return ipaddress.ip_address(address.partition("%")[0]) in _SHARED_SPACE
 
 
 def _is_loopback(address: str) -> bool:

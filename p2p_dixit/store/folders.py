@@ -43,6 +43,11 @@ class Folders:
         return self.data / "evidence"
 
     @property
+    def crash(self) -> Path:
+        """What the last crash left behind, for `p2p-dixit doctor --report`."""
+        return self.cache / "last-crash.txt"
+
+    @property
     def bundles(self) -> Path:
         """The program for other laptops, as `p2p-dixit bundle` has prepared it."""
         return self.data / "bundles"

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.store.crash import keep_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.said import load_said, save_said
@@ -196,6 +197,7 @@ def run(
     if app.fault is not None:
         raise app.fault
     if app.return_code:
+        keep_crash(folders().crash, app._exception)  # noqa: SLF001 - Textual keeps it for its tests
         sys.stderr.write(after_a_fall() + "\n")
     return app.return_code or 0
 

@@ -8,13 +8,16 @@ import tempfile
 from functools import cache
 from pathlib import Path
 from types import TracebackType
+from typing import Self
 
+from tests.e2e.person import Person, play_until
 from tests.e2e.terminal import Room, Terminal
 from tests.netns.lan import Host
 from tests.netns.lan import missing as missing_namespaces
+from tests.store.artwork import some_images
 
-_USER = "54321"  # nobody's number
-_BECOME = ("setpriv", f"--reuid={_USER}", f"--regid={_USER}", "--clear-groups")
+USER = "54321"  # nobody's number
+_BECOME = ("setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups")
 _VERSION = f"{sys.version_info[0]}.{sys.version_info[1]}"
 _TOOLS = ("curl", "setpriv")
 
@@ -50,12 +53,12 @@ class Newcomer:
         self.host = host
         self.home = Path(tempfile.mkdtemp(prefix="newcomer"))
         self.home.chmod(0o755)
-        shutil.chown(self.home, int(_USER), int(_USER))
+        shutil.chown(self.home, int(USER), int(USER))
         self._tools = Path(tempfile.mkdtemp(prefix="tools"))
         self._tools.chmod(0o755)
         (self._tools / "python3").symlink_to(_python() or "")
 
-    def __enter__(self) -> "Newcomer":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -81,3 +84,35 @@ class Newcomer:
     def types(self, room: Room, line: str) -> Terminal:
         """Types a line into a terminal."""
         return room.terminal(self.home.name, self.call("sh", "-c", line))
+
+
+def spends_an_evening_alone(friend: Newcomer, room: Room, game: str) -> None:
+    """Practises, plays a whole game, verifies, reports and replays it, makes a pack of pictures.
+
+    `game` is the command as they type it.
+    """
+    practising = friend.types(room, f"{game} practice --fast --bots 2 --images half")
+    play_until([Person(practising, first=True)], "Round 2")
+    practising.kill()
+
+    def runs(arguments: str) -> str:
+        done = friend.run("sh", "-c", f"{game} {arguments}")
+        assert done.returncode == 0, f"{arguments}: {done.stdout}{done.stderr}"
+        return done.stdout
+
+    runs("simulate --games 1 --players 3 --points 4 --seed 1 --full --save games")
+    file = min((friend.home / "games").glob("*.dixit")).name
+    runs(f"verify games/{file}")
+    runs(f"report games/{file} --out page.html")
+    assert "data:image/" in (friend.home / "page.html").read_text("utf-8")
+    replaying = friend.types(room, f"{game} replay games/{file}")
+    replaying.shows("✓ verified")  # the process beside the screen has read all of it
+    replaying.kill()
+
+    pictures = friend.home / "pictures"
+    pictures.mkdir(mode=0o755)
+    for number, image in enumerate(some_images()):
+        (pictures / f"{number}.webp").write_bytes(image)
+    assert "26 cards" in runs("pack build pictures -o my.pack")  # a process of its own decodes them
+    runs("pack add my.pack")
+    assert "pictures" in runs("pack list")

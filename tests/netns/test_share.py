@@ -14,8 +14,7 @@ import pytest
 from tests.e2e.person import Person, play_until
 from tests.e2e.terminal import Room
 from tests.netns.lan import Host, Lan
-from tests.netns.newcomer import Newcomer, missing
-from tests.store.artwork import some_images
+from tests.netns.newcomer import Newcomer, missing, spends_an_evening_alone
 
 MISSING = missing()
 pytestmark = [
@@ -23,7 +22,6 @@ pytestmark = [
     pytest.mark.skipif(MISSING is not None, reason=MISSING or ""),
 ]
 BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-GAME = ("python3", "p2p-dixit.pyz")
 
 
 @pytest.fixture(scope="module")
@@ -48,28 +46,7 @@ def test_a_new_user_without_any_network_runs_the_bundle(bundle: Path, stack: Exi
     room = stack.enter_context(Room())
     shutil.copy(bundle, friend.home)
 
-    practising = friend.types(room, "python3 p2p-dixit.pyz practice --fast --bots 2 --images half")
-    play_until([Person(practising, first=True)], "Round 2")
-    practising.kill()
-
-    once = ("--games", "1", "--players", "3", "--points", "4", "--seed", "1")
-    assert friend.run(*GAME, "simulate", *once, "--full", "--save", "games").returncode == 0
-    (file, *_) = sorted((friend.home / "games").glob("*.dixit"))
-    assert friend.run(*GAME, "verify", str(file)).returncode == 0
-    assert friend.run(*GAME, "report", str(file), "--out", "page.html").returncode == 0
-    assert "data:image/" in (friend.home / "page.html").read_text("utf-8")
-    replaying = friend.types(room, f"python3 p2p-dixit.pyz replay {file}")
-    replaying.shows("✓ verified")  # the process beside the screen has read all of it
-    replaying.kill()
-
-    pictures = friend.home / "pictures"
-    pictures.mkdir(mode=0o755)
-    for number, image in enumerate(some_images()):
-        (pictures / f"{number}.webp").write_bytes(image)
-    built = friend.run(*GAME, "pack", "build", "pictures", "-o", "my.pack")
-    assert "26 cards" in built.stdout, built.stderr
-    assert friend.run(*GAME, "pack", "add", "my.pack").returncode == 0
-    assert "pictures" in friend.run(*GAME, "pack", "list").stdout
+    spends_an_evening_alone(friend, room, "python3 p2p-dixit.pyz")
 
 
 def test_two_friends_get_the_game_from_the_third_and_play_with_it(

@@ -6,12 +6,14 @@ import shutil
 import sys
 from collections.abc import AsyncIterator
 
+from p2p_dixit.bundle.platforms import this_python
+from p2p_dixit.bundle.start import glibc, this_platform
 from p2p_dixit.discovery import interfaces
 from p2p_dixit.net import Address
 from p2p_dixit.runtime.doctor.findings import Finding
 from p2p_dixit.runtime.doctor.network import examine_network
 from p2p_dixit.runtime.doctor.safety import check_decoder, check_library, check_memory
-from p2p_dixit.runtime.doctor.system import ClockWatch, check_firewall
+from p2p_dixit.runtime.doctor.system import ClockWatch, check_firewall, check_platform
 from p2p_dixit.runtime.doctor.terminal import check_terminal
 
 # How long answers to a multicast question are waited for: mDNS answers within half a second.
@@ -25,6 +27,7 @@ async def examine(
     clock = ClockWatch()
     async for finding in examine_network(interfaces(), peers, seconds):
         yield finding
+    yield check_platform(this_platform(), this_python(), glibc())
     yield check_firewall(sys.platform)
     yield clock.finding()
     for check in (check_library, check_decoder, check_memory):

@@ -30,6 +30,17 @@ def check_interfaces(found: tuple[Interface, ...]) -> list[Finding]:
 
 def _interface(each: Interface) -> Finding:
     addresses = f"{each.name}: {', '.join(each.addresses)}"
+    if each.private_network:
+        return note(
+            "interfaces",
+            Sentence("{addresses} ({vpn})", addresses=addresses, vpn=each.private_network),
+            Sentence(
+                "a VPN: friends elsewhere who are in it join by address, p2p-dixit join"
+                " {address}:{port}; tables are not found through it",
+                address=each.addresses[0],
+                port=DEFAULT_PORT,
+            ),
+        )
     if each.virtual:
         return note(
             "interfaces", addresses, Sentence("a bridge or tunnel: other players are not there")

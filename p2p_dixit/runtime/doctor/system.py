@@ -4,12 +4,49 @@ import shutil
 import time
 from pathlib import Path
 
+from p2p_dixit.bundle.platforms import PYTHONS, Version, platform_named
 from p2p_dixit.net import DEFAULT_PORT
 from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.sentences import Sentence
 
 # Before this the clock was never set. Nothing of the game depends on it, but saved games are dated.
 _NOT_BEFORE = 1_735_689_600  # 2025
+
+
+def check_platform(platform: str, python: Version, libc: Version | None) -> Finding:
+    """Whether this is a platform that the game is made for (docs/platforms.md)."""
+    version = f"{python[0]}.{python[1]}"
+    here = Sentence("{platform}, Python {version}", platform=platform, version=version)
+    if python not in PYTHONS:
+        known = f"{PYTHONS[0][0]}.{PYTHONS[0][1]} - {PYTHONS[-1][0]}.{PYTHONS[-1][1]}"
+        return note(
+            "platform", here, Sentence("the game is tried with Python {known} only", known=known)
+        )
+    if platform == "windows-arm64":
+        return problem(
+            "platform",
+            here,
+            Sentence(
+                "cryptography and rbcl have no packages for Python on Windows ARM: install the"
+                " Python for x64, which runs here, too"
+            ),
+        )
+    if platform_named(platform) is None:
+        return problem(
+            "platform",
+            here,
+            Sentence(
+                "some packages have none for this platform: it takes a compiler, or a laptop with"
+                " a 64-bit Linux, macOS or Windows"
+            ),
+        )
+    if platform.startswith("linux-") and libc is None:
+        return note(
+            "platform",
+            here,
+            Sentence("this Linux has no glibc: bundles do not run here, but pip may install"),
+        )
+    return ok("platform", here)
 
 
 def check_firewall(platform: str, etc: Path = Path("/etc"), run: Path = Path("/run")) -> Finding:

@@ -68,3 +68,26 @@ async def test_a_peer_is_reached_or_not() -> None:
     finding = await check_peer(address)
     assert finding.verdict is Verdict.PROBLEM
     assert "doctor there too" in finding.advice
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "vpn"),
+    [
+        ("tailscale0", "100.101.102.103", "Tailscale"),
+        ("utun4", "100.101.102.103", "Tailscale"),
+        ("Tailscale", "100.101.102.103", "Tailscale"),
+        ("wg0", "10.8.0.2", "WireGuard"),
+        ("ztabcdef12", "10.147.17.5", "ZeroTier"),
+        ("ZeroTier One [1234]", "10.147.17.5", "ZeroTier"),
+    ],
+)
+def test_a_vpn_is_named_with_the_way_to_play_through_it(name: str, address: str, vpn: str) -> None:
+    (finding,) = check_interfaces((Interface(name, 5, (address,)),))
+    assert finding.verdict is Verdict.NOTE
+    assert vpn in finding.what
+    assert f"p2p-dixit join {address}:34948" in finding.advice
+
+
+def test_a_tunnel_that_is_no_network_of_friends() -> None:
+    (finding,) = check_interfaces((Interface("utun0", 5, ("10.0.0.5",)),))
+    assert "not there" in finding.advice

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.runtime.doctor.findings import Verdict
-from p2p_dixit.runtime.doctor.system import ClockWatch, check_clock, check_firewall
+from p2p_dixit.runtime.doctor.system import ClockWatch, check_clock, check_firewall, check_platform
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,28 @@ def test_the_watch_compares_the_two_clocks(monkeypatch: pytest.MonkeyPatch) -> N
     began = watch._began
     monkeypatch.setattr(watch, "_began", (began[0] - 100, began[1]))
     assert watch.finding().verdict is Verdict.PROBLEM
+
+
+@pytest.mark.parametrize(
+    ("platform", "python", "libc", "verdict", "advice"),
+    [
+        ("linux-x86_64", (3, 11), (2, 36), Verdict.OK, ""),
+        ("macos-arm64", (3, 14), None, Verdict.OK, ""),
+        ("windows-x64", (3, 12), None, Verdict.OK, ""),
+        ("windows-arm64", (3, 12), None, Verdict.PROBLEM, "Python for x64"),
+        ("linux-armv7l", (3, 12), (2, 36), Verdict.PROBLEM, "64-bit"),
+        ("freebsd-amd64", (3, 12), None, Verdict.PROBLEM, "64-bit"),
+        ("linux-x86_64", (3, 12), None, Verdict.NOTE, "glibc"),
+        ("linux-x86_64", (3, 15), (2, 36), Verdict.NOTE, "3.11 - 3.14"),
+    ],
+)
+def test_platforms(
+    platform: str,
+    python: tuple[int, int],
+    libc: tuple[int, int] | None,
+    verdict: Verdict,
+    advice: str,
+) -> None:
+    finding = check_platform(platform, python, libc)
+    assert finding.verdict is verdict
+    assert advice in finding.advice
