@@ -1,7 +1,7 @@
 """Draws the states of the table machine from its code into docs/architecture.md.
 
-    python -m tools.diagram            writes
-    python -m tools.diagram --check    fails if that would change the page
+python -m tools.diagram            writes
+python -m tools.diagram --check    fails if that would change the page
 """
 
 import sys

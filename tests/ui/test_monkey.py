@@ -10,4 +10,3 @@ WALKS = 6
 @pytest.mark.parametrize("seed", range(WALKS))
 async def test_a_monkey_breaks_nothing_and_finds_the_way_home(seed: int) -> None:
     await walk(seed, steps=40)
-
