@@ -26,7 +26,7 @@ MUTANT_JOBS ?= 1
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help play test check format bench soak fuzz mutants vectors deck lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+.PHONY: help play test check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 
@@ -77,6 +77,10 @@ vectors: $(VENV)/.dev ## makes the test vectors again
 # Draws the pictures that changed into p2p_dixit/data/deck, with manifest and contact sheets.
 deck: $(VENV)/.dev ## draws the pictures that changed
 	$(BIN)/python -m tools.art
+
+# Draws every screen of the client in two sizes into build/screens (needs the fonts fonts-dejavu-core).
+screens: $(VENV)/.dev ## draws every screen of the client into build/screens
+	$(BIN)/python -m tools.screens
 
 # Pins what pyproject.toml asks for, for every supported Python and system.
 lock: $(VENV)/.dev ## pins the newest versions of what pyproject.toml asks for

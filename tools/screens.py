@@ -1,6 +1,6 @@
-"""Pictures of the client's screens for the documentation: `python -m tools.screens [NAME ...]`.
+"""Pictures of the client's screens, to look at: `make screens`, or `python -m tools.screens NAME`.
 
-Every screen at 80x24 and 160x45, drawn with the built-in deck and written to docs/screens as PNG.
+Every screen at 80x24 and 160x45, drawn with the built-in deck and written to build/screens as PNG.
 Textual exports SVG; resvg turns it into pixels with DejaVu Sans Mono (Debian: fonts-dejavu-core),
 whose folder FONTS can point elsewhere. Moments come from the tests, so what is shown is what is
 tested.
@@ -75,7 +75,7 @@ from tests.ui.test_screens import (
     people,
 )
 
-FOLDER = Path("docs/screens")
+FOLDER = Path("build/screens")
 SIZES = ((80, 24), (160, 45))
 FONTS = Path(os.environ.get("FONTS", "/usr/share/fonts/truetype/dejavu"))
 WIDEST = 1280  # pixels; more says nothing more

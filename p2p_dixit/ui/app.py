@@ -116,7 +116,7 @@ class DixitApp(App[None]):
 
     def _send(self, words: str) -> None:
         """To the terminal, in the order of the frames; Textual has no public way to write to it."""
-        if self._driver is not None and not self.is_headless:
+        if self._driver is not None and not self.is_headless and not self._exit:
             self._driver.write(words)
 
     def _watch_terminal(self) -> None:
@@ -191,10 +191,18 @@ class DixitApp(App[None]):
         cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
         if cell is None:
             return  # what was known before still holds
+        if self.context.gallery.painter is not None and cell != self.context.gallery.cell:
+            self.call_after_refresh(self._draw_again)  # as many cells, other pixels
         self.context.gallery.cell = cell
         self.context.cell = shape_of(cell)
         for board in self.screen.query(".-board"):
             setattr(board, "cell", self.context.cell)  # noqa: B010 - its class is not imported yet
+
+    def _draw_again(self) -> None:
+        from p2p_dixit.ui.widgets.picture import Picture
+
+        for picture in self.screen.query(Picture):
+            picture.draw()
 
     def _pixels_by_system(self, size: Size) -> CellPixels | None:
         """By the system where the terminal itself does not say; only where somebody needs it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 import asyncio
+import os
 import sys
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -10,6 +11,8 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from rich.color import ColorSystem
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.store.crash import keep_crash
@@ -191,6 +194,9 @@ def run(
     """
     require_terminal()
     shared = context(images, peers, (question or Question()).terminal)
+    if shared.renderer.terminal.colours is ColorSystem.TRUECOLOR:
+        # The terminal says who it is where its environment did not come along; Textual asks that.
+        os.environ.setdefault("COLORTERM", "truecolor")
     app = DixitApp(shared, practice, errand, replay)
     app.tidier = Tidier()
     app.run()

@@ -22,6 +22,7 @@ SECTIONS: tuple[str, ...] = (
     "table",
     "bots",
     "ui",
+    "pictures",
     "similarity",
 )
 REPORT = Path("build/bench.json")

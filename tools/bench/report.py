@@ -28,6 +28,7 @@ TITLES = {
     "table": "The table: folding and verifying logs",
     "bots": "Bots: how often they find a card",
     "ui": "The client",
+    "pictures": "Cards on the screen, for each way of drawing",
     "similarity": "Mosaics: structural similarity to the picture, the mean of all cards",
 }
 INTRODUCTION = """\

@@ -30,6 +30,16 @@ _BETWEEN = {"tmux": "tmux", "screen": "screen", "zellij": "zellij"}
 _KITTY_SINCE: Mapping[str, Release] = {"kitty": (0, 28), "ghostty": (1,)}  # placeholders
 _INLINE_SINCE: Mapping[str, Release] = {"iterm2": (3,), "wezterm": (20220000,), "konsole": (22, 4)}
 _OCTANTS_SINCE: Mapping[str, Release] = {"vte": (8000,), "ghostty": (1, 2)}
+_COLOURS_SINCE: Mapping[str, Release] = {  # 24 bits by default
+    "kitty": (),
+    "ghostty": (),
+    "foot": (),
+    "wezterm": (),
+    "iterm2": (3,),
+    "konsole": (),
+    "vte": (3600,),
+    "xterm": (334,),
+}
 _SEXTANTS_SINCE: Mapping[str, Release] = {
     "vte": (6200,),
     "ghostty": (1,),
@@ -99,7 +109,7 @@ def find(
         between,
         answers.sixel,
         answers.cell or (WINDOWS_TERMINAL_CELL if name == WINDOWS_TERMINAL else cell),
-        _colours(env),
+        _colours({**env, **_promised(name, release, env)}),
         answers.complete,
         asked,
         _console(env, platform, answers),
@@ -146,6 +156,12 @@ def _colours(env: Mapping[str, str]) -> ColorSystem | None:
         _environ=env,
     )
     return COLOR_SYSTEMS[console.color_system] if console.color_system else None
+
+
+def _promised(name: str, release: Release, env: Mapping[str, str]) -> dict[str, str]:
+    """What the environment would say if it had come along: xterm never says it, nor does ssh."""
+    known = name in _COLOURS_SINCE and release >= _COLOURS_SINCE[name]
+    return {"COLORTERM": "truecolor"} if known and "COLORTERM" not in env else {}
 
 
 def _console(env: Mapping[str, str], platform: str, answers: Answers) -> bool:

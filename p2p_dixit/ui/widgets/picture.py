@@ -51,15 +51,15 @@ class Picture(Widget):
 
     def watch_card(self) -> None:
         """Another card: draw it as soon as it is ready."""
-        self._draw()
+        self.draw()
 
     def watch_cell(self) -> None:
         """The terminal told the shape of its cells."""
-        self._draw()
+        self.draw()
 
     def on_resize(self) -> None:
         """Another size: other cells."""
-        self._draw()
+        self.draw()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Cards are all in true colour: looking for others in them took most of a frame."""
@@ -78,7 +78,7 @@ class Picture(Widget):
 
     def _draw_if_moved(self) -> None:
         if self._room != self.size:
-            self._draw()
+            self.draw()
 
     def render_line(self, y: int) -> Strip:
         """One line of the card, with the background around it; the same strip each time."""
@@ -103,7 +103,7 @@ class Picture(Widget):
         if painted is None or self.opacity < 1:
             return None
         if painted.gone:  # its place in the terminal was needed for others
-            self.call_later(self._draw)
+            self.call_later(self.draw)
             return None
         return painted
 
@@ -154,7 +154,8 @@ class Picture(Widget):
         """Whether the card to be shown is not drawn yet, and something plain stands in for it."""
         return self._settled != (self.card, self.size)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """As the card is to be seen now: at once where it is ready, else as soon as it is."""
         self._room = self.size
         size = fitted(self.size, self.cell) if self.size.area else Size()
         if not size.area:

@@ -73,11 +73,12 @@ def places(count: int, box: Size, cell: Fraction = USUAL_CELL, enough: int = REA
 
 def _focused(count: int, box: Size, tall: float) -> tuple[Size, _Grid]:
     """The large card in its frame, and the grid beside it: both as large as they can be."""
-    highest = _fitted(Size(max(3, int(box.width * _WIDEST)), box.height) - _FRAME, tall).width
+    most = Size(max(3, int(box.width * _WIDEST)), max(3, box.height)) - _FRAME
+    highest = _fitted(most, tall).width
     found = [
-        (large, _beside_grid(count, Size(box.width - large.width - _GAP, box.height), tall))
-        for width in range(highest, max(1, highest // 2), -1)
-        if (large := _fitted(Size(width, box.height - _FRAME.height), tall) + _FRAME)
+        (large, _beside_grid(count, box - Size(large.width + _GAP, 0), tall))
+        for width in range(highest, highest // 2, -1)
+        if (large := _fitted(Size(width, most.height), tall) + _FRAME)
     ]
     return max(found, key=lambda pair: (pair[0].width * pair[1].picture.width, pair[0].width))
 

@@ -1,6 +1,7 @@
 """What each terminal is taken for, what is drawn there, and why nothing else."""
 
 import pytest
+from rich.color import ColorSystem
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.runtime.doctor.findings import Verdict
@@ -113,6 +114,17 @@ def test_doctor_says_what_was_found_and_used_and_why_nothing_better(program: Pro
     assert ("real pictures" in finding.what) is real
     assert (finding.verdict is Verdict.OK) is real
     assert bool(finding.advice) is not real
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda one: one.called)
+def test_who_says_its_name_has_its_colours_without_the_environment(program: Program) -> None:
+    """Neither xterm nor ssh tells how many there are."""
+    heard = "".join(program.answer("\x1b" + one) for one in QUESTIONS.split("\x1b")[1:])
+    env = {"TERM": "xterm"} | {name: program.env[name] for name in program.env if name == "TERM"}
+    there = find(parsed(heard), env, cell=CellPixels(8, 15))
+    named = bool(program.name) and not there.between
+    assert (there.colours is ColorSystem.TRUECOLOR) is named
+    assert renderer(Images.AUTO, there).way is (program.way if named else None)
 
 
 def test_windows_terminal_measures_in_cells_of_a_vt340() -> None:

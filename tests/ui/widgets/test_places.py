@@ -1,5 +1,7 @@
 """Where cards lie."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -86,6 +88,20 @@ def test_with_real_pixels_fewer_columns_are_enough() -> None:
     cells, pixels = (places(6, Size(100, 40), enough=enough) for enough in (40, 15))
     assert cells.focus is not None
     assert pixels.focus is None
+
+
+@given(
+    st.integers(0, 12),
+    st.integers(0, 59),
+    st.integers(0, 15),
+    st.sampled_from([Fraction(1, 2), Fraction(1, 4), Fraction(1)]),
+)
+def test_no_window_is_too_small_to_lay_cards_somewhere(
+    count: int, width: int, height: int, cell: Fraction
+) -> None:
+    found = places(count, Size(width, height), cell)
+    assert len(found.cards) == (count if width and height else 0)
+    assert all(region.area for region in found.cards)
 
 
 def test_no_cards_no_places() -> None:
