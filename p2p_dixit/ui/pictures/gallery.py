@@ -24,7 +24,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from p2p_dixit.ui.pictures.cells import Mosaic, strips
-from p2p_dixit.ui.pictures.painting import Painted, Painter
+from p2p_dixit.ui.pictures.painting import Painted, Painter, Way
 from p2p_dixit.ui.pictures.pixels import USUAL_PIXELS, CellPixels
 from p2p_dixit.ui.pictures.source import Pictures
 
@@ -55,6 +55,7 @@ class Key(NamedTuple):
 
 _DRAWN = 256  # a table of twelve in a dozen window sizes; about 0.2 MB each
 _PAINTED = 64  # two tables of twelve, each with a large card, twice; kitty keeps 2 MB for each
+_CELLS_FIRST = 128  # the same where each is there as cells, too
 _DECODED = 24  # a hand and a table at 600x900: 1.6 MB each
 _THREADS = 2
 
@@ -116,7 +117,8 @@ class Gallery:
     def farewell(self) -> str:
         """Forgets all that is drawn: the words that remove every picture from the terminal."""
         drawn = list(self._drawn)
-        self._drawn = Recent(_DRAWN if self.painter is None else _PAINTED)
+        painted = _CELLS_FIRST if self.cells_first else _PAINTED
+        self._drawn = Recent(_DRAWN if self.painter is None else painted)
         return "".join(map(_erased, drawn))
 
     def ready(self, card: int, size: Size) -> Drawn | None:
@@ -127,27 +129,35 @@ class Gallery:
         """Whether it is known that there is no picture of the card here."""
         return card in self._missing
 
-    async def prepare(self, card: int, size: Size) -> Drawn | None:
-        """Makes the picture in a thread; those who ask for the same one share the work."""
-        key = self._key(card, size)
+    @property
+    def cells_first(self) -> bool:
+        """Whether pixels take so much longer than cells that these are shown until then."""
+        return self.painter is not None and self.painter.way is Way.SIXEL
+
+    async def prepare(self, card: int, size: Size, *, cells: bool = False) -> Drawn | None:
+        """Makes the picture in a thread; those who ask for the same one share the work.
+
+        With ``cells`` it has no pixels, whatever the terminal can.
+        """
+        key = self._key(card, size, cells=cells)
         drawn = self._drawn.get(key)
         if drawn is not None:
             return drawn
         future = self._pending.get(key)
         if future is None:
-            future = self._pending[key] = self._threads.submit(self._make, key)
+            known = self._drawn.get(key._replace(cell=None))
+            future = self._pending[key] = self._threads.submit(self._make, key, known)
         try:
             drawn = await asyncio.shield(asyncio.wrap_future(future))
         finally:
             if future.done():
                 self._pending.pop(key, None)
-        if key != self._key(card, size):
-            return await self.prepare(card, size)
+        if key != self._key(card, size, cells=cells):
+            return await self.prepare(card, size, cells=cells)
         if drawn is None:
             self._missing.add(card)
             return None
-        known = self._drawn.get(key)
-        return known or self._keep(key, drawn)
+        return self._drawn.get(key) or self._keep(key, drawn)
 
     def _keep(self, key: Key, drawn: Drawn) -> Drawn:
         """Hangs it up: once, by the first of those who waited for it."""
@@ -177,15 +187,20 @@ class Gallery:
         """Lets the threads go."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _key(self, card: int, size: Size) -> Key:
-        cell = None if self.painter is None else self.cell
+    def _key(self, card: int, size: Size, *, cells: bool = False) -> Key:
+        cell = None if cells or self.painter is None else self.cell
         return Key(card, size.width, size.height, self.mosaic, cell, self._deck)
 
-    def _make(self, key: Key) -> Drawn | None:
+    def _make(self, key: Key, known: Drawn | None) -> Drawn | None:
+        """``known`` are its cells, if they have been made before."""
         image = self.image(key.card)
         if image is None:
             return None
-        cells = strips(image, key.columns, key.rows, key.mosaic, self.colours)
+        cells = (
+            strips(image, key.columns, key.rows, key.mosaic, self.colours)
+            if known is None
+            else known.strips
+        )
         if self.painter is None or key.cell is None:
             return Drawn(cells)
         return Drawn(cells, self.painter.paint(image, key.columns, key.rows, key.cell))

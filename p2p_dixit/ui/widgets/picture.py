@@ -183,10 +183,18 @@ class Picture(Widget):
         return self.gallery.ready(self.card, size)
 
     async def _later(self, card: int, size: Size) -> None:
+        if self.gallery.cells_first:
+            cells = await self.gallery.prepare(card, size, cells=True)
+            if cells is not None and self._is_wanted(card, size):
+                self._put(cells)
         drawn = await self.gallery.prepare(card, size)
-        if card == self.card and size == self._where.size:  # nothing newer is to be shown by now
+        if self._is_wanted(card, size):
             self._settled = (card, self._room)
             self._put(drawn or plain(size, f"{card + 1}", card))
+
+    def _is_wanted(self, card: int, size: Size) -> bool:
+        """Whether nothing newer is to be shown by now."""
+        return card == self.card and size == self._where.size
 
 
 def _middle(outer: Size, inner: Size) -> Offset:

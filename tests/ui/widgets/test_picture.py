@@ -1,5 +1,6 @@
 """The picture widget: never stretched, never waited for, never the wrong card."""
 
+import asyncio
 import threading
 
 import pytest
@@ -243,3 +244,32 @@ async def test_colours_are_looked_at_once_only() -> None:
         assert ANSIToTruecolor not in kinds
         assert ANSIToTruecolor in {type(one) for one in app.get_line_filters()}
         assert (0, 0, 252) in app.colours()
+
+
+class SlowPainter(MarkedPainter):
+    """Takes until the gate opens."""
+
+    def __init__(self, gate: threading.Event) -> None:
+        super().__init__(Way.SIXEL)
+        self.gate = gate
+
+    def paint(self, image: Image.Image, columns: int, rows: int, cell: CellPixels) -> Painted:
+        """In a thread."""
+        assert self.gate.wait(60)
+        return super().paint(image, columns, rows, cell)
+
+
+async def test_cells_are_shown_until_slow_pixels_are_there() -> None:
+    app = PaintedCard(2, Way.SIXEL)
+    gate = threading.Event()
+    app.picture.gallery.painter = SlowPainter(gate)
+    async with app.run_test(size=(80, 12)) as pilot:
+        async with asyncio.timeout(60):
+            while (0, 0, 252) not in app.colours():
+                await pilot.pause(0.01)
+        waited = app.picture.waits
+        assert "<1:" not in app.written()
+        gate.set()
+        await settled(pilot)
+        assert (waited, app.picture.waits) == (True, False)
+        assert "<1:5:0-16>" in app.written()
