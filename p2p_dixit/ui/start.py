@@ -122,7 +122,7 @@ def context(
     pictures = BuiltInDeck()
     found = terminal()
     drawn = granted(Images(settings.images), found) if images is None else renderer(images, found)
-    gallery = Gallery(pictures, drawn.mosaic, painter(drawn.way))
+    gallery = Gallery(pictures, drawn.mosaic, painter(drawn))
     if found.cell is not None:
         gallery.cell = found.cell
     decks = LateDecks(pictures)

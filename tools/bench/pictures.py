@@ -104,7 +104,7 @@ def _context(way: Mosaic | Way) -> Context:
     renderer = Renderer(way) if isinstance(way, Mosaic) else Renderer(Mosaic.SEXTANT, way)
     return Context(
         services=Services(_no_game),
-        gallery=Gallery(BuiltInDeck(), renderer.mosaic, painter(renderer.way)),
+        gallery=Gallery(BuiltInDeck(), renderer.mosaic, painter(renderer)),
         renderer=renderer,
         settings=replace(sensible(Settings()), bell=False),
     )

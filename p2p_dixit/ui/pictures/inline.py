@@ -23,11 +23,17 @@ class InlinePainter:
 
     way = Way.INLINE
 
+    def __init__(self, *, greedy: bool = False) -> None:
+        """``greedy``: the terminal blanks the cell behind each image. Konsole 25.04 does."""
+        self._greedy = greedy
+
     def paint(
         self, image: "Image.Image", columns: int, rows: int, cell: CellPixels
     ) -> Painted | None:
         """At most as many pixels as the picture has: the terminal scales."""
-        return _InlinePicture(scaled(image, columns, rows, cell, exact=False), columns, rows)
+        made = _InlinePicture(scaled(image, columns, rows, cell, exact=False), columns, rows)
+        made.greedy = self._greedy
+        return made
 
 
 class _InlinePicture(Painted):

@@ -43,6 +43,7 @@ class Painted:
         self.upload = upload
         self.erase = erase
         self.gone = False
+        self.greedy = False  # whether drawing a line of it also blanks the cell behind it
 
     def line(self, row: int, first: int, last: int) -> str:
         """Draws columns ``first`` to ``last`` of a row and leaves the cursor behind them."""
@@ -144,10 +145,13 @@ class PaintedStrip(Strip):
             return super().render(console)
         if self._written is None:
             until = self._at + self._last - self._first
+            last = self._last
+            if self._painted.greedy and until == self.cell_length and last - self._first > 1:
+                last, until = last - 1, until - 1  # the cell behind would be somebody else's
             self._written = "".join(
                 (
                     super().crop(0, self._at).render(console),
-                    self._painted.line(self._row, self._first, self._last),
+                    self._painted.line(self._row, self._first, last),
                     super().crop(until, self.cell_length).render(console),
                 )
             )

@@ -104,9 +104,9 @@ def _few_colours(terminal: Terminal) -> str:
     return Sentence("16 million colours are not promised (COLORTERM=truecolor promises them)")
 
 
-def painter(way: Way | None) -> Painter | None:
+def painter(drawn: Renderer) -> Painter | None:
     """Who makes the pictures."""
-    match way:
+    match drawn.way:
         case None:
             return None
         case Way.KITTY:
@@ -114,7 +114,7 @@ def painter(way: Way | None) -> Painter | None:
         case Way.SIXEL:
             return SixelPainter()
         case Way.INLINE:
-            return InlinePainter()
+            return InlinePainter(greedy=drawn.terminal.name == "konsole")
 
 
 # in words: for `doctor` and the settings

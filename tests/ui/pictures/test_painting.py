@@ -77,6 +77,16 @@ def test_a_strip_that_was_drawn_joins_others_as_cells() -> None:
     assert "cdef" not in Strip.join([drawn, drawn]).render(CONSOLE)
 
 
+def test_what_blanks_the_cell_behind_it_stays_away_from_the_edge() -> None:
+    """Konsole does; cells of the strip itself are written after it and mend that."""
+    letters = Letters()
+    letters.greedy = True
+    assert strip(letters).render(CONSOLE) == WHOLE
+    at_the_edge = strip(letters).crop(0, AT + LAST - FIRST).render(CONSOLE)
+    assert at_the_edge.startswith("......cdefghijklmnop\x1b")
+    assert "#" in at_the_edge
+
+
 def test_what_is_gone_is_cells() -> None:
     letters = Letters()
     letters.gone = True

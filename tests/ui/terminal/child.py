@@ -21,7 +21,7 @@ def main() -> None:
     question = Question()
     found = question.terminal()
     drawn = renderer(Images.AUTO, found)
-    gallery = Gallery(BuiltInDeck(), drawn.mosaic, painter(drawn.way))
+    gallery = Gallery(BuiltInDeck(), drawn.mosaic, painter(drawn))
     if found.cell is not None:
         gallery.cell = found.cell
     context = Context(
