@@ -18,14 +18,15 @@ from textual.content import Content
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
+from p2p_dixit.play.api import Client
 from p2p_dixit.store.settings import Settings
+from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.painting import Way
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.port import Practice, TableClient
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer, painter
@@ -110,7 +111,7 @@ def _context(way: Mosaic | Way) -> Context:
     )
 
 
-def _no_game(_wish: Practice) -> TableClient:
+def _no_game(_wish: Practice) -> Client:
     raise NotImplementedError("this bench plays no game")
 
 
