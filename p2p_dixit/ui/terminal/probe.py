@@ -49,9 +49,9 @@ class Probe:
         """Sends the questions; the terminal is ours until `answers` was called."""
         if self._line is None:
             return
+        self._asked = True
         try:
             self._line.open()
-            self._asked = True
             self._line.write(QUESTIONS)
         except OSError:
             self._close()
