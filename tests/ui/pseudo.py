@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from p2p_dixit.play.api import Offer
-from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, TableView
+from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion, TableView
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
@@ -136,6 +136,19 @@ def lobby() -> LobbyView:
     )
 
 
+def hosted() -> LobbyView:
+    """A lobby in which much is the matter, seen by its host."""
+    four = (*lobby().guests, GuestView("梅", 3, here=False, host=True, key=b"4"))
+    return replace(
+        lobby(),
+        guests=(replace(four[0], signed=True), *four[1:]),
+        hosting=True,
+        host_lost_at=0.0,
+        unsent=("はい",),
+        suggestion=Suggestion(1, Options("odyssey"), 60),
+    )
+
+
 def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     """Everything one can see."""
     for rules in RULE_SETS:
@@ -164,6 +177,7 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     yield "last", lambda: LastRound(shared, after)
     yield "end", lambda: EndScreen(shared, ScriptedClient(abroad(moments.OVER)))
     yield "lobby", lambda: LobbyScreen(shared, ScriptedClient(lobby()))
+    yield "lobby of a host", lambda: LobbyScreen(shared, ScriptedClient(hosted()))
     yield "replays", lambda: ReplaysScreen(shared, FakeReplays(*SHELF))
 
 

@@ -8,10 +8,18 @@ from textual.content import Content
 from textual.screen import Screen
 
 from p2p_dixit.play.api import Offer, Unfinished
-from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, PackView, PicturesView
+from p2p_dixit.play.view import (
+    ChatLine,
+    GuestView,
+    LobbyView,
+    PackView,
+    PicturesView,
+    Suggestion,
+)
 from p2p_dixit.rules.model import ClueKind, End, EndReason
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -35,7 +43,7 @@ from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.words import seat_words
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedClient, context
+from tests.ui.double import NOW, FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, settled
 
 CONTEXT = context()
@@ -61,6 +69,37 @@ LOBBY = LobbyView(
 )
 
 
+HOSTED = replace(
+    LOBBY,
+    hosting=True,
+    guests=(
+        GuestView("Robin", 0, key=b"robin", host=True),
+        GuestView("Clover", 1, ready=True, key=b"clover"),
+        GuestView("Hazel", 2, key=b"hazel"),
+    ),
+    obstacle="",
+)
+TEAMS = replace(
+    LOBBY,
+    options=Options("teams"),
+    guests=tuple(
+        GuestView(name, rabbit)
+        for rabbit, name in enumerate(("Robin", "Clover", "Hazel", "Biscuit", "Pepper", "Nutmeg"))
+    ),
+    obstacle="",
+)
+SUGGESTED = replace(HOSTED, suggestion=Suggestion(1, Options("odyssey"), 60))
+HOST_LOST = replace(
+    TEAMS,
+    guests=(TEAMS.guests[0], replace(TEAMS.guests[1], host=True), *TEAMS.guests[2:]),
+    host_lost_at=NOW - 4,
+    unsent=("wait for me",),
+)
+STARTING = replace(
+    HOSTED,
+    guests=tuple(replace(one, ready=True, signed=one.host) for one in HOSTED.guests),
+    obstacle=Sentence("Starting. Waiting for the signature of {names}.", names="Clover, Hazel"),
+)
 COMING = replace(LOBBY, table="", answered=False, obstacle="nobody answers there")
 UNFINISHED = Unfinished("ab", "Kitchen table (Robin, Clover, Hazel)")
 CHATTING = replace(
@@ -150,6 +189,9 @@ SCREENS = {
     "lobby-fetching": lambda: LobbyScreen(
         context(), ScriptedClient(replace(LOBBY, pictures=PARTLY))
     ),
+    "lobby-host": lambda: LobbyScreen(context(), ScriptedClient(SUGGESTED)),
+    "lobby-starting": lambda: LobbyScreen(context(), ScriptedClient(STARTING)),
+    "lobby-host-lost": lambda: LobbyScreen(context(), ScriptedClient(HOST_LOST)),
     "lobby-coming": lambda: LobbyScreen(context(), ScriptedClient(COMING)),
     "fetch": lambda: FetchDialog(replace(PARTLY, asking=36_000_000)),
     "packs": lambda: PacksDialog(PACKS, (PACKS[0].id, PACKS[2].id)),

@@ -12,26 +12,34 @@ from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
-from p2p_dixit.play.view import GuestView, LobbyView, SeatView
+from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
+from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import House, HouseDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
-from p2p_dixit.ui.house import house_words, with_rules
+from p2p_dixit.ui.house import with_rules
+from p2p_dixit.ui.lobby_words import (
+    about_table,
+    free_rabbits,
+    guest_list,
+    guest_name,
+    lobby_actions,
+    suggestion_words,
+    suggests_change,
+    table_rules,
+    trouble_words,
+)
 from p2p_dixit.ui.messages import Left, Liked, Opened
 from p2p_dixit.ui.notices import notice_words
-from p2p_dixit.ui.packwords import megabytes, pack_words, share_bar
-from p2p_dixit.ui.rule_names import rules_line, rules_name
+from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.settings import rabbits
-from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.strings import _, plural, translated
-from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import as_sentence, seat_words
 
 NAMES = tuple(RULE_SETS)
 
@@ -42,9 +50,13 @@ class LobbyScreen(Screen[None]):
     CSS_PATH = ["lobby.tcss", FORMS]
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready"), show=False),
+        Binding("ctrl+y", "accept", _("Accept"), show=False),
         Binding("ctrl+o", "house", _("Options"), show=False),
+        Binding(
+            "ctrl+e", "arrange", _("Arrange"), show=False, priority=True
+        ),  # a field has it, too
         Binding("ctrl+t", "chat", _("Chat"), show=False),
-        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),  # a field has it, too
+        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
@@ -61,8 +73,9 @@ class LobbyScreen(Screen[None]):
         self._told_chat = -1
         self._gone = False
         self._ready = False  # the own mark, as it was shown last
-        self._asked = ""  # the name that was asked for last
-        self._eager = False  # ready as soon as the table knows the new name
+        self._shown = ("", -1)  # the own name and rabbit, as the table showed them last
+        self._wanted: c.ChangeLook | None = None  # on its way to the table
+        self._away: dict[bytes, float] = {}  # who is not connected, and since when this screen saw
 
     @property
     def rules_played(self) -> Options:
@@ -91,6 +104,7 @@ class LobbyScreen(Screen[None]):
                 yield Label(_("At the table"), classes="dialog-title", id="company")
                 yield Static(id="guests")
                 yield Static(id="obstacle", classes="hint")
+                yield Static(id="suggestion")
             with Vertical(id="lobby-side"):
                 with Horizontal(classes="row mine"):
                     yield Label(_("Your name"))
@@ -119,6 +133,7 @@ class LobbyScreen(Screen[None]):
         """Starts to listen."""
         self._unwatch = self.client.watch(self._changed)
         self.query_one("#ready", Button).focus()
+        self.set_interval(1.0, self._show_company)  # how long somebody has been away
         self._changed()
 
     def on_unmount(self) -> None:
@@ -136,14 +151,13 @@ class LobbyScreen(Screen[None]):
         self.set_class(self.mine is None, "-watching")
         self.set_class(not self.now.answered, "-coming")
         self._tell_unready()
-        self._show_company(dark=dark)
+        self._show_company()
         self._show_mine(dark=dark)
-        self.query_one(KeyBar).offer(dict.fromkeys(self._offers(), ""))
-        self.query_one("#obstacle", Static).update(
-            Content(f"\n{as_sentence(translated(self.now.obstacle))}")
-        )
-        self.query_one("#rules-line", Static).update(self._rules())
-        self.query_one("#about-table", Static).update(self._about())
+        self.query_one(KeyBar).offer(dict.fromkeys(lobby_actions(self.now), ""))
+        self.query_one("#obstacle", Static).update(trouble_words(self.now))
+        self.query_one("#suggestion", Static).update(suggestion_words(self.now, dark=dark))
+        self.query_one("#rules-line", Static).update(table_rules(self.now))
+        self.query_one("#about-table", Static).update(about_table(self.now))
         self.query_one("#rules", Stepper).offer(
             [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
         )
@@ -152,82 +166,37 @@ class LobbyScreen(Screen[None]):
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
 
-    def _offers(self) -> list[str]:
-        """What can be done at this table; nothing before it has answered."""
-        if not self.now.answered:
-            return []
-        pictures = ["pictures"] if self.now.pictures.asking is not None else []
-        return [
-            *(["sit_down"] if self.mine is None else ["ready", "house", "chat"]),
-            "who",
-            *pictures,
-        ]
-
-    def _show_company(self, *, dark: bool) -> None:
+    def _show_company(self) -> None:
         """Who is there; nobody is before the table has answered."""
+        time, dark = self.context.clock(), self.app.current_theme.dark
+        away = [guest.key for guest in self.now.guests if not guest.here]
+        self._away = {key: self._away.get(key, time) for key in away}
         coming = _("On the way to the table …")
         title = self.now.table if self.now.answered else coming
         self.query_one("#lobby-title", Static).update(Content(f"☾ {title}"))
         self.query_one("#company", Label).display = self.now.answered
-        rows = [
-            guest_words(guest, me=n == self.now.me, dark=dark)
-            for n, guest in enumerate(self.now.guests)
-        ]
-        words = Content("\n").join([*rows, *self._watchers()])
+        words = guest_list(self.now, self._away, time, dark=dark)
         self.query_one("#guests", Static).update(words if self.now.answered else Content())
 
     def _show_mine(self, *, dark: bool) -> None:
-        """The own name and rabbit as the table has them: both may have been taken."""
-        if self.mine is None or not self.now.answered:
+        """The own name and rabbit as the table has them: both may have been taken.
+
+        The field keeps what was typed until the table shows another name than before.
+        """
+        mine = self.mine
+        if mine is None or not self.now.answered:
             return
-        free, looks = self._free_rabbits(), rabbits(dark=dark)
+        free, looks = free_rabbits(self.now), rabbits(dark=dark)
         self.query_one("#colour", Stepper).offer(
-            [looks[one] for one in free], free.index(self.mine.rabbit)
+            [looks[one] for one in free], free.index(mine.rabbit)
         )
-        field = self.query_one("#name", Input)
-        if not field.has_focus or field.value == self._asked:
-            field.value = self.mine.name
-        if self._eager:
-            self._eager = False
-            self.client.do(c.SetReady(ready=True))
-
-    def _free_rabbits(self) -> list[int]:
-        """Those that nobody else has."""
-        taken = {guest.rabbit for n, guest in enumerate(self.now.guests) if n != self.now.me}
-        return [one for one in range(len(RABBITS)) if one not in taken]
-
-    def _rules(self) -> Content:
-        """The rule set, and how this table plays it."""
-        options = self.now.options
-        house = house_words(options, self.now.timer)
-        return Content.assemble(rules_line(options.rules), "\n", (house, "$foreground"))
-
-    def _watchers(self) -> list[Content]:
-        if self.mine is None:
-            words = _("You only watch. The game begins when all players are ready.")
-            play = filled(_("[b]s[/b] play, too"))
-            return [Content.styled(f"\n{words}", "$quiet"), play]
-        count = plural("{n} person watches", "{n} people watch", self.now.watchers)
-        return [Content.styled(count, "$quiet")] if self.now.watchers else []
-
-    def _about(self) -> Content:
-        lines = []
-        if self.now.code:
-            lines.append(_("Room code: {code}").format(code=self.now.code))
-        if self.now.addresses:
-            lines.append(_("Address: {list}").format(list=", ".join(self.now.addresses)))
-        lines += self._pictures()
-        return Content("\n".join(["", *lines]))
-
-    def _pictures(self) -> list[str]:
-        view = self.now.pictures
-        lines = [_("Pictures: {pack}").format(pack=pack_words(pack)) for pack in view.packs]
-        if view.asking is not None:
-            size = megabytes(view.asking)
-            lines.append(_("Ctrl+G fetches {size} from the others.").format(size=size))
-        elif view.share < 100:
-            lines.append(share_bar(view.share))
-        return [*lines, translated(view.problem)] if view.problem else lines
+        if self._shown == (mine.name, mine.rabbit):
+            return
+        field, sent = self.query_one("#name", Input), self._wanted
+        typing = field.has_focus and field.value not in (self._shown[0], sent and sent.name)
+        if self._shown[0] != mine.name and not typing:
+            field.value = mine.name
+        self._shown, self._wanted = (mine.name, mine.rabbit), None
 
     def action_pictures(self) -> None:
         """Agrees to fetch what was asked about."""
@@ -240,7 +209,7 @@ class LobbyScreen(Screen[None]):
                 self._told_notices = notice.number
                 text, severity = notice_words(notice, self.now)
                 self.notify(text, severity=severity, markup=False)
-        names = [seat_words(_as_seat(guest), dark=dark) for guest in self.now.guests]
+        names = [guest_name(guest, dark=dark) for guest in self.now.guests]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:
@@ -251,60 +220,84 @@ class LobbyScreen(Screen[None]):
                 self.notify(chat_words(line, names).plain, markup=False)
 
     @on(Input.Submitted, "#name")
-    def renamed(self) -> None:
-        """Another name."""
-        self._asked = ""
-        self._rename()
-
     @on(Input.Blurred, "#name")
-    def left_name(self) -> None:
-        """Going elsewhere is as good as Enter."""
-        self._rename()
+    def renamed(self, event: Input.Submitted | Input.Blurred) -> None:
+        """Another name; going elsewhere is as good as Enter, which also asks once more."""
+        self._rename(again=isinstance(event, Input.Submitted))
 
-    def _rename(self) -> bool:
-        """Takes over what stands in the field; whether that is another name."""
-        name = clean(self.query_one("#name", Input).value, NAME_CELLS)
-        if self.mine is None or name in ("", self.mine.name, self._asked):
+    def _rename(self, *, again: bool = False) -> bool:
+        """Takes over what stands in the field; whether that is another name.
+
+        What is on its way already is sent `again` only if that is asked for.
+        """
+        field = self.query_one("#name", Input)
+        if self.mine is None:
             return False
-        self._asked = name
-        self._look(name, self.mine.rabbit)
-        self._like(name=name)
+        name = clean(field.value, NAME_CELLS)
+        if not name:
+            field.value = self.mine.name
+            return False
+        look = self._wanted or c.ChangeLook(self.mine.name, self.mine.rabbit)
+        if name == look.name and not (again and name != self.mine.name):
+            return False
+        self._change_look(name, look.rabbit)
         return True
 
     @on(Stepper.Changed, "#colour")
     def recoloured(self, event: Stepper.Changed) -> None:
         """Another rabbit."""
         if self.mine is not None:
-            colour = self._free_rabbits()[event.index]
-            self._look(self.mine.name, colour)
-            self._like(colour=colour)
+            name = self._wanted.name if self._wanted else self.mine.name
+            self._change_look(name, free_rabbits(self.now)[event.index])
+
+    def _change_look(self, name: str, rabbit: int) -> None:
+        """The name and rabbit of this evening are those of the next one."""
+        self._wanted = c.ChangeLook(name, rabbit)
+        self._ready = False  # the table gets the mark again by itself: that is no news
+        self.client.do(self._wanted)
+        self.post_message(Liked(replace(self.context.settings, name=name, colour=rabbit)))
 
     @on(Stepper.Changed, "#rules")
     def rules_chosen(self, event: Stepper.Changed) -> None:
         """Other rules for all."""
         if NAMES[event.index] != self.now.options.rules:
             options = with_rules(self.now.options, NAMES[event.index])
-            self.client.do(c.ProposeSettings(options, self.now.timer))
+            self._propose(House(options, self.now.timer))
 
     @on(Button.Pressed, "#house")
     def action_house(self) -> None:
         """How the table plays, for all."""
         house = House(self.now.options, self.now.timer)
-        self.app.push_screen(HouseDialog(house), callback=self._settled)
+        self.app.push_screen(HouseDialog(house), callback=self._propose)
 
-    def _settled(self, house: House | None) -> None:
-        if house is not None and house != House(self.now.options, self.now.timer):
-            self.client.do(c.ProposeSettings(house.options, house.timer))
+    def _propose(self, house: House | None) -> None:
+        """The host changes the settings, a guest suggests them."""
+        if house is None or house == House(self.now.options, self.now.timer):
+            return
+        self.client.do(c.ProposeSettings(house.options, house.timer))
+        if not self.now.hosting:
+            self.notify(_("Suggested to the host."), markup=False)
+
+    def action_accept(self) -> None:
+        """The host plays by what a guest suggests."""
+        wanted = self.now.suggestion
+        if self.now.hosting and wanted is not None and suggests_change(self.now):
+            self.client.do(c.ProposeSettings(wanted.options, wanted.timer))
+
+    def action_arrange(self) -> None:
+        """The host decides who sits where, who stays and who is the host."""
+        if self.now.hosting:
+            arrange_guests(self.app, self.now, self.client.do)
+        else:
+            self.notify(_("Only the host can arrange the table."), markup=False)
 
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:
         """Ready, or not yet; what still stands in the field of the name counts first."""
-        if self._rename():
-            self._eager = True
-            return
+        renamed = self._rename()
         ready = self.mine is not None and self.mine.ready
         self._ready = False  # taking it back oneself is no news
-        self.client.do(c.SetReady(not ready))
+        self.client.do(c.SetReady(renamed or not ready))
 
     def _tell_unready(self) -> None:
         """A ready mark is for the table as it was: when that changes it goes, and is missed."""
@@ -317,7 +310,7 @@ class LobbyScreen(Screen[None]):
         """The fingerprints of all guests, to be compared aloud."""
         dark = self.app.current_theme.dark
         people = [
-            Identity(seat_words(_as_seat(guest), dark=dark), guest.fingerprint, n == self.now.me)
+            Identity(guest_name(guest, dark=dark), guest.fingerprint, n == self.now.me)
             for n, guest in enumerate(self.now.guests)
         ]
         self.app.push_screen(WhoDialog(people if self.now.answered else ()))
@@ -340,16 +333,15 @@ class LobbyScreen(Screen[None]):
             self.client.do(c.AskForSeat())
 
     def action_leave(self) -> None:
-        """Home."""
+        """Home; a host is asked first what becomes of the table."""
+        if self.now.hosting and len(self.now.guests) > 1:
+            leave_as_host(self.app, self.now, self.client.do, self._leave)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
         self.client.do(c.LeaveTable())
         self.post_message(Left())
-
-    def _look(self, name: str, rabbit: int) -> None:
-        self.client.do(c.ChangeLook(name, rabbit))
-
-    def _like(self, **what: str | int) -> None:
-        """The name and rabbit of this evening are those of the next one."""
-        self.post_message(Liked(replace(self.context.settings, **what)))  # type: ignore[arg-type] # fields by name
 
 
 def _lobby_view_of(client: Client) -> LobbyView:
@@ -358,22 +350,3 @@ def _lobby_view_of(client: Client) -> LobbyView:
     if not isinstance(view, LobbyView):
         raise TypeError("the game of this table has begun")
     return view
-
-
-def guest_words(guest: GuestView, *, me: bool, dark: bool) -> Content:
-    """One guest in one line."""
-    state = (
-        Content.styled(_("ready"), "bold $success")
-        if guest.ready
-        else Content.styled("…", "$quiet")
-    )
-    if guest.pack_share < 1:
-        state = Content.styled(
-            _("pictures: {n} %").format(n=int(guest.pack_share * 100)), "$warning"
-        )
-    you = Content.styled(_(" (you)"), "$quiet") if me else Content()
-    return Content.assemble(seat_words(_as_seat(guest), dark=dark), you, "  ", state)
-
-
-def _as_seat(guest: GuestView) -> SeatView:
-    return SeatView(guest.name, guest.rabbit, side=0)

@@ -2,17 +2,22 @@
 
 from dataclasses import replace
 
+import pytest
 from textual.widgets import Input, Static
 
 from p2p_dixit.play.commands import (
     AskForSeat,
     ChangeLook,
+    Command,
+    HandOver,
     LeaveTable,
+    MoveSeat,
     ProposeSettings,
+    RemoveGuest,
     SendChat,
     SetReady,
 )
-from p2p_dixit.play.view import GuestView
+from p2p_dixit.play.view import GuestView, LobbyView, Suggestion
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.who import WhoDialog
@@ -20,9 +25,9 @@ from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedClient, context
+from tests.ui.double import NOW, FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
-from tests.ui.test_screens import LOBBY, OFFERS
+from tests.ui.test_screens import HOSTED, LOBBY, OFFERS, TEAMS
 
 
 async def test_ready_name_colour_rules_and_chat() -> None:
@@ -38,7 +43,7 @@ async def test_ready_name_colour_rules_and_chat() -> None:
             SetReady(ready=True),
             ProposeSettings(Options("odyssey"), 0),
             ChangeLook("Robin", 3),  # the next that nobody has
-            ChangeLook("Robin!", 0),
+            ChangeLook("Robin!", 3),  # with the rabbit that is still on its way
             SendChat("hi"),
         ]
 
@@ -52,16 +57,80 @@ async def test_a_name_that_was_typed_counts_before_ready_does_and_is_kept() -> N
         await settled(pilot)
         await pilot.press("up", "up", "up", "end", "!", "ctrl+r")
         await settled(pilot)
-        assert client.done == [ChangeLook("Robin!", 0)]
-        renamed = replace(LOBBY, guests=(GuestView("Robin! 2", 4), *LOBBY.guests[1:]))
+        assert client.done == [ChangeLook("Robin!", 0), SetReady(ready=True)]
+        renamed = replace(LOBBY, guests=(GuestView("Robin! 2", 4, ready=True), *LOBBY.guests[1:]))
         client.show(renamed)
         await settled(pilot)
-        assert client.done[1:] == [SetReady(ready=True)]
         assert "Your name      Robin! 2" in screen_text(app)
         assert "★" in str(app.screen.query_one("#colour .stepper-value", Static).content)
         assert shared.settings.name == "Robin!"
         await pilot.press("tab")
         assert len(client.done) == 2
+
+
+@pytest.mark.parametrize("key", ["enter", "tab", "ctrl+r"])
+async def test_the_field_keeps_the_new_name_while_it_is_on_its_way(key: str) -> None:
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        field = app.screen.query_one("#name", Input)
+        field.focus()
+        await pilot.press("end", "!", key)
+        clover = replace(LOBBY.guests[1], ready=False)
+        client.show(replace(LOBBY, guests=(LOBBY.guests[0], clover, LOBBY.guests[2])))
+        await settled(pilot)
+        assert field.value == "Robin!"  # the list that came still has the old name
+        named = replace(LOBBY, guests=(GuestView("Robin! 2", 0), *LOBBY.guests[1:]))
+        client.show(named)
+        await settled(pilot)
+        assert field.value == "Robin! 2"
+        assert [one for one in client.done if isinstance(one, ChangeLook)] == [
+            ChangeLook("Robin!", 0)
+        ]
+
+
+async def test_a_list_that_comes_while_a_name_is_typed_takes_nothing_away() -> None:
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        field = app.screen.query_one("#name", Input)
+        field.focus()
+        await pilot.press("end", "!", "enter", "!")
+        client.show(replace(LOBBY, guests=(GuestView("Robin!", 0), *LOBBY.guests[1:])))
+        await settled(pilot)
+        assert field.value == "Robin!!"
+
+
+async def test_a_name_without_letters_is_the_old_one() -> None:
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        field = app.screen.query_one("#name", Input)
+        field.focus()
+        await pilot.press("end", *["backspace"] * 5, "tab")
+        await settled(pilot)
+        assert field.value == "Robin"
+        assert client.done == []
+
+
+async def test_a_rename_of_ones_own_is_no_news_for_the_ready_mark() -> None:
+    ready = replace(LOBBY, guests=(replace(LOBBY.guests[0], ready=True), *LOBBY.guests[1:]))
+    client = ScriptedClient(ready)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        app.screen.query_one("#name", Input).focus()
+        await pilot.press("end", "!", "enter")
+        client.show(replace(LOBBY, guests=(GuestView("Robin!", 0), *LOBBY.guests[1:])))
+        await settled(pilot)
+        assert "The table has changed" not in screen_text(app)
 
 
 async def test_before_the_table_has_answered_nobody_is_there() -> None:
@@ -115,8 +184,8 @@ async def test_leaving_goes_home() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
-async def test_house_options_are_shown_and_can_be_changed_by_everybody() -> None:
-    lobby = replace(LOBBY, options=Options("modern", points=40), timer=60)
+async def test_house_options_are_shown_and_can_be_changed_by_the_host() -> None:
+    lobby = replace(LOBBY, options=Options("modern", points=40), timer=60, hosting=True)
     client = ScriptedClient(lobby)
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -232,3 +301,198 @@ async def test_before_the_table_has_answered_there_is_nobody_to_compare() -> Non
         await settled(pilot)
         assert isinstance(app.screen, WhoDialog)
         assert "Read your words" not in screen_text(app)
+
+
+async def _shown(lobby: LobbyView) -> str:
+    """The screen as one line of words."""
+    app = DixitApp(context())
+    async with app.run_test(size=(160, 45)) as pilot:
+        await app.push_screen(LobbyScreen(context(), ScriptedClient(lobby)))
+        await settled(pilot)
+        return " ".join(screen_text(app).split())
+
+
+def _with(lobby: LobbyView, *changes: dict[str, bool]) -> LobbyView:
+    guests = zip(lobby.guests, changes, strict=True)
+    return replace(
+        lobby,
+        guests=tuple(replace(guest, **change) for guest, change in guests),  # type: ignore[arg-type] # marks by name
+    )
+
+
+async def test_the_list_says_who_is_host_and_who_is_ready() -> None:
+    shown = await _shown(HOSTED)
+    assert "Robin (you) host" in shown
+    assert "Clover ready" in shown
+
+
+async def test_while_the_game_starts_the_list_says_who_has_not_signed() -> None:
+    signed = {"ready": True, "signed": True}
+    ready = replace(LOBBY, guests=tuple(replace(one, pack_share=1.0) for one in LOBBY.guests))
+    shown = await _shown(_with(ready, signed, {"ready": True}, signed))
+    assert "Robin (you) ready" in shown
+    assert "Clover not signed yet" in shown
+    assert "Hazel ready" in shown
+
+
+async def test_partners_are_visible_in_teams() -> None:
+    shown = await _shown(TEAMS)
+    assert "Robin (you) with ◆" in shown
+    assert "Biscuit with ●" in shown
+    assert "Your partner: ◆ Biscuit" in shown
+
+
+async def test_an_odd_table_has_no_partners_yet() -> None:
+    shown = await _shown(replace(TEAMS, guests=TEAMS.guests[:5]))
+    assert "Teams need an even number of players." in shown
+    assert "with ◆" not in shown
+
+
+async def test_every_guest_sees_address_and_room_code() -> None:
+    shown = await _shown(replace(LOBBY, me=1, hosting=False))
+    assert "Room code: seven-blue-hats" in shown
+    assert "Address: 192.168.1.20:7777" in shown
+
+
+async def test_the_list_says_since_when_a_guest_is_not_connected() -> None:
+    time = NOW
+    shared = context()
+    shared.clock = lambda: time
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(shared)
+    async with app.run_test(size=(120, 35)) as pilot:
+        await app.push_screen(LobbyScreen(shared, client))
+        away = _with(HOSTED, {}, {"here": False}, {})
+        client.show(away)
+        time += 12
+        client.show(away)
+        await settled(pilot)
+        assert "Clover  not connected (12 s)" in screen_text(app)
+        client.show(HOSTED)
+        client.show(away)  # another time
+        await settled(pilot)
+        assert "Clover  not connected (0 s)" in screen_text(app)
+
+
+async def test_a_host_who_is_lost_is_told_with_what_happens_next() -> None:
+    guests = (LOBBY.guests[0], replace(LOBBY.guests[1], host=True), LOBBY.guests[2])
+    lost = replace(LOBBY, guests=guests, host_lost_at=NOW - 4, unsent=("wait for me",))
+    app = DixitApp(context())
+    async with app.run_test(size=(120, 35)) as pilot:
+        await app.push_screen(LobbyScreen(context(), ScriptedClient(lost)))
+        await settled(pilot)
+        assert "Clover host  not connected (4 s)" in screen_text(app)
+        said = str(app.screen.query_one("#obstacle", Static).content).split("\n")
+        assert said[1] == (
+            "The host is not connected. If they do not come back, the next guest takes over."
+        )
+        assert said[-1] == "Not sent yet: wait for me"
+
+
+ARRANGED: list[tuple[str, Command]] = [
+    ("21", MoveSeat(b"clover", 0)),
+    ("22", MoveSeat(b"clover", 2)),
+    ("23", HandOver(b"clover")),
+    ("24", RemoveGuest(b"clover")),
+    ("11", MoveSeat(b"robin", 1)),  # the host can only be moved
+    ("31", MoveSeat(b"hazel", 1)),  # the last cannot be moved down
+    ("32", HandOver(b"hazel")),
+]
+
+
+@pytest.mark.parametrize(("keys", "command"), ARRANGED)
+async def test_the_host_arranges_the_table(keys: str, command: Command) -> None:
+    client = ScriptedClient(HOSTED)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert "^E Arrange" in screen_text(app)
+        app.screen.query_one("#name").focus()  # the key is not the field's
+        await pilot.press("ctrl+e")
+        await settled(pilot)
+        await pilot.press(keys[0])
+        await settled(pilot)
+        await pilot.press(keys[1])
+        await settled(pilot)
+        assert client.done == [command]
+
+
+async def test_a_guest_cannot_arrange_the_table() -> None:
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await pilot.press("ctrl+e")
+        await settled(pilot)
+        assert isinstance(app.screen, LobbyScreen)
+        assert "Only the host can arrange the table." in " ".join(screen_text(app).split())
+        assert "^E Arrange" not in screen_text(app)
+
+
+LEFT: list[tuple[str, list[Command]]] = [
+    ("1", [HandOver(b"clover"), LeaveTable()]),
+    ("2", [LeaveTable()]),  # Hazel is not connected and cannot take over
+    ("3", []),
+    ("escape", []),
+]
+
+
+@pytest.mark.parametrize(("key", "commands"), LEFT)
+async def test_a_host_is_asked_what_becomes_of_the_table(key: str, commands: list[Command]) -> None:
+    client = ScriptedClient(_with(HOSTED, {}, {}, {"here": False}))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "Make ▲ Clover the host and leave" in screen_text(app)
+        assert "Close the table for everyone" in screen_text(app)
+        await pilot.press(key)
+        await settled(pilot)
+        assert client.done == commands
+        assert isinstance(app.screen, HomeScreen if commands else LobbyScreen)
+
+
+async def test_a_host_alone_just_leaves() -> None:
+    client = ScriptedClient(replace(HOSTED, guests=HOSTED.guests[:1]))
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert client.done == [LeaveTable()]
+
+
+async def test_what_a_guest_changes_is_a_suggestion() -> None:
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        await pilot.press("ctrl+o", "right", "enter")
+        await settled(pilot)
+        assert len(client.done) == 1
+        assert isinstance(client.done[0], ProposeSettings)
+        assert "Suggested to the host." in screen_text(app)
+
+
+async def test_the_host_accepts_a_suggestion_with_one_key() -> None:
+    suggested = Suggestion(1, Options("odyssey"), 60)
+    client = ScriptedClient(replace(HOSTED, suggestion=suggested))
+    app = DixitApp(context())
+    async with app.run_test(size=(160, 45), notifications=True) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        shown = " ".join(screen_text(app).split())
+        assert "▲ Clover suggests: Odyssey, goes to 30 points · 60 s a turn." in shown
+        await pilot.press("ctrl+y")
+        await settled(pilot)
+        assert client.done == [ProposeSettings(Options("odyssey"), 60)]
+        assert "Suggested" not in screen_text(app)
+        client.show(replace(HOSTED, options=Options("odyssey"), timer=60, suggestion=suggested))
+        await settled(pilot)
+        assert "suggests" not in screen_text(app)  # it is what is played
+        await pilot.press("ctrl+y")
+        assert len(client.done) == 1
