@@ -74,6 +74,8 @@ def _run(arguments: list[str]) -> int:
 
 def _traced(arguments: list[str]) -> list[str]:
     """Takes ``--trace FILE`` out, wherever it stands: it is for every command that plays."""
+    if "simulate" in arguments:  # whose evenings have a trace of their own, on the screen
+        return arguments
     for at, argument in enumerate(arguments):
         name, equals, file = argument.partition("=")
         if name != TRACE_OPTION:

@@ -420,6 +420,8 @@ def _lobby_message(
         case InGame(game=game):
             knocks = isinstance(message, Knock | Spectate)
             return _show_game(state.room, game, peer) if knocks else []
+        case Over(game=game) if isinstance(message, Knock | Spectate):
+            return _show_game(state.room, game, peer)
         case Over(game=game):
             if isinstance(message, LobbyState) and _is_rematch(message, game, peer):
                 if peer not in state.calls:

@@ -182,8 +182,10 @@ class Lobby:
     @property
     def agrees(self) -> bool:
         """Whether the player here is ready."""
-        mine = None if self.state is None else self.state.guest(self.me)
-        return self._agreed is not None or (mine is not None and mine.ready)
+        if not isinstance(self.role, Hosting):
+            return self._agreed is not None
+        mine = self.role.state.guest(self.me)  # the host's own mark goes with all others
+        return mine is not None and mine.ready
 
     @property
     def host_lost_at(self) -> float | None:

@@ -107,3 +107,11 @@ def test_no_window_is_too_small_to_lay_cards_somewhere(
 def test_no_cards_no_places() -> None:
     assert places(0, Size(80, 20)).cards == ()
     assert places(3, Size(0, 0)).cards == ()
+
+
+@pytest.mark.parametrize("height", range(1, 8))
+@pytest.mark.parametrize("width", [1, 2, 3, 7, 60])
+def test_there_is_a_place_for_every_card_however_small_the_box(width: int, height: int) -> None:
+    """A window of 60x20 with the chat open leaves the board a few rows."""
+    for count in (1, 6, 12):
+        assert len(places(count, Size(width, height)).cards) == count
