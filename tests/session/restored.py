@@ -141,8 +141,11 @@ RESTORED: dict[str, Fault] = {
     "votes for proposals that are garbage": Fault(
         ((Judge, "follows", _followed),),
         "broke: Malformed",
-        Temper(rate=0.0, twisted=0.8, waits=True, pace=0.05, lies=80),
-        first=10,
+        Temper(rate=0.0, twisted=0.5, waits=True, pace=0.05, lies=150),
+        leaves=5,
+        first=8,
+        seats=6,
+        length=12,
     ),
     "papers doubled until no seal holds them": Fault(
         (

@@ -49,7 +49,7 @@ WORKERS = 2
 SHARES = {"table": 5, "toy": 3, "twins": 1, "byzzfuzz": 1}  # of the time
 RESTORED_SHARE = 0.1  # of the time, for faults that are put back
 UNUSED = 10_000  # seeds from here on are in no test
-LEAST_TRIED = 80  # evenings, before the adversary is called blind
+LEAST_TRIED = 200  # evenings, before the adversary is called blind: the rarest takes some twenty
 CHANGES = 11  # of one message: three in time, the others in value
 
 _TABLES = [

@@ -158,7 +158,7 @@ class TablePlayer:
         private, ledger = self.machine.private, self.replica.ledger
         if private is None or private.seat not in ledger.roster.seats:
             return None
-        if event.place != ledger.place_of(private.seat):
+        if event.place != ledger.place_of(private.seat) or event.kind != ledger.step.kind:
             return None
         if event.kind == SEAL:
             return sign_event(self._key, event.place, SEAL, _other_seal(event.body)).raw

@@ -186,7 +186,9 @@ class Words:
                 made = replace(body, value=self._value(at)) if turn == 0 else body
                 return replace(made, ballot=self._ballot(at)) if turn == 1 else made
             case Prepare(_, turns, papers):
-                return replace(body, round=self._near(turns), papers=self._mixed(papers))
+                return replace(
+                    body, round=self._near(turns), papers=self._listed(self._mixed(papers))
+                )
             case Wish() if turn:
                 return self._made_up(at, "wish")
             case Apply():
@@ -228,7 +230,7 @@ class Words:
             return None
         ballot = self.dice.choice(ballots)
         seen = [statement for statement, _ in self.hoard.statements("accept")]
-        if seen and self._chance(0.4):
+        if seen and self._chance(0.25):
             return Vote(ballot, self.dice.choice(seen).hash)
         own = self.sign(at, replace(self._proposal(at), round=ballot[0]))
         self.pending.append(Stated(own.raw))
@@ -250,7 +252,12 @@ class Words:
     def _names(self) -> tuple[bytes, ...]:
         """Names of papers that are here, or are not."""
         names = [paper_id(write_paper(paper)) for paper in self.hoard.papers]
-        return self._mixed(names[-4:], [*names, self._noise()])[:MAX_PAPERS]
+        return self._listed(self._mixed(names[-4:], [*names, self._noise()]))
+
+    def _listed(self, names: Sequence[bytes]) -> tuple[bytes, ...]:
+        """Names as they are listed where papers are: in order, each once; or not quite so."""
+        listed = names if self._chance(0.1) else sorted(set(names))
+        return tuple(listed)[:MAX_PAPERS]
 
     def _application(self) -> bytes:
         seen = [statement.hash for statement, _ in self.hoard.statements("apply")]
@@ -278,7 +285,7 @@ class Words:
                 promises = [one.raw for one, _ in self.hoard.statements("promise")]
                 return replace(body, promises=self._mixed(body.promises, promises)[:MAX_SEATS])
             case 2:
-                return replace(body, papers=self._mixed(body.papers, self._names())[:MAX_PAPERS])
+                return replace(body, papers=self._listed(self._mixed(body.papers, self._names())))
             case 3:
                 seen = [one.hash for one, _ in self.hoard.statements("accept")]
                 return replace(body, inherited=self._some(seen))
@@ -290,7 +297,7 @@ class Words:
     def _decision(self, at: Stand) -> bytes:
         """The bytes of a decision that was seen, of another one, or of none at all."""
         seen = [b.value for _, b in self.hoard.statements("accept") if isinstance(b, Accept)]
-        if self._chance(0.35):
+        if self._chance(0.5):
             return self.dice.randbytes(self.dice.choice((0, 1, 40)))
         value = self._some(seen)
         ledger, roster = at.session.core.ledger, at.roster
