@@ -4,7 +4,7 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.screen import add_images, open_app
+from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
 from p2p_dixit.ui.strings import _
 
 
@@ -29,6 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     lock.add_argument("--code", default="", help=_("with this room code (three words or more)"))
     add_packs(parser)
     add_peers(parser)
+    add_plain(parser)
     add_images(parser)
     parser.epilog = _("Example: p2p-dixit host --locked --pack 'Paper Moons' --pack Holiday")
 
@@ -50,4 +51,6 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.create(wish)
 
+    if options.plain:
+        return open_plain(errand=errand, peers=peers)
     return open_app(options.images, errand=errand, peers=peers)

@@ -3,7 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.screen import add_images, open_app
+from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
 from p2p_dixit.ui.strings import _
 
 
@@ -13,6 +13,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     parser.add_argument("--watch", action="store_true", help=_("only watch, without a seat"))
     add_peers(parser)
+    add_plain(parser)
     add_images(parser)
     parser.epilog = _(
         "Tables on the local network are found by themselves: p2p-dixit alone lists them. "
@@ -33,4 +34,6 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.join(wish)
 
+    if options.plain:
+        return open_plain(errand=errand, peers=peers)
     return open_app(options.images, errand=errand, peers=peers)

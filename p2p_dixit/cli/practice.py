@@ -4,7 +4,7 @@ import argparse
 
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
-from p2p_dixit.cli.screen import add_images, open_app
+from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.ui.strings import _
 
@@ -24,6 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fast", action="store_true", help=_("bots answer at once"))
     parser.add_argument("--seed", type=int, metavar="S", help=_("the cards and bots of that seed"))
     add_packs(parser)
+    add_plain(parser)
     add_images(parser)
     add_table(parser)
     parser.epilog = _("Example: p2p-dixit practice --rules party --bots 6")
@@ -48,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         packs=packs,
         level=options.level,
     )
-    return open_app(options.images, wish)
+    return open_plain(wish) if options.plain else open_app(options.images, wish)
 
 
 def _players(rules: str) -> tuple[int, ...]:

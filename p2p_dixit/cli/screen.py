@@ -29,6 +29,26 @@ def add_images(parser: "argparse.ArgumentParser") -> None:
     )
 
 
+def add_plain(parser: "argparse.ArgumentParser") -> None:
+    """The option of every command that plays."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help=_("as numbered lines of text: for screen readers, dumb terminals and scripts"),
+    )
+
+
+def open_plain(
+    practice: "Practice | None" = None,
+    errand: "Errand | None" = None,
+    peers: "Sequence[Address]" = (),
+) -> int:
+    """Plays in plain mode, which needs no terminal."""
+    from p2p_dixit.ui.plain_mode.start import run
+
+    return run(practice, errand, peers)
+
+
 def open_app(
     images: str | None = None,
     practice: "Practice | None" = None,

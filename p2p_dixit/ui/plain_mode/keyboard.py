@@ -1,0 +1,85 @@
+"""Lines from standard input, whatever it is: a terminal, a pipe or a file."""
+
+import asyncio
+import codecs
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import IO
+
+# Far more than a clue or a line of chat; what is longer was never meant to be typed here.
+LINE_CHARACTERS = 4000
+BLOCK = 4096  # bytes read at a time
+
+
+class Lines:
+    """What was typed and not taken yet; `ended` when nothing more will come."""
+
+    def __init__(self, waiting: tuple[str, ...] = (), *, ended: bool = False) -> None:
+        self.ended = ended
+        self.on_change: Callable[[], None] = lambda: None
+        self._waiting = deque(waiting)
+
+    def put(self, line: str) -> None:
+        """One more line."""
+        self._waiting.append(line)
+        self.on_change()
+
+    def end(self) -> None:
+        """Nothing more will come."""
+        self.ended = True
+        self.on_change()
+
+    def take(self) -> str | None:
+        """The next line, if there is one."""
+        return self._waiting.popleft() if self._waiting else None
+
+    def put_back(self, line: str) -> None:
+        """Its time has not come."""
+        self._waiting.appendleft(line)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything was taken, and nothing more will come."""
+        return self.ended and not self._waiting
+
+
+def listen(lines: Lines) -> None:
+    """Reads standard input in a thread of its own, which ends with the program.
+
+    Unbuffered: a thread that waits inside a buffer would hold its lock when the program ends.
+    """
+    loop = asyncio.get_running_loop()
+    stream = open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)  # noqa: SIM115 - for good
+
+    def tell(line: str | None) -> None:
+        try:
+            loop.call_soon_threadsafe(_arrived, lines, line)
+        except RuntimeError:  # the loop is closed: the program ends
+            return
+
+    threading.Thread(target=_read, args=(stream, tell), daemon=True).start()
+
+
+def _arrived(lines: Lines, line: str | None) -> None:
+    if line is None:
+        lines.end()
+    else:
+        lines.put(line)
+
+
+def _read(stream: IO[bytes], tell: Callable[[str | None], None]) -> None:
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    rest = ""
+    try:
+        while block := stream.read(BLOCK):
+            *whole, rest = (rest + decoder.decode(block)).split("\n")
+            rest = rest[: LINE_CHARACTERS + 1]
+            for line in whole:
+                tell(line[: LINE_CHARACTERS + 1])
+    except OSError:  # a terminal that went away
+        pass
+    if rest:
+        tell(rest)
+    tell(None)

@@ -1,0 +1,111 @@
+"""Plain mode put together for the command line: settings, descriptions, network, standard input."""
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+
+from p2p_dixit.errors import DixitError
+from p2p_dixit.net.address import Address
+from p2p_dixit.play.api import Client, Network
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings, save_settings
+from p2p_dixit.ui.api import Practice
+from p2p_dixit.ui.door import NetworkDoor
+from p2p_dixit.ui.pictures.late import LateDecks
+from p2p_dixit.ui.pictures.source import BuiltInDeck
+from p2p_dixit.ui.plain_mode.front import Front
+from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
+from p2p_dixit.ui.plain_mode.sitting import Sitting
+from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.settings import sensible
+from p2p_dixit.ui.start import Minds
+from p2p_dixit.ui.strings import _, told
+
+Errand = Callable[[Network], Awaitable[Client]]
+BOTS = 3  # of a practice game from the list of tables, as of the command without options
+
+
+def run(
+    practice: Practice | None = None,
+    errand: Errand | None = None,
+    peers: Sequence[Address] = (),
+) -> int:
+    """Plays until the person quits; goes straight to what is named, if something is."""
+    return asyncio.run(_run(practice, errand, peers))
+
+
+async def _run(practice: Practice | None, errand: Errand | None, peers: Sequence[Address]) -> int:
+    house = House()
+    try:
+        listen(house.lines)
+        say(_("p2p-dixit in plain mode. Type ? for what can be typed."))
+        if practice is not None:
+            await house.sit(house.practise(practice))
+        else:
+            await house.go_out(errand, peers)
+    finally:
+        house.close()
+    return 0
+
+
+def say(line: str) -> None:
+    """One line of standard output, at once: a screen reader does not wait for a full buffer."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+class House:
+    """What all tables of this process share."""
+
+    def __init__(self) -> None:
+        self._files, self._folders = DiskFiles(), folders()
+        loaded = load_settings(self._files, self._folders.settings)
+        self._settings = sensible(loaded.settings)
+        self._decks = LateDecks(BuiltInDeck())
+        self._minds = Minds(self._files, self._folders, details=False)
+        self.lines = Lines()
+
+    def practise(self, wish: Practice) -> Client:
+        """A practice table."""
+        named = replace(wish, name=self._settings.name, rabbit=self._settings.colour)
+        return PracticeTable(named, self._minds.make(named))
+
+    async def sit(self, client: Client) -> bool:
+        """Plays there; whether the person stays in the program."""
+        return await Sitting(client, self.lines, say, self._decks.hang, self._look).play()
+
+    async def go_out(self, errand: Errand | None, peers: Sequence[Address]) -> None:
+        """To the network: to one table, or to the list of them."""
+        network = NetworkDoor(
+            lambda: (self._settings.name, self._settings.colour),
+            lambda: self._settings.fetch_megabytes * 1_000_000,
+            peers,
+        )
+        await network.start()
+        try:
+            if errand is not None:
+                await self.sit(await errand(network))
+                return
+            practise = lambda: self.practise(Practice(Options(), BOTS))  # noqa: E731 - one line
+            await Front(network, self.lines, say, self.sit, practise, self._rename).stay()
+        finally:
+            await network.close()
+
+    def close(self) -> None:
+        """Ends what runs beside, and keeps what bots have said."""
+        self._decks.close()
+        self._minds.close()
+
+    def _rename(self, name: str) -> None:
+        self._look(name, self._settings.colour)
+
+    def _look(self, name: str, rabbit: int) -> None:
+        """A disk that refuses is told; the name holds for this evening all the same."""
+        self._settings = replace(self._settings, name=name, colour=rabbit)
+        try:
+            save_settings(self._files, self._folders.settings, self._settings)
+        except DixitError as error:
+            say(told(error))
