@@ -39,7 +39,7 @@ def _game(now: TableView) -> Iterator[str]:
     yield _("cards: the cards that matter now. hand: your cards. last: the last round again.")
     yield _("react WORD. back: take your answer back. pause, continue: the timer.")
     yield _("without PLAYER: vote for continuing without a player, by number.")
-    yield _("welcome, decline: somebody who asks for a seat. seat: ask for one.")
+    yield _("welcome, decline: a newcomer who asks for a seat. seat: ask for one.")
     if now.end is not None:
         yield _("rematch: play again with the same players.")
 

@@ -1,4 +1,4 @@
-"""Somebody who plays in plain mode by the lines alone: reads what is asked, types an answer."""
+"""A player in plain mode by the lines alone, who reads what is asked and types an answer."""
 
 import re
 
