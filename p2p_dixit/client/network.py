@@ -44,6 +44,12 @@ Me = Callable[[], tuple[str, int]]  # name and rabbit, as the settings have them
 
 FRAME = 1 / 20  # seconds between two views on the screen
 
+# What there is to say while nothing is found and nothing is known to be wrong.
+NOTHING_YET = Sentence(
+    "No table nearby yet. Open one, join one by its address, or press d to find out what may be in"
+    " the way."
+)
+
 # A table of this network answers within a blink; one that does not may still be found later.
 ANSWER_SECONDS = 3.0
 
@@ -198,10 +204,7 @@ class LiveNetwork:
         discovery = self.machine.discovery
         if discovery is not None and discovery.problem:
             return discovery.problem
-        return Sentence(
-            "No table nearby yet. Open one, join one by its address, or press d to find out what"
-            " may be in the way."
-        )
+        return NOTHING_YET
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:

@@ -16,7 +16,7 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 KEPT = {
     "Esc", "Home", "End", "F1", "F2", "PgUp", "PgDn", "Ctrl", "Tab", "Enter", "JPEG", "PNG", "MB",
     "vVv",
-    "auto", "half", "quad", "sextant", "octant", "sixel", "kitty",
+    "auto", "half", "quad", "sextant", "octant", "sixel", "kitty", "iterm",
 }  # fmt: skip
 ROOT = Path(__file__).parents[2]
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.play.api import Client, Joining, Network, NewTable, Offer, Unfinished
 from p2p_dixit.rules.sets import Options
@@ -14,7 +15,8 @@ from p2p_dixit.ui.plain_mode.keyboard import LINE_CHARACTERS, Lines
 from p2p_dixit.ui.plain_mode.manual import front_lines
 from p2p_dixit.ui.plain_mode.numbers import chosen
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.strings import _, plural, told
+from p2p_dixit.ui.strings import _, plural, told, translated
+from p2p_dixit.ui.words import as_sentence
 
 Listed: TypeAlias = tuple[Offer | Unfinished, ...]
 
@@ -95,7 +97,9 @@ def _of_list(word: str, code: str, listed: Listed, *, watch: bool) -> Wish:
 def list_lines(listed: Listed, advice: str) -> Iterator[str]:
     """The list; the advice where it is empty."""
     if not listed:
-        yield advice or _("No table nearby yet.")
+        if not advice or advice == translated(NOTHING_YET):  # which names a key of the screen
+            advice = _("No table nearby yet. p2p-dixit doctor finds out what may be in the way.")
+        yield as_sentence(advice)
         yield _("Type open to open one, join HOST:PORT, practice, or ? for more.")
     for number, one in enumerate(listed, 1):
         match one:

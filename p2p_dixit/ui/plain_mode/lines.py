@@ -235,6 +235,9 @@ def end_lines(now: TableView) -> Iterator[str]:
 
 def lobby_lines(lobby: LobbyView) -> Iterator[str]:
     """The whole lobby."""
+    if not lobby.answered:  # nothing is known of it yet
+        yield from lobby_status(lobby)
+        return
     how = house_words(lobby.options, lobby.timer).replace(" · ", ", ")
     text = _("Table {table}: {rules}, {how}.")
     yield text.format(table=lobby.table, rules=rules_name(lobby.options.rules), how=how)

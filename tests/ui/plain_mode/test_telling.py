@@ -121,3 +121,11 @@ def test_a_lobby_tells_who_comes_and_who_is_ready() -> None:
         "2. Ben, not ready",
     ]
     assert teller.tell(second, 0.0, describe) == []
+
+
+def test_a_lobby_that_has_not_answered_tells_nothing_of_itself() -> None:
+    teller = Teller()
+    away = LobbyView("", Options(), (), None, answered=False)
+    assert teller.tell(away, 0.0, describe) == ["On the way to the table."]
+    here = LobbyView("Kitchen", Options(), (), None)
+    assert teller.tell(here, 0.0, describe)[0] == "Table Kitchen: Modern, goes to 30 points."

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import UsageError
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Joining, NewTable, Offer, Unfinished
@@ -12,7 +13,7 @@ from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePl
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, End, EndReason, Phase
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.plain_mode.front import Resume, wish_of
+from p2p_dixit.ui.plain_mode.front import Resume, list_lines, wish_of
 from p2p_dixit.ui.plain_mode.typed import Here, understand
 
 KINDS = tuple(ClueKind)
@@ -184,3 +185,11 @@ def test_the_list_of_tables() -> None:
     for line in ("2", "4", "join", "hm", "name"):
         with pytest.raises(UsageError):
             wish_of(line, listed)
+
+
+def test_an_empty_list_names_no_key_of_the_screen() -> None:
+    told = list(list_lines((), NOTHING_YET))
+    assert told[0] == "No table nearby yet. p2p-dixit doctor finds out what may be in the way."
+    assert next(list_lines((), "no network: plug in a cable")) == "No network: plug in a cable."
+    listed = list(list_lines((Offer("bb", "Attic", "party", 2, 4, locked=True),), ""))
+    assert listed[0] == "1. Attic, Party, 2 players, 4 free seats, with a room code"
