@@ -43,8 +43,15 @@ class Acceptor:
             case Promise():
                 self._acks.last = body.last
             case Accepted():
-                self._lost = body
+                if self._lost is None or self._lost.ballot < body.ballot:
+                    self._lost = body  # an older vote does not answer for a newer one
                 self._find_vote()
+
+    def lacks(self, vote: Accepted) -> bool:
+        """Whether a vote of ours is news: later than any that this machine knows of."""
+        known = [] if self.vote is None else [self.vote[0].ballot]
+        known += [] if self._lost is None else [self._lost.ballot]
+        return all(ballot < vote.ballot for ballot in known)
 
     def _promise(self, ballot: Ballot) -> None:
         self.promised = max(self.promised or ballot, ballot)
@@ -79,7 +86,10 @@ class Acceptor:
         journal or from others.
         """
         papers = {name: self._pool.get(name) for name in accept.papers}
-        self._pool.pin([item, *(paper for paper in papers.values() if paper is not None)])
+        here = [paper for paper in papers.values() if paper is not None]
+        self._pool.pin([item, *here])
+        # what came back from others has to be here after a restart as well
+        self._core.keep([(Record.STATEMENT, item.raw), *((Record.PAPER, one.raw) for one in here)])
         lacking = [name for name, paper in papers.items() if paper is None]
         if lacking and self._core.seat is not None:
             self._pool.want(lacking, self._core.seat)
@@ -181,6 +191,8 @@ class Acceptor:
         ballot = (item.rank[0], item.rank[1])
         if item.statement is None or not isinstance(item.body, Accept):
             return False
+        if ballot[1] in self._pool.guilty():
+            return False  # what a proven liar proposes need not hold tomorrow
         if self.promised is not None and ballot < self.promised:
             return False
         if self.vote is not None and ballot <= self.vote[0].ballot:

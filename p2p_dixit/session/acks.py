@@ -114,11 +114,13 @@ class Acks:
         """Acks the open step if all its moves are here and nothing forbids it."""
         core = self._core
         done = core.complete
-        if done is None or not core.signing or not self._allowed() or core.replica.finished:
+        if done is None or core.replica.finished:
             return False
         own = self.own(core.open)
-        if own is not None:  # from the journal, or returned by a peer
+        if own is not None:  # from the journal, or returned by a peer: true whatever we may sign
             return self._remember(done) if own.digest == done.digest else False
+        if not core.signing or not self._allowed():
+            return False
         ack = Ack(core.roster.origin, done.number, done.digest)
         statement = core.sign(ack)
         fresh = [event for event in done.events if event.hash not in persisted]

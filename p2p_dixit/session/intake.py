@@ -133,8 +133,10 @@ class Intake:
         if isinstance(body, Prepare | Accept):
             fresh = body.round > self._proposer.round
             self._proposer.recall(statement, body)
-        elif isinstance(body, Promise | Accepted):
+        elif isinstance(body, Promise):
             fresh = self._acceptor.promised is None or body.ballot > self._acceptor.promised
+        elif isinstance(body, Accepted):  # a vote may be of the very ballot that was promised
+            fresh = self._acceptor.lacks(body)
         else:
             fresh = isinstance(body, Ack) and body.step >= self._core.open
         if fresh:

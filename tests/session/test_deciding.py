@@ -469,6 +469,8 @@ def test_rounds_go_up_and_follow_others_but_no_wild_ones(first: Hand) -> None:
     first.hear(2, first.stated(2, first.promise(2, (MAX_ROUND_JUMP + 9, 3))))
     assert first.session.proposer._next_round() == 8
     first.hear(3, first.stated(3, first.promise(3, (MAX_ROUND_JUMP + 7, 3))))
+    assert first.session.proposer._next_round() == 8  # two of five may lie
+    first.hear(4, first.stated(4, first.promise(4, (MAX_ROUND_JUMP + 6, 3))))
     assert first.session.proposer._next_round() == MAX_ROUND_JUMP + 10
 
 
