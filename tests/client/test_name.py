@@ -25,4 +25,4 @@ def test_no_module_asks_the_system_who_is_playing() -> None:
     asking = ("getpass", "getlogin", "USERNAME", "LOGNAME", "pwd.")
     sources = {path: path.read_text("utf-8") for path in PACKAGE.rglob("*.py")}
     found = {path.name for path, text in sources.items() if any(one in text for one in asking)}
-    assert found == set()
+    assert found == {"report.py"}  # which takes it out of what `doctor --report` prints
