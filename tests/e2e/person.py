@@ -47,7 +47,7 @@ HABITS = (
 # What only some do, at some times.
 GO_ON_WITHOUT = (
     Habit(r"Go on without whom", _keys("1")),
-    Habit(r"g go on without", _keys("g")),
+    Habit(r"g continue without", _keys("g")),
 )
 WELCOME = (
     Habit(r"Who may sit down", _keys("1")),

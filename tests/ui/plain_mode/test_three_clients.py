@@ -52,7 +52,8 @@ async def test_three_clients_play_a_game_in_plain_mode(tmp_path: Path) -> None:
             await person.network.close()
     for number, told in enumerate(heard):
         assert any(line.startswith("Table Kitchen: Modern") for line in told)
-        assert f"{number + 1}. Guest {number} (you)" in told
+        # whichever of the two guests comes first has the second place
+        assert any(line.endswith(f". Guest {number} (you)") for line in told)
         assert f"Guest {number}: hello" in told
         assert any(line.startswith("The clue of ") for line in told)
         assert any(line.startswith("Winner: ") for line in told)
