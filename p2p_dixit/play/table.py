@@ -12,12 +12,11 @@ transitions are in `_settle` and nowhere else. States share a `Room`: identity, 
 The machines inside a state (`Lobby`, `GameMachine`) are changed in place; a state is used once.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net.errors import Reason
 from p2p_dixit.play import commands as c
@@ -123,17 +122,6 @@ TRANSITIONS: tuple[tuple[type, type, str], ...] = (
 
 
 # -- ways in
-
-
-def new_room(
-    key: SigningKey,
-    look: Look,
-    entropy: Callable[[int], bytes],
-    chance: Callable[[], float],
-    code: str = "",
-) -> Room:
-    """A room for one table."""
-    return Room(key, look, entropy, chance, code)
 
 
 def lobby_of(room: Room, *, spectates: bool = False) -> InLobby:

@@ -20,10 +20,6 @@ from p2p_dixit.play.commands import Command
 from p2p_dixit.play.lobby.lobby import Look
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import (
-    InGame,
-    InLobby,
-    Over,
-    Rematching,
     TableState,
     admits,
     deadline,
@@ -352,6 +348,3 @@ def short_settings(points: int = 3, players: int = 3, rules: str = "modern") -> 
     reach = points if rule_set.ends is Ending.POINTS else None
     deck = rule_set.smallest_deck(players) + 12
     return Settings("Kitchen", Options(rules, points=reach, deck=deck), bytes(32))
-
-
-STATES = (InLobby, InGame, Over, Rematching)
