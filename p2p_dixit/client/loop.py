@@ -14,9 +14,9 @@ from typing import Protocol
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.handshake import Self
-from p2p_dixit.net.listener import EVERYWHERE
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
+from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.channel import Channel, unwrap, wrap

@@ -36,7 +36,7 @@ from p2p_dixit.net.handshake import (
     admit_all,
 )
 from p2p_dixit.net.link import Link, Receiver
-from p2p_dixit.net.listener import EVERYWHERE, Listener
+from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.notices import (
     Connected,
@@ -46,6 +46,7 @@ from p2p_dixit.net.notices import (
     Recovered,
     Suspected,
 )
+from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.net.standing import Hosts, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
 from p2p_dixit.sentences import Sentence

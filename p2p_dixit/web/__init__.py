@@ -7,12 +7,13 @@
 
 `answer` sees requests that are whole, small and meant for us: GET or HEAD, no body, a Host header
 that names the very address the connection came to (so that no page elsewhere can make a browser
-ask us under a name of its own). Everything it answers gets headers that forbid whatever it does not
-ask for. A slow, huge or hostile peer costs a bounded amount of memory and time (`limits`), and
-whoever guesses addresses is soon answered no more (`Gate`). The server keeps no log of its own.
+ask us under a name of its own), and no other page's origin. Everything it answers gets headers that
+forbid whatever it does not ask for. A slow, huge or hostile peer costs a bounded amount of memory
+and time (`limits`), and a peer that guesses addresses is soon answered no more (`Gate`). The server
+keeps no log of its own.
 """
 
-from p2p_dixit.web.messages import Download, Method, Page, Request, Response
+from p2p_dixit.web.messages import Download, Event, Events, Method, Page, Request, Response
 from p2p_dixit.web.server import Server
 
-__all__ = ["Download", "Method", "Page", "Request", "Response", "Server"]
+__all__ = ["Download", "Event", "Events", "Method", "Page", "Request", "Response", "Server"]

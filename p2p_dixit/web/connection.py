@@ -1,7 +1,7 @@
 """One connection: requests in, answers out, one after the other, each within its limits."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from http import HTTPStatus
 from typing import TypeAlias
 
@@ -10,10 +10,23 @@ import h11
 from p2p_dixit.web import limits
 from p2p_dixit.web.gate import Gate
 from p2p_dixit.web.headers import HARDENED, attachment, policy
-from p2p_dixit.web.messages import BINARY, Download, Method, Page, Request, Response, nothing
+from p2p_dixit.web.messages import (
+    BINARY,
+    EVENTS,
+    Download,
+    Event,
+    Events,
+    Method,
+    Page,
+    Request,
+    Response,
+    nothing,
+)
 from p2p_dixit.web.reading import Refused, read_request
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
+
+_SIGN_OF_LIFE = b":\n\n"  # a comment, which a browser passes over
 
 
 class Gone(Exception):
@@ -92,7 +105,7 @@ class Connection:
                 if response.failed:
                     self._gate.failed(self._caller, _now())
                 headers = {"Content-Type": kind, "Content-Security-Policy": policy(allow), **more}
-                await self._begin(status, headers, len(body))
+                await self._begin(status, _sized(headers, len(body)))
                 if method is Method.GET:
                     await self._send(h11.Data(body))
             case Download(path, size, name):
@@ -100,12 +113,43 @@ class Connection:
                 headers["Content-Security-Policy"] = policy()
                 file = await asyncio.to_thread(path.open, "rb")
                 try:
-                    await self._begin(HTTPStatus.OK, headers, size)
+                    await self._begin(HTTPStatus.OK, _sized(headers, size))
                     if method is Method.GET:
                         await self._copy(response, file.read)
                 finally:
                     file.close()
+            case Events(news):
+                headers = {"Content-Type": EVENTS, "Content-Security-Policy": policy()}
+                await self._begin(HTTPStatus.OK, headers | {"Connection": "close"})
+                if method is Method.GET:
+                    await self._pass_on(news)
         await self._send(h11.EndOfMessage())
+
+    async def _pass_on(self, news: AsyncIterator[Event]) -> None:
+        """Sends each event, until there are no more or the peer is gone (`Gone`)."""
+        gone = asyncio.ensure_future(self._reader.read(1))  # nothing more may come from there
+        coming: asyncio.Future[Event] | None = None
+        try:
+            while True:
+                coming = coming or asyncio.ensure_future(anext(news))
+                await asyncio.wait(
+                    (gone, coming),
+                    timeout=limits.SIGN_OF_LIFE_SECONDS,
+                    return_when=asyncio.FIRST_COMPLETED,
+                )
+                if gone.done():
+                    raise Gone
+                if not coming.done():
+                    await self._send(h11.Data(_SIGN_OF_LIFE))
+                    continue
+                event, coming = coming.result(), None
+                await self._send(h11.Data(event.encode()))
+        except StopAsyncIteration:
+            return
+        finally:
+            for waiting in (gone, coming):
+                if waiting is not None:
+                    waiting.cancel()
 
     async def _copy(self, download: Download, read: Callable[[int], bytes]) -> None:
         sent = 0
@@ -117,8 +161,8 @@ class Connection:
             sent += len(piece)
             download.progress(sent)
 
-    async def _begin(self, status: HTTPStatus, headers: dict[str, str], size: int) -> None:
-        together = {**HARDENED, **headers, "Content-Length": str(size)}
+    async def _begin(self, status: HTTPStatus, headers: dict[str, str]) -> None:
+        together = {**HARDENED, **headers}
         await self._send(
             h11.Response(
                 status_code=status,
@@ -134,7 +178,7 @@ class Connection:
         if self._http.our_state in {h11.IDLE, h11.SEND_RESPONSE}:
             page = nothing(status)
             headers = {"Content-Type": page.kind, "Connection": "close"}
-            await self._begin(status, headers, len(page.body))
+            await self._begin(status, _sized(headers, len(page.body)))
             await self._send(h11.Data(page.body))
             await self._send(h11.EndOfMessage())
 
@@ -157,6 +201,10 @@ class Connection:
             return False
         self._http.start_next_cycle()
         return True
+
+
+def _sized(headers: dict[str, str], size: int) -> dict[str, str]:
+    return {**headers, "Content-Length": str(size)}
 
 
 def _now() -> float:

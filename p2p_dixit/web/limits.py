@@ -27,6 +27,10 @@ CHUNK_SECONDS = 30.0
 # with a game on it manages; whoever takes longer keeps a connection from others.
 ANSWER_SECONDS = 900.0
 
+# A browser that listens for news hears at least a sign of life so often: a peer that is gone
+# without a word is noticed by it, and no router in between takes the silence for the end.
+SIGN_OF_LIFE_SECONDS = 15.0
+
 # What may wait in our memory for one peer: with CONNECTIONS this is 12 MiB for all of them.
 UNSENT_BYTES = 128 * 1024
 

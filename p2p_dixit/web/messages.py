@@ -1,6 +1,6 @@
 """What comes in and what goes out, as values."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from http import HTTPStatus
@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 HTML = "text/html; charset=utf-8"
 BINARY = "application/octet-stream"
+EVENTS = "text/event-stream"
 
 
 class Method(Enum):
@@ -57,7 +58,30 @@ class Download:
     progress: Callable[[int], None] = lambda _sent: None
 
 
-Response: TypeAlias = Page | Download
+@dataclass(frozen=True)
+class Events:
+    """News for as long as the browser listens: each item is one event, named and in one line.
+
+    A browser that takes them slowly slows the iterator down, so what is behind it has to leave out
+    what is out of date. After `limits.ANSWER_SECONDS` the browser has to ask again, and does.
+    """
+
+    news: AsyncIterator["Event"]
+
+
+@dataclass(frozen=True)
+class Event:
+    """One of them (the standard calls them server-sent events)."""
+
+    name: str
+    data: str  # without line breaks: JSON
+
+    def encode(self) -> bytes:
+        """As it goes over the wire."""
+        return f"event: {self.name}\ndata: {self.data}\n\n".encode()
+
+
+Response: TypeAlias = Page | Download | Events
 
 
 def redirect(target: str) -> Page:

@@ -31,6 +31,8 @@ def read_request(head: h11.Request, local: str, peer: str, names: frozenset[str]
     host = _header(head, b"host")
     if not named(host, local, names):
         raise Refused(HTTPStatus.MISDIRECTED_REQUEST)
+    if _from_elsewhere(head, host):
+        raise Refused(HTTPStatus.FORBIDDEN)
     try:
         target = urlsplit(head.target.decode("ascii"))
         fields = parse_qsl(target.query, max_num_fields=_MOST_FIELDS, errors="strict")
@@ -55,6 +57,16 @@ def named(host: str, local: str, names: frozenset[str]) -> bool:
         return ipaddress.ip_address(bare.partition("%")[0]) == _plain(local)
     except ValueError:
         return False
+
+
+def _from_elsewhere(head: h11.Request, host: str) -> bool:
+    """Whether a page of another origin makes the browser ask; following a link to us is no such."""
+    origins = [value for each, value in head.headers if each == b"origin"]
+    if any(origin.decode("latin-1") != f"http://{host}" for origin in origins):
+        return True
+    site = _header(head, b"sec-fetch-site")
+    followed = _header(head, b"sec-fetch-mode") == "navigate"
+    return site in {"cross-site", "same-site"} and not followed
 
 
 def _plain(local: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -1,11 +1,11 @@
 """Listens, and gives each connection a task of its own within the limits."""
 
 import asyncio
-import errno
 from collections.abc import Sequence
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import group_of, host_of
+from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.web import limits
 from p2p_dixit.web.connection import Answer, Connection
@@ -19,45 +19,20 @@ class Server:
         self.gate = Gate()
         self._answer = answer
         self._names = names
-        self._servers: list[asyncio.Server] = []
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._port = ListeningPort(self._accept, limits.REQUEST_BYTES)
 
     async def start(self, hosts: Sequence[str], port: int) -> int:
         """Binds to `port`, or to any free one if it is taken; returns which."""
         try:
-            return await self._bind(hosts, port)
-        except OSError:
-            await self.close()
-        try:
-            return await self._bind(hosts, 0)
+            return await self._port.open(hosts, port)
         except OSError as error:
-            await self.close()
             raise LocalFault(
                 Sentence("cannot listen for browsers: {error}; is the network up?", error=error)
             ) from error
 
     async def close(self) -> None:
         """Ends every connection; nothing is answered any more."""
-        servers, self._servers = self._servers, []
-        for server in servers:
-            server.close()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    async def _bind(self, hosts: Sequence[str], port: int) -> int:
-        for host in hosts:
-            try:
-                server = await asyncio.start_server(
-                    self._accept, host, port, limit=limits.REQUEST_BYTES
-                )
-            except OSError as error:
-                if self._servers and error.errno != errno.EADDRINUSE:
-                    continue  # this machine has no IPv6: the other family will do
-                raise
-            self._servers.append(server)
-            port = server.sockets[0].getsockname()[1]
-        return port
+        await self._port.close()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Called for every connection: one beyond the gate costs nothing but its end."""
@@ -71,9 +46,7 @@ class Server:
             writer.transport.abort()
             return
         connection = Connection(reader, writer, (local, peer), caller, self.gate)
-        task = asyncio.create_task(self._serve(connection, writer, caller))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._port.run(self._serve(connection, writer, caller))
 
     async def _serve(
         self, connection: Connection, writer: asyncio.StreamWriter, caller: str

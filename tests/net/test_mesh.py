@@ -304,7 +304,7 @@ async def test_a_thousand_connections_cost_a_bounded_amount_and_disturb_nobody()
         streams, most = [], 0
         for _ in range(1000):
             streams.append(await asyncio.open_connection("127.0.0.1", bob.mesh.port))
-            most = max(most, bob.mesh._listener.gate.pending, len(bob.mesh._listener._answering))
+            most = max(most, bob.mesh._listener.gate.pending, len(bob.mesh._listener._port._tasks))
         ada.mesh.send(BOB.public, b"during")
         await bob.first(Received, 1)
         assert most <= limits.PENDING_PER_ADDRESS

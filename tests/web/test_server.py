@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.web import Download, Page, Request, Response, Server, limits
+from p2p_dixit.web import Download, Event, Events, Page, Request, Response, Server, limits
 from p2p_dixit.web.headers import HARDENED
 from p2p_dixit.web.messages import nothing
 
@@ -237,3 +237,98 @@ async def test_a_file_that_was_cut_short_ends_the_connection(bench: Bench) -> No
     _, _, body = (await bench.get("/file")).partition(b"\r\n\r\n")
     assert len(body) == 1000
     await all_left(bench)
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"),
+    [
+        (("Origin: http://127.0.0.1:{port}",), 200),
+        (("Origin: http://evil.example",), 403),
+        (("Origin: https://127.0.0.1:{port}",), 403),
+        (("Origin: null",), 403),
+        (("Origin: http://127.0.0.1:{port}", "Origin: http://evil.example"), 403),
+        (("Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors"), 200),
+        (("Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"), 403),
+        (("Sec-Fetch-Site: same-site", "Sec-Fetch-Mode: no-cors"), 403),  # another port of ours
+        (("Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"), 200),  # a link was followed
+    ],
+)
+async def test_pages_of_other_origins_get_nothing(
+    bench: Bench, headers: tuple[str, ...], expected: int
+) -> None:
+    sent = [header.format(port=bench.port) for header in headers]
+    assert status(await bench.get("/page", *sent)) == expected
+
+
+class Newsroom:
+    """Events as the test says; knows whether its one listener has gone."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.news: asyncio.Queue[Event | None] = asyncio.Queue()
+        self.taken = 0
+        bench.server._answer = self.answer
+
+    async def answer(self, _request: Request) -> Response:
+        return Events(self._all())
+
+    async def _all(self) -> AsyncIterator[Event]:
+        while (event := await self.news.get()) is not None:
+            self.taken += 1
+            yield event
+
+
+async def test_events_are_passed_on_until_there_are_no_more(bench: Bench) -> None:
+    room = Newsroom(bench)
+    for event in (Event("view", '{"a": 1}'), Event("view", '"ä"'), None):
+        room.news.put_nowait(event)
+    head, _, body = (await bench.get("/")).decode().partition("\r\n\r\n")
+    assert "Content-Type: text/event-stream" in head
+    assert 'event: view\ndata: {"a": 1}\n\n' in body
+    assert 'event: view\ndata: "ä"\n\n' in body
+    await all_left(bench)
+
+
+async def test_a_listener_hears_a_sign_of_life(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SIGN_OF_LIFE_SECONDS", 0.05)
+    Newsroom(bench)
+    reader, writer = await bench.open()
+    writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
+    async with asyncio.timeout(20):
+        await reader.readuntil(b"\r\n\r\n")
+        await reader.readuntil(b":\n\n")
+        await reader.readuntil(b":\n\n")
+    writer.close()
+    await all_left(bench)
+
+
+@pytest.mark.parametrize("more", [b"", b"GET / HTTP/1.1\r\n"], ids=["closed", "talks on"])
+async def test_a_listener_who_leaves_or_talks_on_is_let_go(bench: Bench, more: bytes) -> None:
+    room = Newsroom(bench)
+    reader, writer = await bench.open()
+    writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
+    room.news.put_nowait(Event("view", "1"))
+    async with asyncio.timeout(20):
+        await reader.readuntil(b"data: 1")
+    writer.write(more)
+    if not more:
+        writer.close()
+    await all_left(bench)
+    writer.close()
+
+
+async def test_a_listener_who_takes_nothing_costs_little_and_is_cut_off(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "CHUNK_SECONDS", 0.3)
+    room = Newsroom(bench)
+    _reader, writer = await bench.open()
+    writer.transport.pause_reading()  # type: ignore[attr-defined] # as somebody who reads nothing
+    writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
+    for _ in range(2000):  # 128 MB, more than the system's own buffers take
+        room.news.put_nowait(Event("view", "x" * 64_000))
+    await until(lambda: room.taken)
+    await all_left(bench)
+    assert room.taken < 2000
+    writer.transport.abort()

@@ -15,7 +15,7 @@ from p2p_dixit.bundle.offers import Offer
 from p2p_dixit.discovery import interfaces
 from p2p_dixit.discovery.interfaces import reachable_addresses
 from p2p_dixit.net.address import DEFAULT_PORT, Address
-from p2p_dixit.net.listener import EVERYWHERE
+from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.ui.share.page import Giver
 from p2p_dixit.ui.share.site import Site, Tell
 from p2p_dixit.web import Server

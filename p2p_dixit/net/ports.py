@@ -1,0 +1,63 @@
+"""One port that is listened on, for IPv4 and IPv6: players' links and browsers come in this way."""
+
+import asyncio
+import errno
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeAlias
+
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - friends come from the whole local network
+HERE = ("127.0.0.1",)  # no one but this machine
+
+# A free port of IPv4 may be taken for IPv6: then another free one is tried, so often.
+_PORT_TRIES = 8
+
+Accept: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]
+
+
+class ListeningPort:
+    """Gives every connection to `accept`, and owns the tasks that answer them."""
+
+    def __init__(self, accept: Accept, read_limit: int) -> None:
+        """`read_limit`: so many bytes of one connection wait in memory to be read."""
+        self._accept = accept
+        self._read_limit = read_limit
+        self._servers: list[asyncio.Server] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self, hosts: Sequence[str], port: int) -> int:
+        """Binds to `port`, or to any free one if it is taken; returns which. Raises OSError."""
+        for wanted in [port] + [0] * (_PORT_TRIES - 1):
+            try:
+                return await self._bind(hosts, wanted)
+            except OSError:
+                await self.close()
+        return await self._bind(hosts, 0)
+
+    async def close(self) -> None:
+        """Listens no more and ends all tasks; streams that were handed on stay."""
+        servers, self._servers = self._servers, []
+        for server in servers:
+            server.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def run(self, answering: Coroutine[Any, Any, None]) -> None:
+        """Answers a connection in a task that ends with the port at the latest."""
+        task = asyncio.create_task(answering)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _bind(self, hosts: Sequence[str], port: int) -> int:
+        for host in hosts:
+            try:
+                server = await asyncio.start_server(
+                    self._accept, host, port, limit=self._read_limit
+                )
+            except OSError as error:
+                if self._servers and error.errno != errno.EADDRINUSE:
+                    continue  # this machine has no IPv6: the other family will do
+                raise
+            self._servers.append(server)
+            port = server.sockets[0].getsockname()[1]
+        return port
