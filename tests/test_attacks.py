@@ -23,6 +23,7 @@ LAYERS = (
     "Text on the screen",
     "Packs and pictures",
     "The machine itself",
+    "Giving the program away",
 )
 LEAST = 60
 _NAME = re.compile(r"`(tests/[\w/]+\.py)::(\w+)(?:\[([^`]*)\])?`")

@@ -3,23 +3,19 @@
 import argparse
 import asyncio
 import os
-import socket
 import sys
 import time
 from pathlib import Path
 
 from p2p_dixit import __version__
-from p2p_dixit.bundle.offers import Kind, Offer, offers, own_file
-from p2p_dixit.errors import LocalFault, UsageError
+from p2p_dixit.bundle.offers import Offer
+from p2p_dixit.errors import UsageError
 from p2p_dixit.net.room_code import make_code, read_code
-from p2p_dixit.store.disk import DiskFiles
-from p2p_dixit.store.folders import folders
-from p2p_dixit.store.settings import load_settings
-from p2p_dixit.text import NAME_CELLS, clean
-from p2p_dixit.ui.share.lines import lines
+from p2p_dixit.ui.share.lines import shortest_lines
+from p2p_dixit.ui.share.packing import Gift, pack_gift
 from p2p_dixit.ui.share.page import Giver, described
 from p2p_dixit.ui.share.qr import qr_lines
-from p2p_dixit.ui.share.sharing import PORT, Sharing
+from p2p_dixit.ui.share.sharing import PORT, Sharing, no_network
 from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
 from p2p_dixit.ui.strings import _
 
@@ -52,30 +48,19 @@ def run(options: argparse.Namespace) -> int:
     if not 0 < options.port < 65_536:
         raise UsageError(_("--port: a number from 1 to 65535"))
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
+    if options.prepared and not options.prepared.is_dir():
+        raise UsageError(_("--from: there is no folder {folder}").format(folder=options.prepared))
     print(_("Packing …"), flush=True)
-    own = own_file(folders().cache)
-    prepared = options.prepared or folders().bundles
-    if options.prepared and not prepared.is_dir():
-        raise UsageError(_("--from: there is no folder {folder}").format(folder=prepared))
-    found = offers(own, prepared.iterdir() if prepared.is_dir() else ())
-    asyncio.run(_serve(_giver(), found, code, options.port))
+    asyncio.run(_serve(pack_gift(options.prepared), code, options.port))
     return 0
 
 
-def _giver() -> Giver:
-    files = folders()
-    named = clean(load_settings(DiskFiles(), files.settings).settings.name, NAME_CELLS)
-    return Giver(named or _("a friend"), clean(socket.gethostname(), NAME_CELLS))
-
-
-async def _serve(giver: Giver, found: tuple[Offer, ...], code: str, port: int) -> None:
-    async with Sharing(giver, found, code, Told().tell, port=port) as sharing:
+async def _serve(gift: Gift, code: str, port: int) -> None:
+    async with Sharing(gift.giver, gift.offers, code, Told().tell, port=port) as sharing:
         addresses = sharing.addresses
         if not addresses:
-            raise LocalFault(
-                "There is no network here. Join a Wi-Fi, plug in a cable or make a hotspot."
-            )
-        _show(giver, found, code, addresses)
+            raise no_network()
+        _show(gift.giver, gift.offers, code, addresses)
         await asyncio.Event().wait()
 
 
@@ -95,9 +80,8 @@ def _show(giver: Giver, found: tuple[Offer, ...], code: str, addresses: tuple[st
         print(f"  {offer.sum.words}  ({offer.sum.digits})")
     print()
     print(_("Without a browser, type there:"))
-    for line in lines(found, addresses[0].rstrip("/")):
-        if line.kind is Kind.BUNDLE or not any(o.kind is Kind.BUNDLE for o in found):
-            print(f"  {line.text}")
+    for line in shortest_lines(found, addresses[0].rstrip("/")):
+        print(f"  {line.text}")
     print()
     if sys.stdout.isatty():
         print("\n".join(qr_lines(addresses[0])))

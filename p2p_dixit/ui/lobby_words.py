@@ -131,14 +131,17 @@ def table_rules(view: LobbyView) -> Content:
     return Content.assemble(rules_line(view.options.rules), "\n", (house, "$foreground"))
 
 
-def about_table(view: LobbyView) -> Content:
+def about_table(view: LobbyView, *, share: bool = False) -> Content:
     """How friends find the table, and its pictures."""
     lines = []
     if view.code:
         lines.append(_("Room code: {code}").format(code=view.code))
     if view.addresses:
         lines.append(_("Address: {list}").format(list=", ".join(view.addresses)))
-    return Content("\n".join(["", *lines, *_pictures(view)]))
+    lines += _pictures(view)
+    if share:
+        lines.append(_("A friend without the game? Ctrl+S gives it to them."))
+    return Content("\n".join(["", *lines]))
 
 
 def _pictures(view: LobbyView) -> list[str]:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from p2p_dixit.runtime.minds import Known
     from p2p_dixit.ui.api import Practice, Replays
     from p2p_dixit.ui.pictures.source import Pictures
+    from p2p_dixit.ui.share.packing import Gift
 
+PackGift = Callable[[], "Gift"]
 Examine = Callable[[], "AsyncIterator[Finding]"]
 
 
@@ -32,4 +34,5 @@ class Services:
     close: Callable[[], None] = lambda: None  # when the app ends
     replays: Replays | None = None
     report: Callable[[Path], Path] | None = None  # of a saved game; may block, raises DixitError
+    share: PackGift | None = None  # the program, for friends; may block, raises DixitError
     sounds: bool = field(default=True)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from p2p_dixit.store.folders import Folders
     from p2p_dixit.store.packs.texts import Texts
     from p2p_dixit.ui.api import Practice
+    from p2p_dixit.ui.share.packing import Gift
 
     Errand = Callable[[Network], Awaitable[Client]]
 
@@ -154,6 +155,7 @@ def context(
             close=close,
             replays=LateShelf(files, folders()),
             report=_report,
+            share=_pack_gift,
         ),
         gallery=gallery,
         renderer=drawn,
@@ -169,6 +171,12 @@ def _report(file: Path) -> Path:
     from p2p_dixit.ui.report.beside import make_report
 
     return make_report(file)
+
+
+def _pack_gift() -> Gift:
+    from p2p_dixit.ui.share.packing import pack_gift
+
+    return pack_gift()
 
 
 async def _examine(drawn: Renderer) -> AsyncIterator[Finding]:

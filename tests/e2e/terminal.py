@@ -34,6 +34,7 @@ KEYS = {
     "up": "\x1b[A",
     "right": "\x1b[C",
     "ctrl+r": "\x12",
+    "ctrl+s": "\x13",
     "ctrl+q": "\x11",
 }
 

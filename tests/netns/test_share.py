@@ -85,6 +85,30 @@ def test_two_friends_get_the_game_from_the_third_and_play_with_it(
     assert len(saves) == 1
 
 
+def test_the_lobby_gives_the_game_away_on_one_key_and_stops_with_its_screen(
+    tmp_path: Path, stack: ExitStack
+) -> None:
+    lan = stack.enter_context(Lan(2))
+    room = stack.enter_context(Room())
+    giver = lan.hosts[0]
+    ours = [sys.executable, "-m", "p2p_dixit", "host", "--images", "half"]
+    terminal = room.terminal("host", giver.command(*ours), P2P_DIXIT_HOME=str(tmp_path))
+    terminal.shows("At the table", "Ctrl\\+S")
+    terminal.press("ctrl+s")
+    shown = terminal.shows("Friends on this network", rf"http://{giver.address}:\d+/")
+    address = re.search(rf"http://{giver.address}:\d+/", shown)
+    assert address is not None
+    friend = stack.enter_context(Newcomer(lan.hosts[1]))
+    newcomer = friend.types(room, line_of_the_page(friend, address[0]))
+    terminal.shows(f"{friend.host.address} has", "fetched it")
+    newcomer.shows("1 table nearby", "Our table")
+    terminal.press("escape")
+    terminal.shows("At the table")
+    assert friend.run("curl", "-fsS", address[0]).returncode == 7  # nothing listens there any more
+    newcomer.press("enter")
+    newcomer.shows("At the table", "Rabbit 2")
+
+
 def line_of_the_page(friend: Newcomer, address: str) -> str:
     """What the page says to type, as a browser shows it."""
     page = friend.run("curl", "-fsS", "-A", BROWSER, address)

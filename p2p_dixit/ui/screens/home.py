@@ -46,6 +46,7 @@ class HomeScreen(Screen[None]):
         Binding("n", "choose('create')", _("New table")),
         Binding("j", "choose('join')", _("Join")),
         Binding("r", "choose('replays')", _("Replays")),
+        Binding("s", "choose('share')", _("Give to a friend"), show=False),
         Binding("w", "watch", _("Watch"), show=False),
         Binding("delete", "forget", _("Forget"), show=False),
         Binding("d", "choose('doctor')", _("Nobody there?"), show=False),
@@ -115,6 +116,7 @@ class HomeScreen(Screen[None]):
             *self._doctor(),
             ("practise", _("Practise with bots"), "p", True),
             ("replays", _("Replays"), "r", self.context.services.replays is not None),
+            *self._share(),
             ("rules", _("Rules"), "F1", True),
             ("settings", _("Settings"), "F2", True),
             ("quit", _("Quit"), "Ctrl+Q", True),
@@ -123,6 +125,11 @@ class HomeScreen(Screen[None]):
             Option(Content(f"  {text:<24}{key}"), id=name, disabled=not active)
             for name, text, key, active in entries
         ]
+
+    def _share(self) -> list[tuple[str, str, str, bool]]:
+        if self.context.services.share is None:
+            return []
+        return [("share", _("Give it to a friend"), "s", True)]
 
     def _doctor(self) -> list[tuple[str, str, str, bool]]:
         """Whoever finds nobody wants to know why."""
@@ -271,6 +278,10 @@ class HomeScreen(Screen[None]):
                 from p2p_dixit.ui.screens.doctor import DoctorScreen
 
                 self.app.push_screen(DoctorScreen(self.context.services.examine))
+            case "share" if self.context.services.share is not None:
+                from p2p_dixit.ui.screens.share import ShareScreen
+
+                self.app.push_screen(ShareScreen(self.context.services.share))
             case "rules" | "settings":
                 await self.run_action(f"app.{what}")
             case "quit":

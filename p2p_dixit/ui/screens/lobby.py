@@ -36,6 +36,7 @@ from p2p_dixit.ui.messages import Left, Liked, Opened
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.settings import rabbits
+from p2p_dixit.ui.screens.share import ShareScreen
 from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -58,6 +59,7 @@ class LobbyScreen(Screen[None]):
         Binding("ctrl+t", "chat", _("Chat"), show=False),
         Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
+        Binding("ctrl+s", "share", _("Give to a friend"), show=False, priority=True),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
         Binding("down", "app.focus_next", show=False),
@@ -157,7 +159,9 @@ class LobbyScreen(Screen[None]):
         self.query_one("#obstacle", Static).update(trouble_words(self.now))
         self.query_one("#suggestion", Static).update(suggestion_words(self.now, dark=dark))
         self.query_one("#rules-line", Static).update(table_rules(self.now))
-        self.query_one("#about-table", Static).update(about_table(self.now))
+        self.query_one("#about-table", Static).update(
+            about_table(self.now, share=self.context.services.share is not None)
+        )
         self.query_one("#rules", Stepper).offer(
             [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
         )
@@ -314,6 +318,11 @@ class LobbyScreen(Screen[None]):
             for n, guest in enumerate(self.now.guests)
         ]
         self.app.push_screen(WhoDialog(people if self.now.answered else ()))
+
+    def action_share(self) -> None:
+        """The program for a friend who does not have it yet; the table waits below."""
+        if self.context.services.share is not None:
+            self.app.push_screen(ShareScreen(self.context.services.share))
 
     def action_chat(self) -> None:
         """Opens the chat."""

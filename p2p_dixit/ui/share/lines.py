@@ -70,6 +70,12 @@ def lines(offers: Sequence[Offer], base: str) -> tuple[Line, ...]:
     return tuple(made)
 
 
+def shortest_lines(offers: Sequence[Offer], base: str) -> tuple[Line, ...]:
+    """One line for each system to type from a screen: the bundle's where there are bundles."""
+    kind = Kind.BUNDLE if any(o.kind is Kind.BUNDLE for o in offers) else Kind.BINARY
+    return tuple(line for line in lines(offers, base) if line.kind is kind)
+
+
 def _text(system: System, group: tuple[Offer, ...], base: str) -> str:
     first = group[0]
     name = first.name

@@ -14,6 +14,7 @@ from types import TracebackType
 from p2p_dixit.bundle.offers import Offer
 from p2p_dixit.discovery import interfaces
 from p2p_dixit.discovery.interfaces import reachable_addresses
+from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.ui.share.page import Giver
@@ -22,6 +23,11 @@ from p2p_dixit.web import Server
 
 # Beside the port of tables, so that a rule in a firewall can name both.
 PORT = DEFAULT_PORT + 1
+
+
+def no_network() -> LocalFault:
+    """What is wrong when this machine has no address that a browser could reach."""
+    return LocalFault("There is no network here. Join a Wi-Fi, plug in a cable or make a hotspot.")
 
 
 class Sharing:

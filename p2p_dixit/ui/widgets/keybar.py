@@ -19,6 +19,7 @@ from p2p_dixit.ui.widgets.line import Line
 _NAMES = {
     "escape": "Esc", "enter": "⏎", "space": "␣", "question_mark": "?", "f1": "F1", "f2": "F2",
     "ctrl+e": "^E", "ctrl+f": "^F", "ctrl+g": "^G", "ctrl+o": "^O", "ctrl+q": "^Q", "ctrl+r": "^R",
+    "ctrl+s": "^S",
     "ctrl+t": "^T", "ctrl+y": "^Y", "backspace": "⌫", "delete": "Del", "pageup": "PgUp",
     "pagedown": "PgDn",
 }  # fmt: skip

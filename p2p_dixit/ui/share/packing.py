@@ -1,0 +1,42 @@
+"""What this laptop gives away, and in whose name: for `p2p-dixit share` and for the screen."""
+
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+from p2p_dixit.bundle.offers import Offer, offers, own_file
+from p2p_dixit.errors import LocalFault
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings
+from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.ui.share.page import Giver
+from p2p_dixit.ui.strings import _
+
+
+@dataclass(frozen=True)
+class Gift:
+    """The files that friends can fetch, and whose laptop they come from."""
+
+    giver: Giver
+    offers: tuple[Offer, ...]
+
+
+def pack_gift(prepared: Path | None = None) -> Gift:
+    """Packs the program as it runs here, and adds what lies in `prepared`; takes seconds.
+
+    Without `prepared`: what `p2p-dixit bundle` has prepared. Raises LocalFault when the disk is
+    full or the program cannot be packed.
+    """
+    try:
+        own = own_file(folders().cache)
+        folder = prepared or folders().bundles
+        return Gift(_giver(), offers(own, folder.iterdir() if folder.is_dir() else ()))
+    except OSError as error:
+        raise LocalFault(Sentence("Cannot pack the program: {error}", error=error)) from error
+
+
+def _giver() -> Giver:
+    named = clean(load_settings(DiskFiles(), folders().settings).settings.name, NAME_CELLS)
+    return Giver(named or _("a friend"), clean(socket.gethostname(), NAME_CELLS))
