@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from p2p_dixit.bundle.offers import Kind, Offer
 from p2p_dixit.bundle.sums import Sum
@@ -92,6 +93,10 @@ async def get(port: int, path: str) -> bytes:
     return answer
 
 
+def shows(app: DixitApp, kind: type[Screen[None]]) -> bool:
+    return isinstance(app.screen, kind)
+
+
 async def test_it_serves_while_it_is_open_and_not_afterwards(program: Path) -> None:
     Heard.opened.clear()
     app = DixitApp(context())
@@ -135,17 +140,17 @@ async def test_the_first_screen_and_the_lobby_lead_to_it(program: Path) -> None:
     async with app.run_test(size=(120, 35)) as pilot:
         assert "Give it to a friend" in screen_text(app)
         await pilot.press("s")
-        assert isinstance(app.screen, ShareScreen)
+        assert shows(app, ShareScreen)
         await pilot.press("escape")
-        assert isinstance(app.screen, HomeScreen)
+        assert shows(app, HomeScreen)
         await app.push_screen(LobbyScreen(shared, ScriptedClient(HOSTED)))
         await settled(pilot)
         assert "Ctrl+S" in screen_text(app)
         app.screen.query_one("#name").focus()
         await pilot.press("ctrl+s")
-        assert isinstance(app.screen, ShareScreen)
+        assert shows(app, ShareScreen)
         await pilot.press("escape")
-        assert isinstance(app.screen, LobbyScreen)
+        assert shows(app, LobbyScreen)
 
 
 async def test_what_cannot_be_packed_is_said(program: Path) -> None:
