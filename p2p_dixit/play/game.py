@@ -9,6 +9,7 @@ A spectator keeps nothing until asking for a seat: then the secret and everythin
 go to disk first, and the machine can play the moment it is let in.
 """
 
+from collections import deque
 from collections.abc import Callable, Sequence
 
 from p2p_dixit.crypto.signing import SigningKey
@@ -35,6 +36,10 @@ from p2p_dixit.table.view import view
 
 # So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
 LATE = 3
+
+# Lines of chat that wait until all can hear them, and for how long.
+EARSHOT_SECONDS = 5.0
+MAX_UNSAID = 8
 
 
 class GameMachine:
@@ -73,6 +78,8 @@ class GameMachine:
         self._no_seat = ""
         self._answers_lost = 0
         self._there = False  # caught up with the others
+        self._started = 0.0
+        self._unsaid: deque[tuple[str, bool]] = deque(maxlen=MAX_UNSAID)  # text, reaction
 
     # -- what is known
 
@@ -118,6 +125,12 @@ class GameMachine:
     def _seat_of(self, peer: bytes) -> int | None:
         return self.replica.roster.seat_of(peer)
 
+    def _in_earshot(self, now: float) -> bool:
+        """Whether a line of chat reaches all: at first, machines still call each other."""
+        others = {member.key for member in self.replica.roster} - {self.key.public}
+        linked = others <= self.node.session.core.links.keys() and self.replica.step.number > 0
+        return linked or now >= self._started + EARSHOT_SECONDS
+
     @property
     def _answered(self) -> bool:
         return bool(self.replica.ledger.moves) or self.node.held
@@ -125,7 +138,8 @@ class GameMachine:
     # -- the journal and the disk
 
     def start(self, records: Sequence[bytes], now: float, *, whole: bool = True) -> list[fx.Effect]:
-        """Takes the journal back in, if there is one, and begins."""
+        self._started = now
+        self.clock.begin(now)
         self.clock.begin(now)
         self._run(self.node.recover(records, now), now)
         if not whole:
@@ -272,8 +286,16 @@ class GameMachine:
         if seat is None:
             return self.refuse("Only players can do that.")
         self.notebook.say(seat, text, now, reaction=reaction)
-        speak = self.node.react if reaction else self.node.say
-        return self._do(lambda: speak(text, now), now)
+        self._unsaid.append((text, reaction))
+        return self._do(lambda: self._speak(now), now)
+
+    def _speak(self, now: float) -> list[sx.Effect]:
+        """Says what is still to be said."""
+        out: list[sx.Effect] = []
+        while self._unsaid and self._in_earshot(now):
+            text, reaction = self._unsaid.popleft()
+            out += self.node.react(text, now) if reaction else self.node.say(text, now)
+        return out
 
     # -- carrying out
 
@@ -304,6 +326,8 @@ class GameMachine:
                 case sx.Notify(notice):
                     self._note(notice, now)
         self._look_around()
+        if self._unsaid and self._in_earshot(now):
+            self._run(self._made(lambda: self._speak(now)), now)
         for key in self.applications.consents(now):
             self._run(self.node.welcome(key, now), now)
         if self.finished and not self._saving:

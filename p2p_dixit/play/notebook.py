@@ -49,6 +49,13 @@ class Notebook:
         self.chat = (*self.chat, line)[-MAX_LINES:]
         self._chatted += 1
 
+    def carry_on(self, said: Iterable[tuple[int | None, str]], total: int) -> None:
+        """Begins with the last lines of the lobby, under their numbers; `total` lines were said."""
+        lines = tuple(said)
+        self._chatted = total - len(lines)
+        for seat, text in lines:
+            self.say(seat, text, 0.0, reaction=False)
+
     def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901, PLR0912 - one line a notice
         """Takes over what a session tells its player."""
         match notice:

@@ -540,10 +540,22 @@ def _entered(
         out += room.introduce(peer, game.players)
         out += game.connected(peer, now)
     out += _pass_on(room, game, room.links)
+    if lobby is not None:
+        out += _carry_chat(lobby, game, now)
     if lobby is not None and game.standing is Standing.WATCHING and not lobby.spectates:
         out += game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
     state, more = _settle(InGame(room, game, past), now)
     return state, [*out, *more]
+
+
+def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> list[Effect]:
+    """What was said in the lobby stays in view, and what the host did not pass on is said here."""
+    seats = {player.key: seat for seat, player in enumerate(game.replica.table.players)}
+    said = [(seats.get(author), text) for author, text in lobby.chat.lines]
+    game.notebook.carry_on(said, lobby.chat.total)
+    if game.node.session.seat is None:
+        return []
+    return [one for text in lobby.unheard for one in game.say(text, now, reaction=False)]
 
 
 def _disk_failed(state: TableState, game: bytes, why: str) -> list[Effect]:

@@ -196,6 +196,35 @@ def test_what_was_said_and_pressed_without_a_host_is_sent_when_it_is_back() -> N
     assert [line.text for line in machines[2].lobby.chat] == ["are you there?"]
 
 
+def test_what_was_said_in_the_lobby_is_still_there_in_the_game() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    speaker = names(machines[0])[2]
+    machines[2].do(SendChat("one more minute"))
+    party.until(lambda: len(machines[1].lobby.chat) == 1)
+    ready(*machines)
+    party.until(lambda: all(one.kind is InGame for one in machines))
+    for machine in machines:
+        game = machine.table
+        (line,) = game.chat
+        assert (line.number, line.text) == (0, "one more minute")
+        assert line.seat is not None
+        assert game.seats[line.seat].name == speaker
+
+
+def test_what_the_host_no_longer_passed_on_is_said_in_the_game() -> None:
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    ready(machines[0], machines[2])
+    party.until(lambda: marks(guest) == [True, False, True])
+    ready(guest)
+    party.until(lambda: machines[0].kind is InGame)
+    assert guest.kind is InLobby
+    guest.do(SendChat("good luck"))  # the host has no lobby any more
+    party.until(lambda: all(one.kind is InGame and one.table.chat for one in machines))
+    assert [[line.text for line in one.table.chat] for one in machines] == [["good luck"]] * 3
+
+
 # -- a proposal that does not come through
 
 

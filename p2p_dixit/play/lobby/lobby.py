@@ -127,6 +127,7 @@ class Lobby:
         self._share = 0  # of the table's pictures here, in percent
         self._told_share = -1
         self._unsent: deque[str] = deque(maxlen=MAX_UNSENT)  # lines of chat without a host
+        self._unheard: deque[str] = deque(maxlen=MAX_UNSENT)  # sent, and not passed on yet
 
     # -- ways in
 
@@ -197,6 +198,11 @@ class Lobby:
         """Lines of chat that wait for a host."""
         return tuple(self._unsent)
 
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        """Own lines of chat that the others have not been given."""
+        return (*self._unheard, *self._unsent)
+
     # -- what the player does
 
     def change_look(self, look: Look, now: float) -> list[Effect]:
@@ -240,8 +246,9 @@ class Lobby:
         if isinstance(self.role, Hosting):
             if self.role.say(self.me, text, now):
                 self.chat.add(self.me, text)
-        elif not self.spectates and not self._to_host(LobbyLine(text)):
-            self._unsent.append(text)
+        elif not self.spectates:
+            sent = self._to_host(LobbyLine(text))
+            (self._unheard if sent else self._unsent).append(text)
         return self._done()
 
     def move(self, peer: bytes, place: int) -> list[Effect]:
@@ -479,6 +486,8 @@ class Lobby:
                 self.refused = why
             case LobbyLine(text, bytes() as author) if peer == role.host:
                 self.chat.add(author, text)
+                if author == self.me and text in self._unheard:
+                    self._unheard.remove(text)
             case Propose(proposal) if peer == role.host:
                 self._sign(proposal)
             case _:
@@ -535,7 +544,7 @@ class Lobby:
         elif self._agreed is not None and mine is not None and not mine.ready:
             self._repeat_mark(before)
         while self._unsent and self._to_host(LobbyLine(self._unsent[0])):
-            self._unsent.popleft()
+            self._unheard.append(self._unsent.popleft())
 
     def _repeat_mark(self, before: LobbyState | None) -> None:
         """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""

@@ -59,7 +59,9 @@ class Teller:
                 known = before if isinstance(before, TableView) else None
                 if known is not None and known.end is not None and now.end is None:
                     known = None  # another game
-                return [*_table(known, now, describe), *self._waiting(now, time)]
+                said = before if isinstance(before, LobbyView) else known  # its numbers go on
+                heard = () if said is None else said.chat
+                return [*_table(known, heard, now, describe), *self._waiting(now, time)]
 
     def _waiting(self, now: TableView, time: float) -> Iterator[str]:
         """Who keeps the table waiting; once each time that they do."""
@@ -136,7 +138,9 @@ def _pictures(before: PicturesView, now: PicturesView) -> Iterator[str]:
 # In the game
 
 
-def _table(before: TableView | None, now: TableView, describe: Describe) -> Iterator[str]:
+def _table(
+    before: TableView | None, heard: Sequence[ChatLine], now: TableView, describe: Describe
+) -> Iterator[str]:
     if before is None:
         yield from _beginning(now)
     yield from _notices(() if before is None else before.notices, now)
@@ -144,7 +148,7 @@ def _table(before: TableView | None, now: TableView, describe: Describe) -> Iter
     yield from _round(before, now, describe)
     yield from _people(before, now)
     yield from _own(before, now)
-    for line in _new(() if before is None else before.chat, now.chat):
+    for line in _new(heard, now.chat):
         yield _said(now, line)
     yield from _asked(before, now, describe)
     if now.end is not None and (before is None or before.end is None):

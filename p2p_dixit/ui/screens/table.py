@@ -31,7 +31,8 @@ class TableScreen(Screen[None]):
         self.client = client
         self._view = table_view_of(client)
         self._told_notices = -1
-        self._told_chat = -1
+        # what was said before this screen came stands in the panel
+        self._told_chat = max((line.number for line in self._view.chat), default=-1)
 
     @property
     def rules_played(self) -> Options:
