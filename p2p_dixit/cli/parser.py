@@ -24,7 +24,6 @@ COMMANDS: dict[str, str] = {
     "share": _("give the game to friends on this network, who need no internet for it"),
     "bundle": _("make one file of the game, to run where there is no internet"),
     "trace": _("sum up a trace: whom a game waited for, when and why"),
-    "demo": _("watch automatic players play a whole game by the rules"),
     "simulate": _("play many games of random legal choices and count how they went"),
 }
 

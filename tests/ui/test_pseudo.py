@@ -59,7 +59,7 @@ def test_every_screen_is_translated(abroad: dict[str, str]) -> None:
 COMMANDS = (
     "--help", "play --help", "host --help", "join --help", "practice --help", "tables --help",
     "doctor --help", "verify --help", "replay --help", "show --help", "report --help",
-    "pack --help", "pack build --help", "pack list --help", "demo --help", "simulate --help",
+    "pack --help", "pack build --help", "pack list --help", "simulate --help",
     "practice --rules nothing", "practice --players 99", "verify nothing", "replay nothing",
     "join nowhere:0", "host --code x", "pack check nothing", "simulate --games 0", "nothing",
 )  # fmt: skip
@@ -68,7 +68,7 @@ SHELL = re.compile(r"--?[a-z][a-z-]*|\[[^\]]*\]|\{[^}]*\}|'[^']*'|\b[A-Z]{2,}\b|
 VALUES = {
     "play", "host", "join", "practice", "tables", "doctor", "verify", "replay", "show", "report",
     "pack",
-    "demo", "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
+    "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
     "party", "teams", "nothing", "laptop", "local", "eth", "fe", "bounce", "file",
     "address", "folder", "int", "Our", "table",
 }  # fmt: skip
