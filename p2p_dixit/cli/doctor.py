@@ -6,9 +6,9 @@ import json
 import os
 from collections.abc import AsyncIterator
 
+from p2p_dixit.doctor import Finding, Verdict, examine
+from p2p_dixit.doctor.report import facts, report
 from p2p_dixit.net import Address, parse_address
-from p2p_dixit.runtime.doctor import Finding, Verdict, examine
-from p2p_dixit.runtime.doctor.report import facts, report
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders

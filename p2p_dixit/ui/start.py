@@ -37,9 +37,9 @@ from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
     from p2p_dixit.bots.mind import Mind
+    from p2p_dixit.doctor import Finding
     from p2p_dixit.net.address import Address
     from p2p_dixit.play.api import Client, Network
-    from p2p_dixit.runtime.doctor import Finding
     from p2p_dixit.runtime.minds import Known
     from p2p_dixit.session.packs import Card
     from p2p_dixit.store.files import Files
@@ -180,7 +180,7 @@ def _pack_gift() -> Gift:
 
 
 async def _examine(drawn: Renderer) -> AsyncIterator[Finding]:
-    from p2p_dixit.runtime.doctor import examine
+    from p2p_dixit.doctor import examine
     from p2p_dixit.ui.terminal.finding import pictures_finding
 
     async for finding in examine():

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from p2p_dixit.cli import main
+from p2p_dixit.doctor import Finding, Verdict
 from p2p_dixit.net import Address
-from p2p_dixit.runtime.doctor import Finding, Verdict
 
 
 def examination(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> list[Address]:

@@ -12,4 +12,4 @@ def test_only_the_group_uses_it() -> None:
         if "sodium." in path.read_text(encoding="utf-8") or "rbcl" in path.read_text("utf-8")
     }
     # the doctor only names it, where there is no package of it
-    assert users == {"crypto/group.py", "crypto/library.py", "runtime/doctor/system.py"}
+    assert users == {"crypto/group.py", "crypto/library.py", "doctor/system.py"}

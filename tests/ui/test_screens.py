@@ -7,6 +7,7 @@ import pytest
 from textual.content import Content
 from textual.screen import Screen
 
+from p2p_dixit.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.play.api import Offer, Unfinished
 from p2p_dixit.play.view import (
     ChatLine,
@@ -18,7 +19,6 @@ from p2p_dixit.play.view import (
 )
 from p2p_dixit.rules.model import ClueKind, End, EndReason
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.app import DixitApp

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.runtime.doctor import Finding, Verdict
+from p2p_dixit.doctor import Finding, Verdict
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import Examine
 from p2p_dixit.ui.strings import _, plural

@@ -1,6 +1,6 @@
 """What `doctor` says about pictures."""
 
-from p2p_dixit.runtime.doctor.findings import Finding, note, ok
+from p2p_dixit.doctor.findings import Finding, note, ok
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.terminal.choice import Renderer, found, used, why_not_better
 

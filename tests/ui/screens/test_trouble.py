@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from textual.widgets import OptionList
 
+from p2p_dixit.doctor.examination import examine_terminal
+from p2p_dixit.doctor.findings import Finding, ok, problem
 from p2p_dixit.play.api import Offer, Unfinished
 from p2p_dixit.play.commands import ContinueWithout
-from p2p_dixit.runtime.doctor.examination import examine_terminal
-from p2p_dixit.runtime.doctor.findings import Finding, ok, problem
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen

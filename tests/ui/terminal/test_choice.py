@@ -3,8 +3,8 @@
 import pytest
 from rich.color import ColorSystem
 
+from p2p_dixit.doctor.findings import Verdict
 from p2p_dixit.errors import UsageError
-from p2p_dixit.runtime.doctor.findings import Verdict
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.painting import Way
 from p2p_dixit.ui.pictures.pixels import CellPixels

@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
+from p2p_dixit.doctor import Verdict, safety
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.runtime.doctor import Verdict, safety
 from p2p_dixit.store.pictures.decoder import Confinement
 from p2p_dixit.store.pictures.sandbox import linux
 

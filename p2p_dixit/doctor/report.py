@@ -20,7 +20,7 @@ from importlib.metadata import PackageNotFoundError, version
 from p2p_dixit import __version__, spawn
 from p2p_dixit.bundle.installed import needed_names
 from p2p_dixit.bundle.start import HERE, this_platform
-from p2p_dixit.runtime.doctor.findings import Finding
+from p2p_dixit.doctor.findings import Finding
 
 # What says how a terminal draws; none of these holds anything about the person.
 _TERMINAL = (

@@ -6,9 +6,9 @@ import pytest
 
 from p2p_dixit.discovery import Interface
 from p2p_dixit.discovery.probe import MulticastResult
+from p2p_dixit.doctor.findings import Verdict
+from p2p_dixit.doctor.network import check_interfaces, check_peer, check_port, judge
 from p2p_dixit.net import DEFAULT_PORT, Address
-from p2p_dixit.runtime.doctor.findings import Verdict
-from p2p_dixit.runtime.doctor.network import check_interfaces, check_peer, check_port, judge
 
 WORKS = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=3)
 ALONE = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=0)
@@ -51,7 +51,7 @@ def test_multicast(
 async def test_a_port_that_is_taken_is_only_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
     server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
-    monkeypatch.setattr("p2p_dixit.runtime.doctor.network.DEFAULT_PORT", port)
+    monkeypatch.setattr("p2p_dixit.doctor.network.DEFAULT_PORT", port)
     assert (await check_port("127.0.0.1")).verdict is Verdict.NOTE
     server.close()
     await server.wait_closed()

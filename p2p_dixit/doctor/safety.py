@@ -4,9 +4,9 @@ A decoder is started as for a picture and tries what it must not be able to do (
 """
 
 from p2p_dixit.crypto.group import prepare
+from p2p_dixit.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.hardening import inspectable
-from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.decoder import Confinement, Decoder
 from p2p_dixit.store.pictures.sandbox.probe import DONE

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from p2p_dixit.runtime.doctor.findings import Finding, note, ok, problem
+from p2p_dixit.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.sentences import Sentence
 
 _SMALLEST = 80, 24

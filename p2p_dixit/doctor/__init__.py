@@ -4,7 +4,7 @@
 screen that is shown when no table is found.
 """
 
-from p2p_dixit.runtime.doctor.examination import examine
-from p2p_dixit.runtime.doctor.findings import Finding, Verdict
+from p2p_dixit.doctor.examination import examine
+from p2p_dixit.doctor.findings import Finding, Verdict
 
 __all__ = ["Finding", "Verdict", "examine"]

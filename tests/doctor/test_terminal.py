@@ -2,8 +2,8 @@
 
 import pytest
 
-from p2p_dixit.runtime.doctor.findings import Finding, Verdict
-from p2p_dixit.runtime.doctor.terminal import check_terminal
+from p2p_dixit.doctor.findings import Finding, Verdict
+from p2p_dixit.doctor.terminal import check_terminal
 
 GOOD = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.runtime.doctor.findings import Verdict
-from p2p_dixit.runtime.doctor.system import ClockWatch, check_clock, check_firewall, check_platform
+from p2p_dixit.doctor.findings import Verdict
+from p2p_dixit.doctor.system import ClockWatch, check_clock, check_firewall, check_platform
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 from p2p_dixit.discovery import Interface
 from p2p_dixit.discovery.probe import MulticastResult, announcement_heard, probe_multicast
+from p2p_dixit.doctor.findings import Finding, Verdict, note, ok, problem
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
 from p2p_dixit.net.streams import connect
-from p2p_dixit.runtime.doctor.findings import Finding, Verdict, note, ok, problem
 from p2p_dixit.sentences import Sentence
 
 _HAND_IT_OVER = Sentence(

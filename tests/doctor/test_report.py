@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.bundle.start import HERE
-from p2p_dixit.runtime.doctor.findings import note, ok
-from p2p_dixit.runtime.doctor.report import facts, private_words, report, without_private
+from p2p_dixit.doctor.findings import note, ok
+from p2p_dixit.doctor.report import facts, private_words, report, without_private
 from p2p_dixit.store.crash import MOST_CHARACTERS, keep_crash, last_crash
 
 
