@@ -19,7 +19,7 @@ HIDDEN = "--part"
 # Every module that is started as a process. The tool that freezes a binary packs them by this list.
 PARTS = (
     "p2p_dixit.store.pictures.worker",
-    "p2p_dixit.runtime.replay_worker",
+    "p2p_dixit.saved.replay_worker",
     "p2p_dixit.ui.report.beside",
 )
 

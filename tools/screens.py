@@ -25,7 +25,7 @@ from p2p_dixit.play.api import Unfinished
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.replaying import Verified
+from p2p_dixit.saved.replaying import Verified
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -57,7 +57,7 @@ from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
-from tests.saved import played
+from tests.saved.games import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient
 from tests.ui.screens.test_replays import GAMES, FakeReplays

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from p2p_dixit.cli.screen import add_images, open_app
-from p2p_dixit.runtime.saved import beginning, read_file
+from p2p_dixit.saved.files import beginning, read_file
 from p2p_dixit.ui.strings import _
 
 

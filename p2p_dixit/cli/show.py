@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from p2p_dixit.cli.saved import Titles, check_with_bar, titles_of
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult, VoidReason
-from p2p_dixit.runtime.proofs import cores
-from p2p_dixit.runtime.saved import read_file
-from p2p_dixit.runtime.transcript import (
+from p2p_dixit.saved.files import read_file
+from p2p_dixit.saved.proofs import cores
+from p2p_dixit.saved.transcript import (
     Counted,
     Line,
     Moved,

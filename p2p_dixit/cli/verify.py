@@ -11,9 +11,9 @@ import time
 from p2p_dixit.cli import evidence
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.errors import DixitError
-from p2p_dixit.runtime.proofs import cores
-from p2p_dixit.runtime.saved import read_file
-from p2p_dixit.runtime.transcript import Counted, Transcript, as_data, standings, transcript
+from p2p_dixit.saved.files import read_file
+from p2p_dixit.saved.proofs import cores
+from p2p_dixit.saved.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.plain import end_words

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from p2p_dixit.rules.sets import Options
-    from p2p_dixit.runtime.recording import Recording
-    from p2p_dixit.runtime.replaying import Tell
-    from p2p_dixit.runtime.shelf import Saved, Summary
+    from p2p_dixit.saved.listing import Saved, Summary
+    from p2p_dixit.saved.recording import Recording
+    from p2p_dixit.saved.replaying import Tell
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from p2p_dixit.play.api import Client
-    from p2p_dixit.runtime.recording import Recording
+    from p2p_dixit.saved.recording import Recording
     from p2p_dixit.ui.settings import Settings
 
 

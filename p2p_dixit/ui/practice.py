@@ -47,7 +47,7 @@ from p2p_dixit.rules.intents import Choice, Intent, Leave, Yield
 from p2p_dixit.rules.model import Clue, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
-from p2p_dixit.runtime.recording import Recorder, Recording, Sitter
+from p2p_dixit.saved.recording import Recorder, Recording, Sitter
 from p2p_dixit.session.packs import deck_id
 from p2p_dixit.text import CHAT_CELLS, clean
 from p2p_dixit.ui.api import Practice

@@ -10,7 +10,7 @@ import pytest
 from p2p_dixit.cli import main
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.file import write_records
-from p2p_dixit.runtime.proofs import WORTH_WORKERS
+from p2p_dixit.saved.proofs import WORTH_WORKERS
 from tests.table.play import key_of
 from tests.table.recorded import whole
 

@@ -13,7 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
 from p2p_dixit.cli import main
-from p2p_dixit.runtime import proofs
+from p2p_dixit.saved import proofs
 
 
 class Counting(ProcessPoolExecutor):

@@ -8,7 +8,7 @@ nobody may inherit another group.
 
 import sys
 
-from p2p_dixit.runtime.proofs import check_log
+from p2p_dixit.saved.proofs import check_log
 from tests.table.play import Company, short
 
 

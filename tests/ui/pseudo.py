@@ -23,9 +23,9 @@ from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion, Tabl
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
-from p2p_dixit.runtime.recording import Frame, Recording, Sitter
-from p2p_dixit.runtime.replaying import Bad, Checking, Report, Stopped, Verified
-from p2p_dixit.runtime.shelf import Saved, Summary
+from p2p_dixit.saved.listing import Saved, Summary
+from p2p_dixit.saved.recording import Frame, Recording, Sitter
+from p2p_dixit.saved.replaying import Bad, Checking, Report, Stopped, Verified
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import Context
@@ -50,7 +50,7 @@ from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.strings import _
-from tests.saved import played
+from tests.saved.games import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_replays import FakeReplays

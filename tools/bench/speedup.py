@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from p2p_dixit.runtime.proofs import check_log
+from p2p_dixit.saved.proofs import check_log
 
 ROUNDS = 9  # of one core and of several, in turn: the best of each is the least disturbed
 

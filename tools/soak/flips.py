@@ -13,7 +13,7 @@ from pathlib import Path
 
 from p2p_dixit.log.file import read_records
 from p2p_dixit.table.audit import Audit
-from tests.saved import EVICTION, LEAVE, REFILL
+from tests.saved.games import EVICTION, LEAVE, REFILL
 from tests.table.flipping import flip, readings, taken
 
 WORKERS = 2

@@ -22,8 +22,8 @@ from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Ending, Options
 from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.proofs import check_log
 from p2p_dixit.runtime.together import seed_bytes
+from p2p_dixit.saved.proofs import check_log
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.author import write

@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from p2p_dixit.runtime.replaying import (
+from p2p_dixit.saved.replaying import (
     Bad,
     Checking,
     Report,

@@ -14,7 +14,7 @@ from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import Cards, Game
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.view import view
-from p2p_dixit.runtime.recording import Recording
+from p2p_dixit.saved.recording import Recording
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.replay.moments import Moment, What, moments, results
 

@@ -8,8 +8,8 @@ from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 
 if TYPE_CHECKING:
-    from p2p_dixit.runtime.replaying import Tell
-    from p2p_dixit.runtime.shelf import Saved, Shelf, Summary
+    from p2p_dixit.saved.listing import Saved, Shelf, Summary
+    from p2p_dixit.saved.replaying import Tell
 
 
 class LateShelf:
@@ -22,7 +22,7 @@ class LateShelf:
 
     def _there(self) -> "Shelf":
         if self._shelf is None:
-            from p2p_dixit.runtime.shelf import Shelf  # noqa: PLC0415 - a quick start
+            from p2p_dixit.saved.listing import Shelf  # noqa: PLC0415 - a quick start
 
             self._shelf = Shelf(self._files, self._folders)
         return self._shelf

@@ -10,7 +10,7 @@ from enum import Enum, auto
 
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.runtime.recording import Frame, Recording
+from p2p_dixit.saved.recording import Frame, Recording
 
 
 class What(Enum):

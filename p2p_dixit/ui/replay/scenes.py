@@ -5,7 +5,7 @@ from textual.content import Content
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Game
-from p2p_dixit.runtime.recording import Recording
+from p2p_dixit.saved.recording import Recording
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.plain import end_words, gain_words, void_words
 from p2p_dixit.ui.replay.client import Sight

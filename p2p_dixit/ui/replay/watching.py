@@ -7,8 +7,8 @@ look here. So nothing is lost while one screen gives way to another.
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from p2p_dixit.runtime.recording import Recording
-from p2p_dixit.runtime.replaying import Checking, Recorded, Report
+from p2p_dixit.saved.recording import Recording
+from p2p_dixit.saved.replaying import Checking, Recorded, Report
 
 
 class News(Message):

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from p2p_dixit.play.view import PicturesView
-from p2p_dixit.runtime.proofs import Checked
-from p2p_dixit.runtime.transcript import Counted, Transcript, transcript
+from p2p_dixit.saved.proofs import Checked
+from p2p_dixit.saved.transcript import Counted, Transcript, transcript
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import write_whole

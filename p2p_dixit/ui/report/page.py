@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.runtime.transcript import Counted
+from p2p_dixit.saved.transcript import Counted
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
 from p2p_dixit.ui.report.rounds import Book, line

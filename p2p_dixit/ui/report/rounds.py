@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from p2p_dixit.rules.model import RoundResult, VoidReason
-from p2p_dixit.runtime.transcript import Counted, Line, Moved, Transcript, Voided
+from p2p_dixit.saved.transcript import Counted, Line, Moved, Transcript, Voided
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.plain import gain_words, moved_words, void_words
 from p2p_dixit.ui.report.album import Album

@@ -17,8 +17,8 @@ from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.play.view import PicturesView
-from p2p_dixit.runtime.recording import Recording
-from p2p_dixit.runtime.replaying import Stopped, Unreadable
+from p2p_dixit.saved.recording import Recording
+from p2p_dixit.saved.replaying import Stopped, Unreadable
 from p2p_dixit.text import clean
 from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import Context

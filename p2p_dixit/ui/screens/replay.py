@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widgets import Button
 
 from p2p_dixit.play.view import TableView
-from p2p_dixit.runtime.replaying import Bad, Report
+from p2p_dixit.saved.replaying import Bad, Report
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.choose import Choose

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.runtime.shelf import Saved, Summary
+from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import Context

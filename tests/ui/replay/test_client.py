@@ -14,11 +14,11 @@ from p2p_dixit.play.commands import (
 )
 from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.runtime.recording import record
+from p2p_dixit.saved.recording import record
 from p2p_dixit.ui.replay.client import ReplayClient, first_eyes, readable, seen
 from p2p_dixit.ui.replay.moments import What, moments
 from p2p_dixit.ui.replay.scenes import replay_scene
-from tests.saved import EVICTION, LEAVE, REFILL, cut, played, without_hands
+from tests.saved.games import EVICTION, LEAVE, REFILL, cut, played, without_hands
 
 
 @pytest.mark.parametrize(

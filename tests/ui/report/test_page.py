@@ -10,14 +10,14 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Clue, ClueKind, VoidReason
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.runtime.transcript import Counted, Line, Moved, Transcript, Voided
+from p2p_dixit.saved.transcript import Counted, Line, Moved, Transcript, Voided
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.ui.pictures.source import Caption, NoPictures, Pictures
 from p2p_dixit.ui.report.album import album
 from p2p_dixit.ui.report.making import bound
 from p2p_dixit.ui.report.page import POLICY, page
 from p2p_dixit.ui.rule_names import rules_name
-from tests.saved import NAMES, played
+from tests.saved.games import NAMES, played
 from tests.ui.double import Paintings
 
 HOSTILE = (

@@ -6,8 +6,8 @@ from textual.widgets import OptionList, Static
 
 from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.runtime.recording import Recording, record
-from p2p_dixit.runtime.replaying import Bad, Checking, Verified
+from p2p_dixit.saved.recording import Recording, record
+from p2p_dixit.saved.replaying import Bad, Checking, Verified
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.zoom import Zoom
@@ -18,7 +18,7 @@ from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import SPEED_SIGNS, SPEEDS, ReplayScreen
 from p2p_dixit.ui.widgets.timeline import Timeline
-from tests.saved import EVICTION, LEAVE, REFILL, cut, flipped, played
+from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
 from tests.ui.double import context, practice_app
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 

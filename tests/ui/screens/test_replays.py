@@ -10,9 +10,9 @@ from textual.widgets import Input
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.view import PicturesView
-from p2p_dixit.runtime.recording import Recording
-from p2p_dixit.runtime.replaying import Recorded, Stopped, Tell, Unreadable, Verified
-from p2p_dixit.runtime.shelf import Saved, Summary
+from p2p_dixit.saved.listing import Saved, Summary
+from p2p_dixit.saved.recording import Recording
+from p2p_dixit.saved.replaying import Recorded, Stopped, Tell, Unreadable, Verified
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.ui.app import DixitApp
@@ -26,7 +26,7 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replays import ReplaysScreen
-from tests.saved import LEAVE, played
+from tests.saved.games import LEAVE, played
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled

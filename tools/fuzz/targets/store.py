@@ -6,7 +6,7 @@ from struct import pack
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.errors import LocalFault, Malformed
-from p2p_dixit.runtime import shelf
+from p2p_dixit.saved import listing as shelf
 from p2p_dixit.session.packs import Card, Manifest
 from p2p_dixit.session.packwire import (
     AskPack,

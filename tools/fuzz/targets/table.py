@@ -46,7 +46,7 @@ from p2p_dixit.play.neighbours import (
     write_neighbour,
 )
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.recording import record
+from p2p_dixit.saved.recording import record
 from p2p_dixit.table.audit import BadRecord, audit
 from p2p_dixit.table.genesis import Genesis, Proposal, Settings
 from p2p_dixit.table.steps.kind import Check

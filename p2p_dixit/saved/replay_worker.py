@@ -13,10 +13,10 @@ from typing import BinaryIO
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.errors import DixitError
-from p2p_dixit.runtime.proofs import cores
-from p2p_dixit.runtime.replaying import Report, Unreadable, reports
-from p2p_dixit.runtime.saved import read_file
-from p2p_dixit.runtime.shelf import summed_up
+from p2p_dixit.saved.files import read_file
+from p2p_dixit.saved.listing import summed_up
+from p2p_dixit.saved.proofs import cores
+from p2p_dixit.saved.replaying import Report, Unreadable, reports
 
 NICENESS = 10  # checking may take longer; a key press may not
 

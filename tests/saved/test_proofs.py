@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from p2p_dixit.errors import PeerFault
-from p2p_dixit.runtime.proofs import BATCH_BYTES, Failure, Workers
+from p2p_dixit.saved.proofs import BATCH_BYTES, Failure, Workers
 
 
 def _holds() -> None:

@@ -10,8 +10,8 @@ from p2p_dixit.log.file import MAGIC, write_records
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.rules.view import view
-from p2p_dixit.runtime.recording import Frame, Recording, record
-from tests.saved import EVICTION, GAMES, LEAVE, REFILL, cut, flipped, played
+from p2p_dixit.saved.recording import Frame, Recording, record
+from tests.saved.games import EVICTION, GAMES, LEAVE, REFILL, cut, flipped, played
 from tests.table.recorded import two_rounds
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.runtime import shelf as shelves
-from p2p_dixit.runtime.shelf import Saved, Shelf, Summary, summed_up
+from p2p_dixit.saved.listing import Saved, Shelf, Summary, summed_up
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
-from tests.saved import LEAVE, REFILL
+from tests.saved.games import LEAVE, REFILL
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from threading import Lock
 
 from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode
 from p2p_dixit.errors import DixitError, LocalFault, Malformed
-from p2p_dixit.runtime.recording import Recording, record
-from p2p_dixit.runtime.replaying import Reading, Tell, helper
-from p2p_dixit.runtime.saved import read_file
+from p2p_dixit.saved.files import read_file
+from p2p_dixit.saved.recording import Recording, record
+from p2p_dixit.saved.replaying import Reading, Tell, helper
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files, write_whole
 from p2p_dixit.store.folders import Folders

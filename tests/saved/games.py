@@ -8,7 +8,7 @@ from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.runtime.bare import moments
 from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.recording import Recorder, Recording, Sitter, record
+from p2p_dixit.saved.recording import Recorder, Recording, Sitter, record
 
 GAMES = Path(__file__).parents[1] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.runtime import replaying
-from p2p_dixit.runtime.replaying import (
+from p2p_dixit.saved import replaying
+from p2p_dixit.saved.replaying import (
     Bad,
     Checking,
     Reading,
@@ -17,7 +17,7 @@ from p2p_dixit.runtime.replaying import (
     Verified,
     reports,
 )
-from tests.saved import LEAVE, REFILL, cut, flipped
+from tests.saved.games import LEAVE, REFILL, cut, flipped
 
 
 def told(data: bytes) -> list[Report]:

@@ -21,12 +21,12 @@ from typing import TypeAlias
 from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.log.file import write_records
-from p2p_dixit.runtime.proofs import check_log
-from p2p_dixit.runtime.recording import Recording, readable, record
+from p2p_dixit.saved.proofs import check_log
+from p2p_dixit.saved.recording import Recording, readable, record
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
-WORKER = spawn.command("p2p_dixit.runtime.replay_worker")
+WORKER = spawn.command("p2p_dixit.saved.replay_worker")
 GRACE = 2.0  # seconds a process has to notice that nobody listens any more
 
 

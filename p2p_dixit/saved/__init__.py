@@ -1,0 +1,1 @@
+"""Saved games: reading, checking, listing and replaying them (protocol/17-log-file.md)."""
