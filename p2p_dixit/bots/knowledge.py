@@ -18,7 +18,7 @@ from itertools import pairwise
 from math import exp, log
 
 from p2p_dixit.bots.stems import stems
-from p2p_dixit.session.picture_texts import PictureTexts
+from p2p_dixit.packs.picture_texts import PictureTexts
 
 # What a stem counts for by where it comes from.
 _WORD = 1.0

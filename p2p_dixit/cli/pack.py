@@ -7,20 +7,20 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
+from p2p_dixit.packs.building import Wishes, build
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.manifest import MIN_CARDS, Manifest
+from p2p_dixit.packs.packfile import SUFFIX, PackFile, pack_bytes
+from p2p_dixit.packs.picture_texts import is_language
+from p2p_dixit.packs.sources import Refused, Source
+from p2p_dixit.packs.texts import Texts, keep_texts, languages_beside, text_file, texts_beside
 from p2p_dixit.printable import printable
-from p2p_dixit.session.packs import MIN_CARDS, Manifest
-from p2p_dixit.session.picture_texts import is_language
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.naming import file_name
-from p2p_dixit.store.packs.building import Wishes, build
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import Library
-from p2p_dixit.store.packs.packfile import SUFFIX, PackFile, pack_bytes
-from p2p_dixit.store.packs.sources import Refused, Source
-from p2p_dixit.store.packs.texts import Texts, keep_texts, languages_beside, text_file, texts_beside
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.ui.strings import _, told, translated
 

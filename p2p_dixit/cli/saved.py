@@ -8,8 +8,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from p2p_dixit.cli.pack import library
 from p2p_dixit.errors import DixitError
+from p2p_dixit.packs.manifest import combine
 from p2p_dixit.saved.proofs import Checked, check_log
-from p2p_dixit.session.packs import combine
 
 Titles = Mapping[int, str]
 

@@ -11,15 +11,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from p2p_dixit.channel import Channel, unwrap, wrap
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, Suspected, Unreached
 from p2p_dixit.net.ports import EVERYWHERE
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.messages import decode_message
+from p2p_dixit.packs.sharing import Sharing
+from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
-from p2p_dixit.play.channel import Channel, unwrap, wrap
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.notebook import bug_report
 from p2p_dixit.play.room import Room
@@ -36,10 +40,6 @@ from p2p_dixit.play.table import (
     view,
 )
 from p2p_dixit.play.view import View
-from p2p_dixit.runtime.sharing.sharing import Sharing
-from p2p_dixit.session.packwire import decode_message
-from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
-from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import Genesis
 
 

@@ -17,6 +17,9 @@ from p2p_dixit.discovery import TABLE_ID_BYTES, Announcement, Discovery, FoundTa
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.greeting import SPOKEN
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.play.effects import PrepareGame
 from p2p_dixit.play.inputs import GameOpened
 from p2p_dixit.play.lobby.lobby import Look
@@ -24,13 +27,10 @@ from p2p_dixit.play.lobby.messages import check_packs
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, InLobby, Rematching, TableState, lobby_of
 from p2p_dixit.play.view import Standing, View
-from p2p_dixit.session.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import About, Games, SavedGame
 from p2p_dixit.store.identity import load_identity
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import Library
 from p2p_dixit.table.genesis import Genesis, Settings
 
 Show = Callable[[View], None]

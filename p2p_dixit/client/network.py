@@ -19,6 +19,7 @@ from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import make_code, read_code
+from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.play.api import (
     Client,
     Joining,
@@ -36,7 +37,6 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files, Lock
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import SavedGame
-from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TextIO
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.errors import LocalFault, UsageError
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.play.effects import Effect, Post
 from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, Over, TableState

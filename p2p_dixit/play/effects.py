@@ -7,8 +7,8 @@ have an answer name the input that brings it.
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.net.address import Address
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.table.genesis import Genesis
 
 # A peer is named by the public key that its link was authenticated with.

@@ -12,13 +12,13 @@ go to disk first, and the machine can play the moment it is let in.
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.log.file import write_records
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.applicants import Applications
 from p2p_dixit.play.automatic import automatic_answer
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.play.node import Node
 from p2p_dixit.play.notebook import Notebook, bug_report
 from p2p_dixit.play.turns import TurnClock

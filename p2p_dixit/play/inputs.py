@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from p2p_dixit.net.address import Address
+from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.commands import Command
-from p2p_dixit.play.stock import Stock
 
 
 @dataclass(frozen=True)

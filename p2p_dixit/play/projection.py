@@ -1,9 +1,10 @@
-"""From a seat's view of the rules' state to a `TableView`."""
+"""From a seat's view of the rules' state to a `TableView`, and from packs to a `PicturesView`."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from p2p_dixit.play.view import SeatView, TableView
+from p2p_dixit.packs.stock import Stock
+from p2p_dixit.play.view import PackView, PicturesView, SeatView, TableView
 from p2p_dixit.rules.model import Cards, Clue, Game, Phase
 from p2p_dixit.rules.phases import asks
 
@@ -69,3 +70,9 @@ def _team_laid(game: Game, me: int | None) -> tuple[int, ...]:
 
 def _known(cards: Cards) -> tuple[int, ...]:
     return tuple(card for card in cards if card is not None)
+
+
+def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
+    """How far the pictures of the table are here, for the view."""
+    packs = tuple(PackView(pack.id, pack.name, pack.cards, pack.size) for pack in stock.packs)
+    return PicturesView(deck, packs, stock.share, stock.asking, stock.problem)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.roster import Roster
+from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.addresses import AddressBook
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.play.effects import Effect, KeepLink, Post, WantPacks
 from p2p_dixit.play.lobby.lobby import Look
 from p2p_dixit.play.neighbours import NeighbourMessage, write_neighbour
-from p2p_dixit.play.stock import Stock
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica
 

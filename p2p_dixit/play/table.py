@@ -16,11 +16,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net.errors import Reason
 from p2p_dixit.play import commands as c
-from p2p_dixit.play.channel import Channel, unwrap
 from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_view import game_view
@@ -59,8 +59,8 @@ from p2p_dixit.play.neighbours import (
     Whereabouts,
     read_neighbour,
 )
+from p2p_dixit.play.projection import pictures_view
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.stock import pictures_view
 from p2p_dixit.play.view import News, Notice, Standing, View
 from p2p_dixit.table.genesis import Genesis, Player
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, REACTION_CELLS, clean, clean_name

@@ -1,6 +1,6 @@
 """What bots know of a deck: the texts of its pictures in the player's language, as far as it goes.
 
-Texts come from files (`store.packs.texts`). A picture without any is known by what its pack says of
+Texts come from files (`packs.texts`). A picture without any is known by what its pack says of
 it: tags, description, and a title that is more than the number a camera gave it.
 """
 
@@ -11,18 +11,18 @@ from functools import lru_cache
 
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import ENGLISH
-from p2p_dixit.session.packs import Card
-from p2p_dixit.session.picture_texts import PictureTexts
-from p2p_dixit.store.files import Files
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import Library
-from p2p_dixit.store.packs.texts import (
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.manifest import Card
+from p2p_dixit.packs.picture_texts import PictureTexts
+from p2p_dixit.packs.texts import (
     Texts,
     builtin_languages,
     builtin_texts,
     languages_beside,
     readable_texts,
 )
+from p2p_dixit.store.files import Files
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 # What cameras, scanners and phones call their pictures.

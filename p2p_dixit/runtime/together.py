@@ -13,6 +13,8 @@ from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.file import write_records
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.manifest import deck_id
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.intents import Claim, GiveClue
 from p2p_dixit.rules.model import Game
@@ -22,8 +24,6 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.runtime.minds import builtin_knowledge
 from p2p_dixit.session.effects import Effect, Send
-from p2p_dixit.session.packs import deck_id
-from p2p_dixit.store.packs.builtin import builtin_pack
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts

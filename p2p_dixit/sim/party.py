@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
+from p2p_dixit.channel import wrap
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net.address import Address
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
-from p2p_dixit.play.channel import wrap
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.lobby.lobby import Look
 from p2p_dixit.play.room import Room

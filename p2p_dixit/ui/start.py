@@ -39,12 +39,12 @@ if TYPE_CHECKING:
     from p2p_dixit.bots.mind import Mind
     from p2p_dixit.doctor import Finding
     from p2p_dixit.net.address import Address
+    from p2p_dixit.packs.manifest import Card
+    from p2p_dixit.packs.texts import Texts
     from p2p_dixit.play.api import Client, Network
     from p2p_dixit.runtime.minds import Known
-    from p2p_dixit.session.packs import Card
     from p2p_dixit.store.files import Files
     from p2p_dixit.store.folders import Folders
-    from p2p_dixit.store.packs.texts import Texts
     from p2p_dixit.ui.api import Practice
     from p2p_dixit.ui.share.packing import Gift
 
@@ -102,9 +102,9 @@ class Minds:
         mind.knowledge = knowledge_of(cards, texts, spoken, details=self._details)
 
     def _read(self, packs: tuple[bytes, ...]) -> tuple[str, Texts, tuple[Card, ...]]:
+        from p2p_dixit.packs.builtin import builtin_pack
+        from p2p_dixit.packs.library import Library
         from p2p_dixit.runtime.minds import pack_texts
-        from p2p_dixit.store.packs.builtin import builtin_pack
-        from p2p_dixit.store.packs.library import Library
 
         library = Library(self._files, self._where.packs, builtin_pack())
         spoken, texts = pack_texts(library, self._files, packs, language())

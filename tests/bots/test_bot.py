@@ -9,11 +9,11 @@ from p2p_dixit.bots.bot import answer, decoys, tell, votes
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Heard, Mind
 from p2p_dixit.bots.skill import Level
+from p2p_dixit.packs.picture_texts import PictureTexts
 from p2p_dixit.rules import apply, asks, deal, new_game, view
 from p2p_dixit.rules.intents import GiveClue, LayDown
 from p2p_dixit.rules.model import Clue, ClueKind, Game
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.session.picture_texts import PictureTexts
 
 
 def texts(card: int) -> PictureTexts:

@@ -4,8 +4,8 @@ from collections import Counter
 
 from p2p_dixit.bots.mind import ENGLISH
 from p2p_dixit.bots.stems import stems
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.texts import builtin_languages, builtin_texts
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.texts import builtin_languages, builtin_texts
 from tools.bench.bots import foreign_clues
 
 TEXTS = builtin_texts(ENGLISH)

@@ -5,7 +5,7 @@ import pytest
 from PIL import Image
 
 from p2p_dixit.cli import main
-from p2p_dixit.store.packs.packfile import SUFFIX, pack_bytes
+from p2p_dixit.packs.packfile import SUFFIX, pack_bytes
 from tests.store.artwork import encoded, manifest_of, some_images
 
 Output = pytest.CaptureFixture[str]

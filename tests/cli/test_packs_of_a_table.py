@@ -10,8 +10,8 @@ from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.pack import library
 from p2p_dixit.errors import UsageError
 from p2p_dixit.log.file import read_records
-from p2p_dixit.session.packs import combine
-from p2p_dixit.store.packs.builtin import builtin_pack
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.manifest import combine
 from p2p_dixit.table.audit import Audit
 from tests.saved.games import REFILL
 from tests.store.artwork import manifest_of, some_images

@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.play.commands import AskForSeat, RequestRematch
 from p2p_dixit.play.table import lobby_of
 from p2p_dixit.play.view import Standing, View

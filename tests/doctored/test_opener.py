@@ -1,7 +1,7 @@
 """A doctored host over real sockets: it has no power over the game that begins."""
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.client.loop import TableLoop
-from p2p_dixit.play.channel import Channel
 from p2p_dixit.play.effects import Post
 from p2p_dixit.play.lobby.messages import Begin, read_lobby
 from p2p_dixit.rules.sets import Options

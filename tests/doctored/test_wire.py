@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import ContinueWithout
 from tests.doctored import cards, noise, words
 from tests.doctored.hooks import Attack

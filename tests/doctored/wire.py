@@ -10,11 +10,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.client.loop import GameDisk, TableLoop
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net.address import Address
-from p2p_dixit.play.channel import Channel, wrap
 from p2p_dixit.play.commands import ContinueWithout, SubmitAnswer
 from p2p_dixit.play.effects import Post, PrepareGame
 from p2p_dixit.play.game import GameMachine

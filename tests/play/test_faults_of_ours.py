@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.errors import Malformed
 from p2p_dixit.play import effects as fx
-from p2p_dixit.play.channel import Channel, wrap
 from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, deadline, step

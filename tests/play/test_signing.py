@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from p2p_dixit.play.channel import Channel, wrap
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import ChangeLook, SetReady
 from p2p_dixit.play.effects import CutLink, Post
 from p2p_dixit.play.inputs import Arrived

@@ -5,6 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.manifest import Card, Manifest
+from p2p_dixit.packs.picture_texts import PictureTexts
+from p2p_dixit.packs.texts import keep_texts
 from p2p_dixit.runtime.minds import (
     Known,
     builtin_knowledge,
@@ -14,12 +19,7 @@ from p2p_dixit.runtime.minds import (
     pack_texts,
     speaking,
 )
-from p2p_dixit.session.packs import Card, Manifest
-from p2p_dixit.session.picture_texts import PictureTexts
 from p2p_dixit.store.disk import DiskFiles
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import Library
-from p2p_dixit.store.packs.texts import keep_texts
 from tests.store.artwork import manifest_of, some_images
 
 

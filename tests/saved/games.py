@@ -10,7 +10,7 @@ from p2p_dixit.runtime.bare import moments
 from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.saved.recording import Recorder, Recording, Sitter, record
 
-GAMES = Path(__file__).parents[1] / "protocol" / "vectors" / "games"
+GAMES = Path(__file__).parents[2] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round
 EVICTION = GAMES / "eviction.dixit"
 REFILL = GAMES / "refill.dixit"  # a game of three, to its end

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from PIL import Image, ImageDraw
 
-from p2p_dixit.session.packs import Card, Manifest
+from p2p_dixit.packs.manifest import Card, Manifest
 
 
 def encoded(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:

@@ -8,6 +8,7 @@ from PIL import Image
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.errors import UsageError
+from p2p_dixit.packs.picture_texts import PictureTexts
 from p2p_dixit.play.api import (
     Client,
     Joining,
@@ -21,7 +22,6 @@ from p2p_dixit.play.api import (
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.view import View
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.session.picture_texts import PictureTexts
 from p2p_dixit.store.settings import Settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp

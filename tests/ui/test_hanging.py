@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from textual.geometry import Size
 
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.manifest import combine
 from p2p_dixit.play.api import NewTable
 from p2p_dixit.play.commands import FetchPictures
 from p2p_dixit.play.view import PackView, PicturesView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.session.packs import combine
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.ui import start
 from p2p_dixit.ui.api import Practice

@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from p2p_dixit.session.packs import Card, Manifest
+from p2p_dixit.packs.manifest import Card, Manifest
 from tools.art import card
 
 FOLDER = Path("p2p_dixit/data/deck")

@@ -8,12 +8,12 @@ moves it to the new hash. It also puts sections into the manifest's order.
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from p2p_dixit.session.picture_texts import PictureTexts, read_texts, write_texts
+from p2p_dixit.packs.picture_texts import PictureTexts, read_texts, write_texts
 from tools.art import manifest
 
 REMARK = """\
 What bots say and think of the pictures of this folder.
-The format: p2p_dixit/session/picture_texts.py. Sections follow the manifest."""
+The format: p2p_dixit/packs/picture_texts.py. Sections follow the manifest."""
 
 
 def files() -> list[Path]:

@@ -12,10 +12,10 @@ import sys
 import time
 from itertools import cycle, islice
 
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.net.link import Link
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Notice, Received
-from p2p_dixit.play.channel import Channel, wrap
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.table import InGame
 from p2p_dixit.session.messages import Chat, Message, Moved, Recall, Want, write_message

@@ -41,6 +41,7 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.signed import unseal
 from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.packs import messages as packwire
 from p2p_dixit.play import neighbours
 from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
@@ -49,7 +50,6 @@ from p2p_dixit.runtime.sim.oracle import Seen
 from p2p_dixit.runtime.sim.table import TableGame
 from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session import messages as said
-from p2p_dixit.session import packwire
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.genesis import Settings
 from tools.bench import Figure

@@ -19,16 +19,16 @@ from pathlib import Path
 
 from PIL import Image
 
+from p2p_dixit.channel import Channel, unwrap, wrap
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self
 from p2p_dixit.net.notices import Lost
-from p2p_dixit.play.channel import Channel, unwrap, wrap
-from p2p_dixit.runtime.sharing.sharing import Sharing
-from p2p_dixit.session.packs import Card, Manifest
-from p2p_dixit.session.packwire import decode_message
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import Library
+from p2p_dixit.packs.manifest import Card, Manifest
+from p2p_dixit.packs.messages import decode_message
+from p2p_dixit.packs.sharing import Sharing
 from p2p_dixit.store.disk import DiskFiles
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import Library
 from p2p_dixit.store.pictures.decoder import Decoder
 from tools.bench import Figure
 

@@ -3,8 +3,8 @@
 from hashlib import sha256
 
 from p2p_dixit.encoding import Value, encode
-from p2p_dixit.session.packs import Card, Manifest, combine
-from p2p_dixit.session.packwire import AskPack, AskPiece, GivePiece, HavePack, encode_message
+from p2p_dixit.packs.manifest import Card, Manifest, combine
+from p2p_dixit.packs.messages import AskPack, AskPiece, GivePiece, HavePack, encode_message
 from tools.vectors import Json
 
 

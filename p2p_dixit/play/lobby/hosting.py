@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.crypto.signing import SigningKey, verify
+from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
     MAX_REMOVED,
     MAX_SPECTATORS,
-    WHOLE,
     Begin,
     Hosted,
     Knock,

@@ -19,15 +19,15 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
-from p2p_dixit.play.channel import Channel
+from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.effects import Effect, HangUp, Post
 from p2p_dixit.play.lobby.hosting import Hosting
 from p2p_dixit.play.lobby.messages import (
     MAX_TERM,
     TABLE_BYTES,
-    WHOLE,
     Begin,
     Bye,
     Hosted,

@@ -12,8 +12,9 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
 from p2p_dixit.encoding import Value, decode, decode_head, encode
 from p2p_dixit.errors import Malformed
+from p2p_dixit.packs.manifest import ID_BYTES, MAX_PACKS, deck_id
+from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.session.packs import ID_BYTES, MAX_PACKS, deck_id
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, Player, Proposal, Settings
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
 
@@ -32,9 +33,6 @@ MAX_ADDRESS = 80
 _MANY_NODES = {"state": 300, "suggest": 48}
 _FEW_NODES = 20
 TABLE_BYTES = 16
-
-# How much of the table's pictures a guest has, in percent.
-WHOLE = 100
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,12 @@
 """What a guest or spectator may see of a lobby."""
 
+from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.fingerprints import fingerprint
 from p2p_dixit.play.lobby.hosting import Hosting, waiting_for_signatures
 from p2p_dixit.play.lobby.lobby import Lobby
-from p2p_dixit.play.lobby.messages import WHOLE, LobbyGuest, LobbyState
+from p2p_dixit.play.lobby.messages import LobbyGuest, LobbyState
+from p2p_dixit.play.projection import pictures_view
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.stock import pictures_view
 from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence

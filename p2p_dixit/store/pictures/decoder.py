@@ -20,10 +20,10 @@ from typing import Self
 from p2p_dixit import spawn
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.session.packs import MAX_IMAGE_BYTES
 from p2p_dixit.store.pictures.limits import (
     CANNOT_WORK_CONFINED,
     DRAWN_SIDE,
+    MAX_IMAGE_BYTES,
     SECONDS,
     SOURCE_BYTES,
     START_AGAIN_SECONDS,

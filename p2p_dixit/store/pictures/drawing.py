@@ -8,10 +8,10 @@ from contextlib import suppress
 from PIL import ExifTags, Image, ImageCms, ImageOps
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.session.packs import MAX_IMAGE_BYTES
 from p2p_dixit.store.pictures.limits import (
     CARD_HEIGHT,
     CARD_WIDTH,
+    MAX_IMAGE_BYTES,
     SOURCE_PIXELS,
     SOURCE_SIDE,
 )

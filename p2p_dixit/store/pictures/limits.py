@@ -3,6 +3,10 @@
 # A card: 2:3, sharp enough to be zoomed on a large screen.
 CARD_WIDTH, CARD_HEIGHT = 600, 900
 
+# A picture of 600x900 as WebP takes 20 to 120 KB; a piece of a pack travels as one message, and
+# a message has at most 512 KB.
+MAX_IMAGE_BYTES = 256 * 1024
+
 # A picture that somebody brings to make a card of: a photo of 64 megapixels is what good phones
 # take; as RGB it is 192 MB in memory.
 SOURCE_BYTES = 40 * 1024 * 1024

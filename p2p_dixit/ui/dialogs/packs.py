@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Label, OptionList, Static
 
+from p2p_dixit.packs.manifest import MAX_PACKS
 from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
-from p2p_dixit.session.packs import MAX_PACKS
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.packwords import pack_words, together

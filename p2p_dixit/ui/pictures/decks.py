@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.packs.builtin import builtin_pack
+from p2p_dixit.packs.library import DeckPictures, Library
+from p2p_dixit.packs.manifest import Deck, deck_id
+from p2p_dixit.packs.packfile import Pack
 from p2p_dixit.play.view import PackView, PicturesView
-from p2p_dixit.session.packs import Deck, deck_id
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.packs.builtin import builtin_pack
-from p2p_dixit.store.packs.library import DeckPictures, Library
-from p2p_dixit.store.packs.packfile import Pack
 from p2p_dixit.store.pictures.cache import Pictures as Drawings
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.store.pictures.limits import CARD_HEIGHT, CARD_WIDTH

@@ -9,7 +9,7 @@ from p2p_dixit.errors import LocalFault
 if TYPE_CHECKING:
     from PIL import Image
 
-    from p2p_dixit.session.packs import Manifest
+    from p2p_dixit.packs.manifest import Manifest
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class BuiltInDeck:
 
     def _cards(self) -> Pack:
         if self._pack is None:
-            from p2p_dixit.store.packs.builtin import builtin_pack  # noqa: PLC0415 - a quick start
+            from p2p_dixit.packs.builtin import builtin_pack  # noqa: PLC0415 - a quick start
 
             self._pack = builtin_pack()
         if self._pack is None:

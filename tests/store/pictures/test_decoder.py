@@ -13,9 +13,13 @@ import pytest
 from PIL import Image, ImageCms, ImageDraw
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.session.packs import MAX_IMAGE_BYTES
 from p2p_dixit.store.pictures.decoder import Decoder, PictureRefused
-from p2p_dixit.store.pictures.limits import CANNOT_WORK_CONFINED, SOURCE_BYTES, UNCONFINED
+from p2p_dixit.store.pictures.limits import (
+    CANNOT_WORK_CONFINED,
+    MAX_IMAGE_BYTES,
+    SOURCE_BYTES,
+    UNCONFINED,
+)
 from p2p_dixit.store.pictures.webp import check_card
 from tests.store.artwork import card_image, encoded
 

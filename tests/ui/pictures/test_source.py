@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.session.packs import Card, Manifest
+from p2p_dixit.packs.manifest import Card, Manifest
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption
 
 

@@ -6,9 +6,8 @@ from struct import pack
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.errors import LocalFault, Malformed
-from p2p_dixit.saved import listing as shelf
-from p2p_dixit.session.packs import Card, Manifest
-from p2p_dixit.session.packwire import (
+from p2p_dixit.packs.manifest import Card, Manifest
+from p2p_dixit.packs.messages import (
     AskPack,
     AskPiece,
     GivePiece,
@@ -16,13 +15,14 @@ from p2p_dixit.session.packwire import (
     decode_message,
     encode_message,
 )
+from p2p_dixit.packs.packfile import PackFile, pack_bytes
+from p2p_dixit.packs.partial import SUFFIX, PartialPack
+from p2p_dixit.saved import listing as shelf
 from p2p_dixit.store.framing import MAGIC, Record, Scanned, frame, scan
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.journal import Journal
 from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
 from p2p_dixit.store.memory import MemoryFiles
-from p2p_dixit.store.packs.packfile import PackFile, pack_bytes
-from p2p_dixit.store.packs.partial import SUFFIX, PartialPack
 from p2p_dixit.store.pictures.webp import check_card
 from p2p_dixit.store.pictures.wire import encode_reply, read_reply
 from p2p_dixit.store.settings import Loaded, load_settings, save_settings
