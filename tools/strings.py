@@ -1,10 +1,10 @@
 """Collects every string that people read into the template that translators start from.
 
-`python -m tools.strings` writes p2p_dixit/ui/locale/p2p-dixit.pot; with --check it only says
+`python -m tools.strings` writes p2p_dixit/language/locale/p2p-dixit.pot; with --check it only says
 whether the file is up to date. `--pseudo FOLDER` writes a language into FOLDER in which each letter
 has an accent: with P2P_DIXIT_LOCALE=FOLDER LANGUAGE=en_XA whatever has none is not translated.
 
-The strings are those given to ``_`` and ``plural`` of `p2p_dixit.ui.strings`, those of every
+The strings are those given to ``_`` and ``plural`` of `p2p_dixit.language.strings`, those of every
 ``Sentence``, and literals given to the errors and reports that people read (`SPOKEN`).
 """
 
@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCES = Path("p2p_dixit")
-TEMPLATE = SOURCES / "ui" / "locale" / "p2p-dixit.pot"
+TEMPLATE = SOURCES / "language" / "locale" / "p2p-dixit.pot"
 
-# A plain literal given to one of these is read by people; `ui.strings.told` looks it up.
+# A plain literal given to one of these is read by people; `language.strings.told` looks it up.
 ERRORS = frozenset(
     {
         "UsageError", "RuleViolation", "LocalFault", "DiskFault", "DiskFull", "DiskReadOnly",

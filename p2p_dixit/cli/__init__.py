@@ -13,7 +13,7 @@ from pathlib import Path
 from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
-from p2p_dixit.ui.strings import told
+from p2p_dixit.language.strings import told
 
 TRACE_OPTION = "--trace"
 TRACE_FILE = "P2P_DIXIT_TRACE"  # where `ui.door` has a trace written

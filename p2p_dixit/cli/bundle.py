@@ -8,10 +8,10 @@ from p2p_dixit.bundle.making import Made, bundle_for, bundle_of_this
 from p2p_dixit.bundle.platforms import PLATFORMS, Platform, Version, platform_named
 from p2p_dixit.bundle.sums import sum_of
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.printable import printable
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.folders import folders
-from p2p_dixit.ui.strings import _
 
 THIS, ALL = "this", "all"
 

@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 
 from p2p_dixit.doctor import Finding, Verdict, examine
 from p2p_dixit.doctor.report import facts, report
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.net import Address, parse_address
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.strings import _, translated
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.terminal.finding import pictures_finding

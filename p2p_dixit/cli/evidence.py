@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from p2p_dixit.errors import DixitError, Malformed, UsageError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.log.file import read_records
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove, Contradiction
@@ -17,7 +18,6 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import Evidence, Verdict, judge, read_evidence
 from p2p_dixit.ui.plain import fault_words
-from p2p_dixit.ui.strings import _, told
 
 OPEN = 3
 

@@ -13,12 +13,12 @@ from collections import Counter
 from dataclasses import asdict
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.faults import Faults, adverse
-from p2p_dixit.runtime.sim.lineage import Lineage
-from p2p_dixit.runtime.sim.table import drawn
-from p2p_dixit.runtime.simulator import Evening, simulate
-from p2p_dixit.ui.strings import _
+from p2p_dixit.sim.agreement.faults import Faults, adverse
+from p2p_dixit.sim.agreement.lineage import Lineage
+from p2p_dixit.sim.agreement.simulator import Evening, simulate
+from p2p_dixit.sim.agreement.table import drawn
 
 DEFAULT_GAMES = 10
 

@@ -5,7 +5,7 @@ import argparse
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.peers import add_peers, peers_of
 from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -3,8 +3,8 @@
 import argparse
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import DEFAULT_DECK, DEFAULT_POINTS, DEFAULT_TURNS, RULE_SETS, Options
-from p2p_dixit.ui.strings import _
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
+from p2p_dixit.language.strings import _, told, translated
 from p2p_dixit.packs.building import Wishes, build
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.library import Library
@@ -22,7 +23,6 @@ from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.naming import file_name
 from p2p_dixit.store.pictures.decoder import Decoder
-from p2p_dixit.ui.strings import _, told, translated
 
 
 class BadPack(DixitError):

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from p2p_dixit import __version__
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 # name: what it does, in the words of the help
 COMMANDS: dict[str, str] = {

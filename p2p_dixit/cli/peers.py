@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 if TYPE_CHECKING:
     from p2p_dixit.net.address import Address

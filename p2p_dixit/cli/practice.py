@@ -5,8 +5,8 @@ import argparse
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.ui.strings import _
 
 USUAL = 4  # players of a first game, where the rule set allows them
 

@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 
 from p2p_dixit.cli.screen import add_images, open_app
+from p2p_dixit.language.strings import _
 from p2p_dixit.saved.files import beginning, read_file
-from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:

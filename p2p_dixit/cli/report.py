@@ -9,11 +9,11 @@ from pathlib import Path
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.cli.verify import UNFINISHED
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.printable import printable
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
 from p2p_dixit.ui.report.making import SUFFIX, report, write
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.untrue import why_untrue
 
 

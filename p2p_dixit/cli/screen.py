@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.tidying import starting
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from p2p_dixit import __version__
 from p2p_dixit.bundle.offers import Offer
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.net.room_code import make_code, read_code
 from p2p_dixit.ui.share.lines import shortest_lines
 from p2p_dixit.ui.share.packing import Gift, pack_gift
@@ -17,7 +18,6 @@ from p2p_dixit.ui.share.page import Giver, described
 from p2p_dixit.ui.share.qr import qr_lines
 from p2p_dixit.ui.share.sharing import PORT, Sharing, no_network
 from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
-from p2p_dixit.ui.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:

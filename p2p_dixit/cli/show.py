@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from p2p_dixit.cli.saved import Titles, check_with_bar, titles_of
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult, VoidReason
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
@@ -20,7 +21,6 @@ from p2p_dixit.saved.transcript import (
     transcript,
 )
 from p2p_dixit.ui.plain import moved_words, reason_words, void_words
-from p2p_dixit.ui.strings import _, told
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -15,10 +15,10 @@ from statistics import fmean
 
 from p2p_dixit.cli.house import add_table, table_of
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules import Game, Options
-from p2p_dixit.runtime.bare import played
-from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.ui.strings import _
+from p2p_dixit.sim.rules_game import played
+from p2p_dixit.sim.seeded import Chance
 
 DEFAULT_GAMES = 100
 
@@ -110,7 +110,7 @@ def _check(options: argparse.Namespace) -> None:
 def _played(options: argparse.Namespace, table: Options, players: int, number: int) -> Game:
     if not options.full:
         return played(table, players, Chance(f"{options.seed} {number}"))
-    from p2p_dixit.runtime.together import bots_together
+    from p2p_dixit.sim.local_game import bots_together
 
     together = bots_together(table, players, f"{options.seed} {number}")
     together.play()

@@ -7,7 +7,7 @@ import sys
 
 from p2p_dixit.discovery import Discovery, FoundTable
 from p2p_dixit.errors import UsageError
-from p2p_dixit.ui.strings import _, plural, translated
+from p2p_dixit.language.strings import _, plural, translated
 
 _LONGEST_SECONDS = 600.0
 

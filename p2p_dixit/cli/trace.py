@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from p2p_dixit.client.trace import TraceSummary, Wait, read_trace
-from p2p_dixit.ui.strings import _, plural
+from p2p_dixit.language.strings import _, plural
 
 SHORTEST = 1.0  # seconds of waiting that are worth a line
 

@@ -11,13 +11,13 @@ import time
 from p2p_dixit.cli import evidence
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
 from p2p_dixit.saved.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.plain import end_words
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.untrue import why_untrue
 
 UNFINISHED = 3

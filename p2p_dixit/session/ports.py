@@ -1,7 +1,7 @@
 """What the session asks of the table.
 
 The session decides *that* a step is final and *that* a roster changed; the replica knows what that
-means. Session and table never import each other: the runtime puts a replica into a session.
+means. Session and table never import each other: `play.node` puts a replica into a session.
 """
 
 from typing import Protocol

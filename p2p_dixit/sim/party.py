@@ -30,7 +30,7 @@ from p2p_dixit.play.table import (
 )
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
-from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.table.genesis import Genesis, Settings
 from p2p_dixit.table.replica import Replica, Verdicts
 

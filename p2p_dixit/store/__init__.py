@@ -1,6 +1,5 @@
 """What stays when the program ends: identity, settings, games, packs (docs/storage.md).
 
 Everything here reaches the disk through one small port, `files.Files`. `disk.DiskFiles` is the real
-one; `memory.MemoryFiles` is a disk in memory that can be crashed at any operation, for the tests
-and the simulator.
+one; the tests have a disk in memory that can be crashed at any operation.
 """

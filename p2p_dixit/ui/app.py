@@ -21,13 +21,13 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.home import HomeScreen
-from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.terminal.erasing import erasing
 from p2p_dixit.ui.terminal.late import LateAnswers
 from p2p_dixit.ui.theme import THEMES

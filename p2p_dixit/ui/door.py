@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.ui.strings import _, told, translated
+from p2p_dixit.language.strings import _, told, translated
 
 if TYPE_CHECKING:
     from p2p_dixit.client.loop import Trace

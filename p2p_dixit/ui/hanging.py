@@ -10,9 +10,9 @@ from __future__ import annotations  # what a game is made of is imported later: 
 import asyncio
 from typing import TYPE_CHECKING
 
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.pictures.source import NoPictures
-from p2p_dixit.ui.strings import _, translated
 
 if TYPE_CHECKING:
     from textual.notifications import SeverityLevel

@@ -6,9 +6,9 @@ What an option may be is decided by `Options` and `Settings` alone; what is here
 from dataclasses import replace
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.table.genesis import MAX_TIMER
-from p2p_dixit.ui.strings import _, plural
 
 SHORTEST_TIMER = 10  # seconds; in less nobody has read a clue
 TIMERS = (0, 30, 45, 60, 90, 120, 180, 300, 600, 1800, 3600)  # what is offered; others can be asked

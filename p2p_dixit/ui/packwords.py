@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.view import PackView
-from p2p_dixit.ui.strings import _, plural
 
 _BAR = 20  # cells
 

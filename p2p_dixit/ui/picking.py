@@ -7,9 +7,9 @@ the second answers. Where a second vote is optional, Enter on the marked card ke
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import Ballot
 from p2p_dixit.rules.owed import AskVote
-from p2p_dixit.ui.strings import _
 
 
 @dataclass(frozen=True, slots=True)

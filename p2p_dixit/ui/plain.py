@@ -1,7 +1,7 @@
 """The game's values as plain words: for screens and, without a screen, for the command line."""
 
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.rules.model import EndReason, Gain, Reason, VoidReason
-from p2p_dixit.ui.strings import _, translated
 
 
 def gain_words(gain: Gain) -> str:

@@ -17,6 +17,7 @@ from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Heard, Mind
 from p2p_dixit.bots.temper import Moment, Remark, moment, remarks, temper
 from p2p_dixit.errors import RuleViolation
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.packs.manifest import deck_id
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Listener, Unwatch
@@ -52,7 +53,6 @@ from p2p_dixit.saved.recording import Recorder, Recording, Sitter
 from p2p_dixit.text import CHAT_CELLS, clean
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.strings import _, translated
 
 ME = 0
 BOT_NAMES = (

@@ -1,6 +1,6 @@
 """Quick reactions: one word to everybody with two keys."""
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 BUBBLE_SECONDS = 4.0  # how long one stands beside a name
 

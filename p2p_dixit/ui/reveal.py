@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
 from p2p_dixit.ui.words import seat_words, symbol_words

@@ -1,6 +1,6 @@
 """The names of the rule sets. Apart from `words`, so that the first screen needs no rules yet."""
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 
 def rules_name(rules: str) -> str:

@@ -3,8 +3,8 @@
 They follow the options of the table: what ends its game, and the variants it plays with.
 """
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.sets import DEFAULT_DECK, Ending, Options
-from p2p_dixit.ui.strings import _, plural
 
 Chapter = tuple[str, tuple[str, ...]]  # a heading and its paragraphs
 

@@ -9,11 +9,11 @@ from enum import Enum, auto
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
 from p2p_dixit.ui.words import clue_words, progress_words, seat_words, symbol_words

@@ -9,7 +9,7 @@ everywhere.
 
 from dataclasses import dataclass
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from p2p_dixit.bots.deck_knowledge import Known
     from p2p_dixit.doctor import Finding
     from p2p_dixit.play.api import Client, Network
     from p2p_dixit.play.view import PackView, PicturesView
-    from p2p_dixit.runtime.minds import Known
     from p2p_dixit.ui.api import Practice, Replays
     from p2p_dixit.ui.pictures.source import Pictures
     from p2p_dixit.ui.share.packing import Gift

@@ -2,9 +2,9 @@
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import Answers, Applicant, Standing, TableView
 from p2p_dixit.rules.sets import FEWEST_TEAMS
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 
 # Those whose wishes count.

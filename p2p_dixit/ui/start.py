@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from rich.color import ColorSystem
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _, language, translated
 from p2p_dixit.store.crash import keep_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
@@ -30,19 +31,18 @@ from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.strings import _, language, translated
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
+    from p2p_dixit.bots.deck_knowledge import Known
     from p2p_dixit.bots.mind import Mind
     from p2p_dixit.doctor import Finding
     from p2p_dixit.net.address import Address
     from p2p_dixit.packs.manifest import Card
     from p2p_dixit.packs.texts import Texts
     from p2p_dixit.play.api import Client, Network
-    from p2p_dixit.runtime.minds import Known
     from p2p_dixit.store.files import Files
     from p2p_dixit.store.folders import Folders
     from p2p_dixit.ui.api import Practice
@@ -63,8 +63,8 @@ class Minds:
 
     def make(self, wish: Practice) -> Mind:
         """The bots of a practice game. Texts of packs are read in a thread: they come later."""
+        from p2p_dixit.bots.deck_knowledge import builtin_knowledge
         from p2p_dixit.bots.mind import Mind
-        from p2p_dixit.runtime.minds import builtin_knowledge
 
         mind = Mind(level=wish.level)
         mind.phrases = tuple(map(translated, mind.phrases))
@@ -90,21 +90,21 @@ class Minds:
 
     def known(self, packs: tuple[bytes, ...]) -> Known:
         """How much bots know of the deck of these packs; reads files."""
-        from p2p_dixit.runtime.minds import known
+        from p2p_dixit.bots.deck_knowledge import known
 
         _spoken, texts, cards = self._read(packs)
         return known(cards, texts)
 
     def _learn(self, mind: Mind, wish: Practice) -> None:
-        from p2p_dixit.runtime.minds import knowledge_of
+        from p2p_dixit.bots.deck_knowledge import knowledge_of
 
         spoken, texts, cards = self._read(wish.packs)
         mind.knowledge = knowledge_of(cards, texts, spoken, details=self._details)
 
     def _read(self, packs: tuple[bytes, ...]) -> tuple[str, Texts, tuple[Card, ...]]:
+        from p2p_dixit.bots.deck_knowledge import pack_texts
         from p2p_dixit.packs.builtin import builtin_pack
         from p2p_dixit.packs.library import Library
-        from p2p_dixit.runtime.minds import pack_texts
 
         library = Library(self._files, self._where.packs, builtin_pack())
         spoken, texts = pack_texts(library, self._files, packs, language())

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.model import Clue, RoundResult
 from p2p_dixit.ui.highlights import highlights
-from p2p_dixit.ui.strings import _, plural
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.ui.plain import fault_words
 from p2p_dixit.ui.standing import HAVE_A_SAY
-from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.words import seat_words, seconds_words
 

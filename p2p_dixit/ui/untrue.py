@@ -1,8 +1,8 @@
 """Why a saved game is not true, in words."""
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, told, translated
 from p2p_dixit.table.audit import BadRecord
-from p2p_dixit.ui.strings import _, told, translated
 
 
 def why_untrue(error: DixitError) -> str:

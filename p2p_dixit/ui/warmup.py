@@ -15,7 +15,7 @@ from textual.app import App
 from textual.widget import Widget
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.ui.strings import language
+from p2p_dixit.language.strings import language
 
 SCREENS = (
     "screens.game", "screens.lobby", "screens.end", "screens.rules", "screens.help",
@@ -42,7 +42,7 @@ def fetch_screens() -> None:
     for name in SCREENS:
         import_module(f"p2p_dixit.ui.{name}")
     with suppress(DixitError):  # a damaged deck says so when it is played with
-        minds = import_module("p2p_dixit.runtime.minds")
+        minds = import_module("p2p_dixit.bots.deck_knowledge")
         for details in (False, True):
             minds.builtin_knowledge(language(), details=details)
 

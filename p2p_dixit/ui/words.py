@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.view import Progress, SeatView, Work
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.ui.seats import rabbit
-from p2p_dixit.ui.strings import _, plural
 
 
 def kind_name(kind: ClueKind) -> str:

@@ -5,11 +5,11 @@ from statistics import mean, stdev
 
 import pytest
 
+from p2p_dixit.bots.deck_knowledge import builtin_knowledge
 from p2p_dixit.bots.mind import ENGLISH, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.minds import builtin_knowledge
+from p2p_dixit.sim.seeded import Chance
 from tools.bench.bots import bot_rounds, foreign_clues, found_share, numbers, strangers, tally
 
 CHANCE_OF_A_CARD = 1 / 3  # of three that a voter can choose from

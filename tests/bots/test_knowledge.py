@@ -1,9 +1,9 @@
 """How well clues fit pictures: by words, their rarity, whole phrases, and nothing else."""
 
+from p2p_dixit.bots.deck_knowledge import builtin_knowledge
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import ENGLISH
 from p2p_dixit.packs.picture_texts import PictureTexts
-from p2p_dixit.runtime.minds import builtin_knowledge
 
 MOON = PictureTexts(words=("night", "moon", "wet feet"), clues=("round and pale",))
 CLOCK = PictureTexts(words=("night", "clock"), small=("spider",))

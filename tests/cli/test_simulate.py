@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from p2p_dixit.cli import faults, main
-from p2p_dixit.runtime.sim.faults import Faults
-from p2p_dixit.runtime.simulator import Evening
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.simulator import Evening
 from tests.rules import oracle
 
 Capture = pytest.CaptureFixture[str]

@@ -1,4 +1,4 @@
-"""The liar with a grammar (p2p_dixit/runtime/sim) as a doctored client: also over real sockets."""
+"""The liar with a grammar (p2p_dixit/sim/agreement) as a doctored client: over sockets, too."""
 
 import asyncio
 from collections.abc import Iterable, Iterator
@@ -7,15 +7,15 @@ from unittest.mock import patch
 
 from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.play.node import Node
-from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.sim.adversary import Temper, temptation
-from p2p_dixit.runtime.sim.grammar import PRODUCTIONS, Grammar
-from p2p_dixit.runtime.sim.hoard import Hoard
-from p2p_dixit.runtime.sim.lineage import Lineage
-from p2p_dixit.runtime.sim.table import TablePlayer
-from p2p_dixit.runtime.sim.words import Stand
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Message
+from p2p_dixit.sim.agreement.adversary import Temper, temptation
+from p2p_dixit.sim.agreement.grammar import PRODUCTIONS, Grammar
+from p2p_dixit.sim.agreement.hoard import Hoard
+from p2p_dixit.sim.agreement.lineage import Lineage
+from p2p_dixit.sim.agreement.table import TablePlayer
+from p2p_dixit.sim.agreement.words import Stand
+from p2p_dixit.sim.seeded import Chance
 from tests.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 from tests.doctored.wire import LyingLoop, WirePlayer, WireTable
 

@@ -20,9 +20,9 @@ from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.world import Weather, World
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import read_message, write_message
+from p2p_dixit.sim.agreement.world import Weather, World
 from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private

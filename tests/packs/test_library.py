@@ -11,8 +11,8 @@ from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.packs.transfer import Complete, Download, Keep, answer
 from p2p_dixit.session.effects import Send
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.memory import MemoryFiles
 from tests.store.artwork import manifest_of, some_images
+from tests.store.memory import MemoryFiles
 
 FOLDER = Path("/data/packs")
 ONE, TWO = some_images(), some_images(start=20)

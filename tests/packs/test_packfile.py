@@ -6,8 +6,8 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.packs.packfile import MAGIC, PackFile, pack_bytes
 from p2p_dixit.store.faults import DiskFault
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.memory import MemoryFiles
 from tests.store.artwork import manifest_of, some_images
+from tests.store.memory import MemoryFiles
 
 PATH = Path("/packs/p.dixitpack")
 IMAGES = some_images()

@@ -7,7 +7,7 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.store.faults import DiskFull
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.memory import Fault, MemoryFiles
+from tests.store.memory import Fault, MemoryFiles
 
 FOLDER = Path("/data/packs")
 PACK = bytes(32)

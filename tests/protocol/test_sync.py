@@ -12,10 +12,10 @@ from p2p_dixit.play.neighbours import (
     Whereabouts,
     write_neighbour,
 )
-from p2p_dixit.runtime.sim.faults import Faults
-from p2p_dixit.runtime.sim.liar import Lies
-from p2p_dixit.runtime.simulator import simulate
 from p2p_dixit.session.messages import Chat, React, read_message, write_message
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.liar import Lies
+from p2p_dixit.sim.agreement.simulator import simulate
 from tests.protocol.cddl import Schema
 from tests.session.toy import ToyGame
 from tools.vectors import FOLDER

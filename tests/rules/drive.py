@@ -27,7 +27,7 @@ from p2p_dixit.rules.intents import (
     Yield,
 )
 from p2p_dixit.rules.model import EndReason, RoundResult
-from p2p_dixit.runtime.chance import Chance, choices
+from p2p_dixit.sim.seeded import Chance, choices
 
 CLUE = Clue(ClueKind.TEXT, "the sea remembers")
 

@@ -6,7 +6,7 @@ import pytest
 
 from p2p_dixit.rules import Options, Phase, deal, new_game
 from p2p_dixit.rules.dealer import picked
-from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.sim.seeded import Chance
 from tests.rules.drive import Play
 
 

@@ -43,7 +43,7 @@ from p2p_dixit.rules.intents import (
     Yield,
 )
 from p2p_dixit.rules.model import Cards, EndReason, RoundResult, Seat
-from p2p_dixit.runtime.chance import Chance, choices
+from p2p_dixit.sim.seeded import Chance, choices
 from tests.rules import oracle
 from tests.rules.walks import Walk, face_down, walk, walks
 

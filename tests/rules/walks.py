@@ -23,7 +23,7 @@ from p2p_dixit.rules.intents import (
     RenewPile,
     Return,
 )
-from p2p_dixit.runtime.chance import Chance, choices
+from p2p_dixit.sim.seeded import Chance, choices
 from tests.rules import oracle
 
 MOST_STEPS = 1500  # far beyond any game that ends

@@ -6,9 +6,9 @@ from pathlib import Path
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.bare import moments
-from p2p_dixit.runtime.chance import Chance
 from p2p_dixit.saved.recording import Recorder, Recording, Sitter, record
+from p2p_dixit.sim.rules_game import moments
+from p2p_dixit.sim.seeded import Chance
 
 GAMES = Path(__file__).parents[2] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round

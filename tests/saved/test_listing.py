@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.runtime import shelf as shelves
+from p2p_dixit.saved import listing
 from p2p_dixit.saved.listing import Saved, Shelf, Summary, summed_up
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
-from tests.saved.games import LEAVE, REFILL
+from tests.saved.games.games import LEAVE, REFILL
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def shelf(folders: Folders) -> Shelf:
 
 
 def test_the_latest_comes_first_by_name_or_by_the_files_time(shelf: Shelf) -> None:
-    assert [one.path.name for one in listing.saved()] == [
+    assert [one.path.name for one in shelf.saved()] == [
         "2026-11-15 20.15 modern four.dixit",
         "Evening.dixit",
     ]
@@ -49,60 +49,60 @@ def test_a_game_is_summed_up_with_its_winner() -> None:
 def test_a_process_sums_up_once_and_the_cache_remembers(
     shelf: Shelf, folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = listing.saved()[1]
-    first = listing.summary(game)
+    game = shelf.saved()[1]
+    first = shelf.summary(game)
     assert first == summed_up(REFILL)
 
     def never(task: str, path: Path) -> None:
         raise AssertionError(f"{task} {path} was asked for again")
 
-    monkeypatch.setattr(shelves, "helper", never)
-    assert listing.summary(game) == first
+    monkeypatch.setattr(listing, "helper", never)
+    assert shelf.summary(game) == first
     assert Shelf(DiskFiles(), folders).summary(game) == first
 
 
 def test_a_damaged_cache_is_none(shelf: Shelf, folders: Folders) -> None:
     folders.cache.mkdir()
-    (folders.cache / shelves.CACHE).write_bytes(b"\xff\xff")
-    assert listing.summary(listing.saved()[1]).finished
+    (folders.cache / listing.CACHE).write_bytes(b"\xff\xff")
+    assert shelf.summary(shelf.saved()[1]).finished
 
 
 def test_what_is_no_game_is_summed_up_as_that(shelf: Shelf, folders: Folders) -> None:
     junk = folders.games / "junk.dixit"
     junk.write_text("hello")
-    total = listing.summary(Saved(junk, 0.0, 5, 0))
+    total = shelf.summary(Saved(junk, 0.0, 5, 0))
     assert total == Summary("", "", (), (), 0, finished=False, trouble=total.trouble)
     assert "not a saved game" in total.trouble
 
 
 def test_another_name_is_safe_and_never_takes_anothers(shelf: Shelf, folders: Folders) -> None:
-    late, early = listing.saved()
-    renamed = listing.rename(early, "../../Our best: evening?")
+    late, early = shelf.saved()
+    renamed = shelf.rename(early, "../../Our best: evening?")
     assert renamed.parent == folders.games
     assert renamed.exists()
-    other = listing.rename(late, renamed.stem)
+    other = shelf.rename(late, renamed.stem)
     assert other != renamed
     assert other.read_bytes() == LEAVE.read_bytes()
     assert renamed.read_bytes() == REFILL.read_bytes()
 
 
 def test_the_same_name_again_changes_nothing(shelf: Shelf) -> None:
-    game = listing.saved()[1]
-    assert listing.rename(game, "Evening") == game.path
+    game = shelf.saved()[1]
+    assert shelf.rename(game, "Evening") == game.path
 
 
 def test_a_game_is_thrown_away(shelf: Shelf) -> None:
-    late, early = listing.saved()
-    listing.delete(early)
-    listing.delete(early)
-    assert listing.saved() == (late,)
+    late, early = shelf.saved()
+    shelf.delete(early)
+    shelf.delete(early)
+    assert shelf.saved() == (late,)
 
 
 def test_only_saved_games_can_be_thrown_away(shelf: Shelf, tmp_path: Path) -> None:
     precious = tmp_path / "precious.dixit"
     precious.write_text("mine")
     with pytest.raises(LocalFault):
-        listing.delete(Saved(precious, 0.0, 4, 0))
+        shelf.delete(Saved(precious, 0.0, 4, 0))
     assert precious.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_closed_shelf_starts_no_process(shelf: Shelf, monkeypatch: pytest.Monk
     def never(task: str, path: Path) -> None:
         raise AssertionError(f"{task} {path} was asked for")
 
-    monkeypatch.setattr(shelves, "helper", never)
-    listing.close()
+    monkeypatch.setattr(listing, "helper", never)
+    shelf.close()
     with pytest.raises(LocalFault):
-        listing.summary(listing.saved()[0])
+        shelf.summary(shelf.saved()[0])

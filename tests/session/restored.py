@@ -1,7 +1,7 @@
 """Faults that were found and fixed, put back for a while: what the adversary must still find.
 
 Each is a set of replacements that takes one fix out again. They must never be used for anything
-else than to see whether the adversary of the simulator (p2p_dixit/runtime/sim) has become blind.
+else than to see whether the adversary of the simulator (p2p_dixit/sim/agreement) has become blind.
 The evenings in which it looks for each are drawn by the same grammar as all others, with a temper
 that suits the fault, so that a few of them do.
 """
@@ -20,14 +20,14 @@ from p2p_dixit.log.event import Event
 from p2p_dixit.log.grounds import find
 from p2p_dixit.log.ledger import Ledger
 from p2p_dixit.log.said import Promise
-from p2p_dixit.runtime.sim.adversary import Temper
-from p2p_dixit.runtime.sim.faults import Faults, adverse
-from p2p_dixit.runtime.sim.lineage import Lineage
-from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.passage import Passage
 from p2p_dixit.session.pool import Item
 from p2p_dixit.session.proposer import Proposer
+from p2p_dixit.sim.agreement.adversary import Temper
+from p2p_dixit.sim.agreement.faults import Faults, adverse
+from p2p_dixit.sim.agreement.lineage import Lineage
+from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from tests.session.toy import ToyGame
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from p2p_dixit.runtime.sim.faults import Faults
-from p2p_dixit.runtime.sim.liar import Lies
-from p2p_dixit.runtime.simulator import simulate
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.liar import Lies
+from p2p_dixit.sim.agreement.simulator import simulate
 from tests.session.ablations import Unanswered
 from tests.session.toy import ToyGame
 from tools.soak.agreement import HARMS, evening

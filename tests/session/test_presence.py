@@ -2,12 +2,12 @@
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.runtime.sim.node import Node
-from p2p_dixit.runtime.sim.oracle import Seen
-from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
 from p2p_dixit.session.limits import SILENCE
 from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.oracle import Seen
+from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import Toy, ToyGame
 
 KEYS = [SigningKey(bytes([number]) * 32) for number in (1, 2, 3)]

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from p2p_dixit.runtime.sim.node import Node
-from p2p_dixit.runtime.sim.oracle import Seen
-from p2p_dixit.runtime.sim.world import World
+from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.oracle import Seen
+from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import ToyGame
 
 DEAD = 4

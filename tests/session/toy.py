@@ -18,10 +18,10 @@ from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
 from p2p_dixit.log.said import Apply, read_body
 from p2p_dixit.log.statement import Statement
-from p2p_dixit.runtime.sim.twins import SECOND_LIFE
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.twins import SECOND_LIFE
 
 MAX_PLAYERS = 12
 BAD = b"bad"

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from p2p_dixit.store.memory import (
+from tests.store.memory import (
     Choose,
     Crash,
     Fault,

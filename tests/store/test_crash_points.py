@@ -7,9 +7,9 @@ from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.identity import load_identity
 from p2p_dixit.store.journal import Journal, create_journal
-from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.settings import Settings, load_settings, save_settings
 from tests.store.crashpoints import crashes, operations
+from tests.store.memory import MemoryFiles
 from tests.store.toynode import ABOUT, EVENTS, GAME, HOME, OWN, SECRET, event, folders, play
 
 EXPECTED = [event(SECRET, number) for number in range(EVENTS)]

@@ -6,7 +6,7 @@ import pytest
 
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
-from p2p_dixit.store.memory import MemoryFiles
+from tests.store.memory import MemoryFiles
 
 
 @pytest.fixture(params=[DiskFiles, MemoryFiles])

@@ -9,7 +9,7 @@ from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.framing import Record
 from p2p_dixit.store.games import Games, SavedGame
 from p2p_dixit.store.keyfile import KeyDamaged
-from p2p_dixit.store.memory import MemoryFiles, nothing
+from tests.store.memory import MemoryFiles, nothing
 from tests.store.toynode import ABOUT, GAME, SECRET, folders
 
 OTHER = bytes(reversed(GAME))

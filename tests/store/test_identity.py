@@ -2,7 +2,7 @@ from pathlib import Path
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.store.identity import load_identity
-from p2p_dixit.store.memory import MemoryFiles
+from tests.store.memory import MemoryFiles
 from tests.store.toynode import folders
 
 

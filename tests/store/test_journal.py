@@ -8,7 +8,7 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import DiskFault, DiskFull, DiskReadOnly, GameInUse
 from p2p_dixit.store.framing import MAGIC, Damage, Record, scan
 from p2p_dixit.store.journal import Journal, JournalBroken, create_journal
-from p2p_dixit.store.memory import Fault, MemoryFiles, Operation, nothing
+from tests.store.memory import Fault, MemoryFiles, Operation, nothing
 
 FOLDER = Path("/game")
 PATH = FOLDER / "journal"

@@ -4,7 +4,7 @@ import pytest
 
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
-from p2p_dixit.store.memory import MemoryFiles
+from tests.store.memory import MemoryFiles
 
 PATH = Path("/home/key")
 SECRET = bytes(range(32))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.memory import MemoryFiles, everything, nothing
+from tests.store.memory import MemoryFiles, everything, nothing
 
 FOLDER = Path("/f")
 FILE = FOLDER / "file"

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.settings import Loaded, Settings, load_settings, save_settings
+from tests.store.memory import MemoryFiles
 
 PATH = Path("/config/settings.json")
 

@@ -32,7 +32,7 @@ def test_a_game_ends_with_the_same_file_on_every_peer(name: str, players: int) -
 
 
 # Here by hand, for twelve sessions take long over a game of twelve rounds; those of the other rule
-# sets are played over a network (tests/runtime/test_simulator.py).
+# sets are played over a network (tests/sim/agreement/test_simulator.py).
 def test_a_game_of_teams_at_its_largest_ends_with_the_same_file_on_every_peer() -> None:
     results = played("teams", LARGEST["teams"]).replica.results
     assert len(results) == LARGEST["teams"]

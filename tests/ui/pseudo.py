@@ -18,6 +18,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.api import Offer
 from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion, TableView
 from p2p_dixit.rules.events import RoundScored
@@ -49,8 +50,7 @@ from p2p_dixit.ui.screens.replays import ReplaysScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
-from p2p_dixit.ui.strings import _
-from tests.saved.games import played
+from tests.saved.games.games import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_replays import FakeReplays

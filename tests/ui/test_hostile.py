@@ -46,7 +46,7 @@ HOSTILE = {
 
 def poisoned(now: TableView, text: str) -> TableView:
     """The snapshot with the text wherever another player's text can stand, cleaned as the doors do
-    (chat: tests/session/test_texts.py; names, clues: tests/table; the lobby: tests/runtime).
+    (chat: tests/session/test_texts.py; names, clues: tests/table; the lobby: tests/play).
     """
     name, clue = clean(text, NAME_CELLS), Clue(ClueKind.TEXT, clean(text, CLUE_CELLS))
     return replace(

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.bots.deck_knowledge import Known, builtin_knowledge
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.picture_texts import PictureTexts
 from p2p_dixit.packs.texts import keep_texts
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.minds import Known, builtin_knowledge
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.ui.api import Practice

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from p2p_dixit.bots.bot import answer
+from p2p_dixit.bots.deck_knowledge import builtin_knowledge
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.bots.temper import Remark
 from p2p_dixit.play.api import Client
@@ -23,7 +24,6 @@ from p2p_dixit.rules.intents import Claim, LayDown, Yield
 from p2p_dixit.rules.model import Clue, ClueKind, Phase
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.runtime.minds import builtin_knowledge
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.practice import ME, Pace, PracticeTable
 from p2p_dixit.ui.reactions import reactions

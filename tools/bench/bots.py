@@ -10,6 +10,7 @@ from pathlib import Path
 from time import process_time
 
 from p2p_dixit.bots.bot import answer, decoys, votes
+from p2p_dixit.bots.deck_knowledge import builtin_knowledge, knowledge_of
 from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.builtin import builtin_pack
@@ -18,8 +19,7 @@ from p2p_dixit.rules import Options, apply, asks, deal, new_game, view
 from p2p_dixit.rules.events import ClueGiven, RoundScored
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.rules.model import Clue, ClueKind, Game, RoundResult
-from p2p_dixit.runtime.chance import Chance
-from p2p_dixit.runtime.minds import builtin_knowledge, knowledge_of
+from p2p_dixit.sim.seeded import Chance
 from tools.bench import Figure
 
 STRANGERS = Path("tests/bots/strangers_clues.tsv")

@@ -45,12 +45,12 @@ from p2p_dixit.packs import messages as packwire
 from p2p_dixit.play import neighbours
 from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.node import Node
-from p2p_dixit.runtime.sim.oracle import Seen
-from p2p_dixit.runtime.sim.table import TableGame
-from p2p_dixit.runtime.sim.world import World
 from p2p_dixit.session import messages as said
 from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.oracle import Seen
+from p2p_dixit.sim.agreement.table import TableGame
+from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.table.genesis import Settings
 from tools.bench import Figure
 from tools.bench.hostile import cost_of, ration_of, shapes, worst

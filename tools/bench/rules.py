@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from p2p_dixit.rules import RULE_SETS, Options
-from p2p_dixit.runtime.bare import moments
-from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.sim.rules_game import moments
+from p2p_dixit.sim.seeded import Chance
 from tools.bench import Figure
 
 GAMES = 40

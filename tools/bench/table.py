@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from p2p_dixit.crypto.signing import SigningKey, sign, verify
 from p2p_dixit.log.file import read_records
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.together import bots_together
 from p2p_dixit.saved.proofs import check_log
+from p2p_dixit.sim.local_game import bots_together
 from p2p_dixit.table.audit import audit
 from tools.bench import Figure
 from tools.bench.floor import bare, counted, seconds

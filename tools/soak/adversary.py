@@ -1,4 +1,4 @@
-"""The adversary that makes up its own lies (p2p_dixit/runtime/sim): evenings by the thousand.
+"""The adversary that makes up its own lies (p2p_dixit/sim/agreement): evenings by the thousand.
 
 Four kinds of evenings:
 
@@ -12,7 +12,7 @@ At last the faults that were fixed are put back (tests/session/restored.py), one
 and the adversary must find each of them again, with seeds that it never had before.
 
 The first two follow what is new: half of the evenings take up another one at the lie after which an
-honest node was in a state that no node had been in before (p2p_dixit/runtime/sim/lineage.py). What
+honest node was in a state that no node had been in before (sim/agreement/lineage.py). What
 is counted: evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with
 the call that repeats it.
 
@@ -32,15 +32,15 @@ from itertools import count, repeat
 from multiprocessing import get_context
 
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.byzzfuzz import Trial, drawn_trial, trials
-from p2p_dixit.runtime.sim.faults import adverse
-from p2p_dixit.runtime.sim.game import Game
-from p2p_dixit.runtime.sim.lineage import Coverage, Lineage
-from p2p_dixit.runtime.sim.plot import BEGIN, quiet
-from p2p_dixit.runtime.sim.table import drawn
-from p2p_dixit.runtime.sim.twins import Schedule, drawn_schedule, schedules
-from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.byzzfuzz import Trial, drawn_trial, trials
+from p2p_dixit.sim.agreement.faults import adverse
+from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.lineage import Coverage, Lineage
+from p2p_dixit.sim.agreement.plot import BEGIN, quiet
+from p2p_dixit.sim.agreement.simulator import Evening, simulate
+from p2p_dixit.sim.agreement.table import drawn
+from p2p_dixit.sim.agreement.twins import Schedule, drawn_schedule, schedules
 from tests.session.restored import RESTORED
 from tests.session.toy import ToyGame
 from tools.soak import fastgroup

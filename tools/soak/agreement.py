@@ -18,10 +18,10 @@ from functools import partial
 from itertools import chain, islice
 from multiprocessing import get_context
 
-from p2p_dixit.runtime.sim.faults import Faults
-from p2p_dixit.runtime.sim.liar import Lies
-from p2p_dixit.runtime.simulator import Evening, simulate
 from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.liar import Lies
+from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from tests.session.ablations import ABLATIONS
 from tests.session.toy import ToyGame
 from tools.soak.nonces import leaked

@@ -1,4 +1,4 @@
-"""A whole node that dies at every operation of its disk, in every way (tests/runtime/crashing.py).
+"""A whole node that dies at every operation of its disk, in every way (`tests.sim.agreement.crashing`).
 
 First each operation of a game once in each way, whatever the time: killed before and in the middle
 of it, power cuts that keep nothing, all and some of what was not synced. Each run must end with the
@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 
-from tests.runtime.crashing import LEAVE, QUIET, Death, Plot
-from tests.runtime.deaths import (
+from tests.sim.agreement.crashing import LEAVE, QUIET, Death, Plot
+from tests.sim.agreement.deaths import (
     deaths_at,
     undisturbed,
     wrong_if_decided,

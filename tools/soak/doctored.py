@@ -15,7 +15,7 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 
-from p2p_dixit.runtime.sim.world import Weather
+from p2p_dixit.sim.agreement.world import Weather
 from tests.doctored import cards
 from tests.doctored.hooks import Attack
 from tests.doctored.room import agreed, attacked

@@ -1,6 +1,6 @@
 """Whole evenings with the real nodes, tables, cards and logs, under faults and with liars.
 
-Each seed is one game (runtime/simulator.py), over all rule sets and 3 to 12 seats; small tables
+Each seed is one game (sim/agreement/simulator), over all rule sets and 3 to 12 seats; small tables
 come more often, because they are cheap and every odd kind of majority is there already. After each:
 equal steps, rosters and files, no stall while a majority can go on, nobody honest convicted, and
 `verify` takes the file.
@@ -22,8 +22,8 @@ from itertools import count
 from multiprocessing import get_context
 
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.table import drawn
-from p2p_dixit.runtime.simulator import Evening, simulate
+from p2p_dixit.sim.agreement.simulator import Evening, simulate
+from p2p_dixit.sim.agreement.table import drawn
 from tools.soak import fastgroup
 
 WORKERS = 2

@@ -21,10 +21,10 @@ from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import read_event
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.runtime.sim.faults import Faults
-from p2p_dixit.runtime.sim.table import drawn
-from p2p_dixit.runtime.simulator import simulate
 from p2p_dixit.session.messages import Moved, read_message
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.simulator import simulate
+from p2p_dixit.sim.agreement.table import drawn
 
 # People who leave and who fall asleep: steps are interrupted and made again.
 WEATHER = Faults(

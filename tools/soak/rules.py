@@ -9,8 +9,8 @@ from concurrent.futures import ProcessPoolExecutor
 from time import monotonic
 
 from p2p_dixit.rules import RULE_SETS, Game, Options, Phase, asks, needs
-from p2p_dixit.runtime.bare import played
-from p2p_dixit.runtime.chance import Chance
+from p2p_dixit.sim.rules_game import played
+from p2p_dixit.sim.seeded import Chance
 from tests.rules.walks import Walk, walk
 
 GAMES = 1000

@@ -1,4 +1,4 @@
-"""Seats that fall silent in the middle of a step (tests/runtime/silence.py), in every way.
+"""Seats that fall silent in the middle of a step (tests/sim/agreement/silence.py), in every way.
 
 Every kind of step of every rule set; one seat, or two of five; the move missing, or only the ack;
 each to the end of its game, in the stand-in group. The order is one of chance, so that a short soak
@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, repeat
 from multiprocessing import get_context
 
-from tests.runtime.silence import PLAYERS, beginnings, every_case, wrong_with
+from tests.sim.agreement.silence import PLAYERS, beginnings, every_case, wrong_with
 from tools.soak import fastgroup
 
 WORKERS = 2

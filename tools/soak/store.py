@@ -17,7 +17,7 @@ from itertools import count
 from p2p_dixit.store.framing import MAGIC
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.keyfile import KeyDamaged
-from p2p_dixit.store.memory import Crash, Fault, MemoryFiles, Operation
+from tests.store.memory import Crash, Fault, MemoryFiles, Operation
 from tests.store.toynode import EVENTS, GAME, HOME, OWN, SECRET, event, folders, play
 
 EXPECTED = [event(SECRET, number) for number in range(EVENTS)]

@@ -19,7 +19,7 @@ from p2p_dixit.rules import (
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.intents import OpenBallots
 from p2p_dixit.rules.model import RoundResult, Seat
-from p2p_dixit.runtime.chance import Chance, choices
+from p2p_dixit.sim.seeded import Chance, choices
 from tools.vectors import Json
 
 Ballots: TypeAlias = Mapping[int, Ballot | None]

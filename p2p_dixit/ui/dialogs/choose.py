@@ -10,8 +10,8 @@ from textual.content import Content
 from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.strings import _
 
 
 class Choose(Dialog[int | None]):

@@ -10,12 +10,12 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Button, Input, Label, Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.fit import fitted
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.picture import Picture
 from p2p_dixit.ui.widgets.stepper import Stepper
 from p2p_dixit.ui.words import kind_name

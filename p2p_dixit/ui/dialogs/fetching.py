@@ -7,10 +7,10 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Label, Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.packwords import megabytes, pack_words
-from p2p_dixit.ui.strings import _
 
 
 class FetchDialog(Dialog[bool]):

@@ -6,11 +6,11 @@ from functools import partial
 from textual.app import App
 from textual.content import Content
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.lobby_words import guest_name
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 
 Do = Callable[[c.Command], None]

@@ -10,13 +10,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Label, OptionList, Static
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.packs.manifest import MAX_PACKS
 from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.packwords import pack_words, together
-from p2p_dixit.ui.strings import _, plural
 
 
 class PackChoice(Static, can_focus=True):

@@ -7,16 +7,16 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Label, Static
 
+from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _, plural, told
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
-from p2p_dixit.runtime.minds import Known
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
-from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 _USUAL = 4  # players of a first game

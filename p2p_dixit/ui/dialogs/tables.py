@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.play.api import Client, Joining, NewTable, Offer
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
@@ -18,7 +19,6 @@ from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import House, HouseRows
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
-from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.stepper import Stepper
 from p2p_dixit.ui.words import as_sentence
 

@@ -6,8 +6,8 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Label
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.strings import _
 
 MOST = 100  # letters of a name that still fits a list
 

@@ -8,9 +8,9 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.picture import Picture
 
 

@@ -1,6 +1,7 @@
 """The answer to what is asked, out of what was typed. Pure; UsageError says what is wrong."""
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
@@ -8,7 +9,6 @@ from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.text import CLUE_CELLS, clean, width
 from p2p_dixit.ui.plain_mode.lines import kind_word, may_vote, prompt
 from p2p_dixit.ui.plain_mode.numbers import chosen, words_of
-from p2p_dixit.ui.strings import _, plural
 
 Choices = tuple[Choice, ...]
 _KINDS = {kind_word(kind): kind for kind in ClueKind}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS
@@ -11,7 +12,6 @@ from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.house import check_timer, with_rules
 from p2p_dixit.ui.plain_mode.numbers import chosen, number, words_of
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.strings import _
 
 
 def _me(lobby: LobbyView) -> GuestView:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _, plural, told, translated
 from p2p_dixit.play.api import Client, Joining, Network, NewTable, Offer, Unfinished
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean
@@ -15,7 +16,6 @@ from p2p_dixit.ui.plain_mode.keyboard import LINE_CHARACTERS, Lines
 from p2p_dixit.ui.plain_mode.manual import front_lines
 from p2p_dixit.ui.plain_mode.numbers import chosen
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.strings import _, plural, told, translated
 from p2p_dixit.ui.words import as_sentence
 
 Listed: TypeAlias = tuple[Offer | Unfinished, ...]

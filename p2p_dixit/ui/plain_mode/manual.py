@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.ui.plain_mode.lines import prompt
-from p2p_dixit.ui.strings import _
 
 
 def help_lines(view: View) -> Iterator[str]:

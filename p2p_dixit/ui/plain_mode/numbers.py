@@ -1,7 +1,7 @@
 """Numbers as they are typed. Pure."""
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 # No list here is longer than a few dozen; what has more digits is no number of one.
 DIGITS = 6

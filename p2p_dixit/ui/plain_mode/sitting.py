@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import LobbyView, PicturesView, TableView, View
@@ -22,7 +23,6 @@ from p2p_dixit.ui.plain_mode.lines import (
 from p2p_dixit.ui.plain_mode.manual import help_lines
 from p2p_dixit.ui.plain_mode.telling import ASKED_AGAIN, Teller
 from p2p_dixit.ui.plain_mode.typed import Here, understand
-from p2p_dixit.ui.strings import _, told
 
 Say = Callable[[str], None]
 Hang = Callable[[PicturesView], Pictures | None]  # may block

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.net.address import Address
 from p2p_dixit.play.api import Client, Network
 from p2p_dixit.rules.sets import Options
@@ -22,7 +23,6 @@ from p2p_dixit.ui.plain_mode.sitting import Sitting
 from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.start import Minds
-from p2p_dixit.ui.strings import _, told
 
 Errand = Callable[[Network], Awaitable[Client]]
 BOTS = 3  # of a practice game from the list of tables, as of the command without options

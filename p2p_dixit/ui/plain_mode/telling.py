@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import (
     ChatLine,
     LobbyView,
@@ -32,7 +33,6 @@ from p2p_dixit.ui.plain_mode.lines import (
 )
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.standing import HAVE_A_SAY, left_out
-from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.words import as_sentence
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, width
@@ -16,7 +17,6 @@ from p2p_dixit.ui.plain_mode.answers import answer, give_clue, name_player, yiel
 from p2p_dixit.ui.plain_mode.arranging import ARRANGING
 from p2p_dixit.ui.plain_mode.numbers import chosen
 from p2p_dixit.ui.standing import HAVE_A_SAY
-from p2p_dixit.ui.strings import _
 
 
 class Here(StrEnum):

@@ -2,6 +2,7 @@
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.saved.replaying import (
     Bad,
     Checking,
@@ -10,7 +11,6 @@ from p2p_dixit.saved.replaying import (
     Unreadable,
     Verified,
 )
-from p2p_dixit.ui.strings import _, translated
 from p2p_dixit.ui.templates import filled
 
 

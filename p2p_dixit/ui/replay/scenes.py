@@ -2,6 +2,7 @@
 
 from textual.content import Content
 
+from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Game
@@ -12,7 +13,6 @@ from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, clue_line, scene
-from p2p_dixit.ui.strings import _, plural, translated
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
 from p2p_dixit.ui.words import seat_words, symbol_words

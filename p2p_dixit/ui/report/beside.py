@@ -9,11 +9,11 @@ from pathlib import Path
 
 from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
+from p2p_dixit.language.strings import _
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import check_log, cores
 from p2p_dixit.saved.replaying import beside
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.untrue import why_untrue
 
 WORKER = spawn.command("p2p_dixit.ui.report.beside")

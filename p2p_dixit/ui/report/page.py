@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.saved.transcript import Counted
 from p2p_dixit.ui.plain import end_words
@@ -10,7 +11,6 @@ from p2p_dixit.ui.report.rounds import Book, line
 from p2p_dixit.ui.report.style import style
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.story import chapters
-from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.words import clue_words
 
 # What a browser is told to refuse, should anything ever get past the escaping.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import RoundResult, VoidReason
 from p2p_dixit.saved.transcript import Counted, Line, Moved, Transcript, Voided
 from p2p_dixit.ui.pictures.source import Caption
@@ -11,7 +12,6 @@ from p2p_dixit.ui.report.album import Album
 from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
 from p2p_dixit.ui.reveal import voters
 from p2p_dixit.ui.seats import RABBITS, rabbit
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.words import clue_words
 
 

@@ -10,9 +10,9 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.doctor import Finding, Verdict
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import Examine
-from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _SIGNS = {

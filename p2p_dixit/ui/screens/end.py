@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
@@ -25,7 +26,6 @@ from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.screens.table import table_view_of
 from p2p_dixit.ui.story import Chapter, chapters
-from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture

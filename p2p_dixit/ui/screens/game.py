@@ -11,6 +11,7 @@ from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.widgets import Button
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
@@ -26,7 +27,6 @@ from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.words import seat_words
 

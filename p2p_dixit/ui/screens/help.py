@@ -6,8 +6,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Label, Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.strings import _
 
 Keys = tuple[tuple[str, str], ...]  # a key and what it does, in the order one needs them
 

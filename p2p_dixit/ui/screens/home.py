@@ -15,10 +15,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, plural, told
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.messages import Opened
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.strings import _, plural, told
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 

@@ -5,13 +5,13 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.plain import gain_words
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.keybar import KeyBar

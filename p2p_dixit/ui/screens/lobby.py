@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
@@ -37,7 +38,6 @@ from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.settings import rabbits
 from p2p_dixit.ui.screens.share import ShareScreen
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper

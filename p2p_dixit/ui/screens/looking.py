@@ -5,12 +5,12 @@ from dataclasses import replace
 from textual.app import SystemCommand
 from textual.content import Content
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.stage import StageScreen, before
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.board import Board
 
 

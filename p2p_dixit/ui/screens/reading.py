@@ -16,6 +16,7 @@ from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.recording import Recording
 from p2p_dixit.saved.replaying import Stopped, Unreadable
@@ -28,7 +29,6 @@ from p2p_dixit.ui.pictures.source import NoPictures, Pictures
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.replay import ReplayScreen
-from p2p_dixit.ui.strings import _, translated
 
 NAME_CELLS = 120  # of a file's name on the screen
 

@@ -14,6 +14,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Button
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.saved.replaying import Bad, Report
 from p2p_dixit.ui import reveal
@@ -28,7 +29,6 @@ from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.help import Keys, replay_keys
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import before
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import DIGITS, Board
 from p2p_dixit.ui.widgets.keybar import KeyBar

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, told, translated
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
@@ -22,7 +23,6 @@ from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.reading import ReadingScreen
-from p2p_dixit.ui.strings import _, told, translated
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _RULES = 9  # cells for the name of a rule set

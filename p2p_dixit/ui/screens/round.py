@@ -8,12 +8,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.plain import gain_words
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane

@@ -8,11 +8,11 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 NAMES = tuple(RULE_SETS)

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Label, Static
 
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import Context
 from p2p_dixit.ui.dialogs import FORMS
@@ -16,7 +17,6 @@ from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import Liked
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.settings import FETCH_MEGABYTES, Settings
-from p2p_dixit.ui.strings import _, translated
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.choice import found, used, why_not_better
 from p2p_dixit.ui.theme import MORNING, NIGHT

@@ -17,6 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, told
 from p2p_dixit.net.room_code import make_code
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import PackGift
@@ -26,7 +27,6 @@ from p2p_dixit.ui.share.page import described
 from p2p_dixit.ui.share.qr import qr_lines
 from p2p_dixit.ui.share.sharing import PORT, Sharing, no_network
 from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
-from p2p_dixit.ui.strings import _, told
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 # Visits and downloads kept on the screen: more than friends at a table cause, and a bound for what

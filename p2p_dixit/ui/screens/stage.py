@@ -13,6 +13,7 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Button
 
+from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase, RoundResult
@@ -25,7 +26,6 @@ from p2p_dixit.ui.scenes import Scene, scene
 from p2p_dixit.ui.screens.round import RoundScreen, points_of
 from p2p_dixit.ui.screens.table import TableScreen
 from p2p_dixit.ui.standing import standing_words
-from p2p_dixit.ui.strings import _, plural
 from p2p_dixit.ui.troubles import troubles
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel

@@ -4,6 +4,7 @@ from textual.app import SystemCommand
 from textual.content import Content
 from textual.screen import Screen
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import Applicant, News, Standing, TableView
@@ -15,7 +16,6 @@ from p2p_dixit.ui.messages import Left
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.troubles import late_seats
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar

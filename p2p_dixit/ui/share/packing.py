@@ -6,13 +6,13 @@ from pathlib import Path
 
 from p2p_dixit.bundle.offers import Offer, offers, own_file
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.language.strings import _
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.share.page import Giver
-from p2p_dixit.ui.strings import _
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from p2p_dixit import __version__
 from p2p_dixit.bundle.offers import Kind, Offer
 from p2p_dixit.bundle.platforms import PLATFORMS
 from p2p_dixit.bundle.sums import SUM_DIGITS
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.report.html import Markup, element, together
 from p2p_dixit.ui.share.lines import CHECKS, Line, System, guessed_system, lines
-from p2p_dixit.ui.strings import _
 from p2p_dixit.web import headers
 from p2p_dixit.web.messages import Page
 

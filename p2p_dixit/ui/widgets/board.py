@@ -16,9 +16,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.pictures.fit import USUAL_CELL
 from p2p_dixit.ui.pictures.gallery import Gallery
-from p2p_dixit.ui.strings import _
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.widgets.card import CardView, Face
 from p2p_dixit.ui.widgets.places import Places, places, readable

@@ -11,9 +11,9 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Input, Label, Static
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import ChatLine
 from p2p_dixit.text import CHAT_CELLS
-from p2p_dixit.ui.strings import _
 
 _KEPT = 200  # lines on the screen; older ones are in nobody's way
 

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.widgets.stepper import Arrow
 
 _LONGEST = 10_000  # nobody types more digits than that on purpose

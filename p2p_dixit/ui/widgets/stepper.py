@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from p2p_dixit.ui.strings import _
+from p2p_dixit.language.strings import _
 
 
 class Arrow(Static):

@@ -16,7 +16,7 @@ from p2p_dixit.packs.messages import PackMessage, decode_message, encode_message
 from p2p_dixit.packs.sharing import Sharing
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.store.files import Files
-from p2p_dixit.store.memory import MemoryFiles
+from tests.store.memory import MemoryFiles
 
 FOLDER = Path("/data/packs")
 HOST = "127.0.0.1"

@@ -15,8 +15,8 @@ from p2p_dixit.packs.manifest import Card, Manifest, pack_id
 from p2p_dixit.packs.messages import AskPack, AskPiece, GivePiece, HavePack, PackMessage
 from p2p_dixit.packs.sharing import INBOX_BYTES
 from p2p_dixit.packs.transfer import WINDOW
-from p2p_dixit.store.memory import Fault, MemoryFiles
 from tests.packs.sharing.players import FOLDER, Linked, Rogue, Sharer, holds
+from tests.store.memory import Fault, MemoryFiles
 
 pytestmark = pytest.mark.filterwarnings("error")
 

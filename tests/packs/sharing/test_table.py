@@ -9,11 +9,11 @@ from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.play.commands import FetchPictures
 from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.table.genesis import Settings
 from tests.client.players import Player
 from tests.packs.sharing.players import FOLDER
 from tests.store.artwork import manifest_of, some_images
+from tests.store.memory import MemoryFiles
 
 ONE, TWO = some_images(), some_images(start=20)
 FIRST, SECOND = manifest_of(ONE), manifest_of(TWO, "Others")

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from textual.widgets import Static
 
+from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import UsageError
-from p2p_dixit.runtime.minds import Known
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.packs import PacksRow

@@ -22,10 +22,10 @@ from p2p_dixit.store.framing import MAGIC, Record, Scanned, frame, scan
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.journal import Journal
 from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
-from p2p_dixit.store.memory import MemoryFiles
 from p2p_dixit.store.pictures.webp import check_card
 from p2p_dixit.store.pictures.wire import encode_reply, read_reply
 from p2p_dixit.store.settings import Loaded, load_settings, save_settings
+from tests.store.memory import MemoryFiles
 from tests.store.toynode import ABOUT, GAME, HOME, SECRET, folders
 from tools.fuzz.targets.decoder import Decoder
 

@@ -1,0 +1,1 @@
+"""Translation: every text that a person reads passes through `strings`."""

@@ -1,0 +1,355 @@
+"""A node of the simulation: a real session on a disk that may tear or lie, with a person at it."""
+
+import random
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
+from p2p_dixit.log.grounds import Said, read_paper
+from p2p_dixit.log.said import Wish
+from p2p_dixit.session.effects import (
+    Applied,
+    Convicted,
+    Effect,
+    Notice,
+    Notify,
+    Persist,
+    RosterChanged,
+    Send,
+    StepFinal,
+    StepOpened,
+)
+from p2p_dixit.session.messages import Filed, read_message
+from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.game import Game, Machine, Player
+from p2p_dixit.sim.agreement.meter import Meter, holds_too_much
+from p2p_dixit.sim.agreement.oracle import Bound, Seen
+from p2p_dixit.sim.agreement.states import state_of
+from p2p_dixit.sim.agreement.world import World
+from p2p_dixit.work import metered
+
+# Only what is larger than this can make a node hold too much.
+LARGE = 32 * 1024
+
+
+@dataclass
+class Person:
+    """What the person at a node is like."""
+
+    thinking: float = 0.2  # mean time for a move
+    patience: float = 6.0  # waits so long before wishing to go on without somebody
+    welcomes: bool = True  # lets others sit down
+
+
+class Node:
+    """One peer: session, journal, person."""
+
+    session_type: type[Session] = Session
+    honest = True
+
+    def __init__(self, index: int, world: World, game: Game, seen: Seen) -> None:
+        self.index = index
+        self.world = world
+        self.game = game
+        self.seen = seen
+        self.key = game.keys[index]
+        self.peer = self.key.public
+        self.person = Person()
+        self.nodes: dict[bytes, Node] = {}
+        self.journal: list[bytes] = []
+        self.crash_after: int | None = None  # effects to carry out before the power fails
+        self.jump = 0.0  # how far this node's clock is off
+        self.asleep = False
+        self.doubtful = False  # whether the journal may have lost its end
+        self.lost = 0  # records
+        self.life = 0  # counts starts: what was scheduled in an earlier life is void
+        self.meter: Meter | None = None  # counts what others cost us
+        self._bound: Bound | None = None  # by what was signed before the last crash
+        self._player: Player | None = None
+        self._wake = float("inf")
+
+    # -- life and death
+
+    @property
+    def up(self) -> bool:
+        """Whether the process runs."""
+        return self._player is not None
+
+    @property
+    def awake(self) -> bool:
+        """Whether it runs and the lid is open."""
+        return self.up and not self.asleep
+
+    @property
+    def session(self) -> Session:
+        """The session, while the process runs."""
+        return self.player.session
+
+    @property
+    def machine(self) -> Machine:
+        """What runs there, while the process does."""
+        return self.player.machine
+
+    @property
+    def player(self) -> Player:
+        """Machine and person, while the process runs."""
+        if self._player is None:
+            raise AssertionError("the node is down")
+        return self._player
+
+    @property
+    def clock(self) -> float:
+        """What this node takes for the time."""
+        return self.world.now + self.jump
+
+    def start(self) -> None:
+        """Starts the process: reads the journal back, reaches everybody who is up."""
+        self.life += 1
+        doubtful, self.doubtful = self.doubtful, False
+        chance = random.Random(f"node {self.world.seed} {self.index} {self.life}")  # noqa: S311
+        self._player = self.game.player(self.index, self.life, self.session_type, chance.random)
+        self.asleep = False
+        self.crash_after = None
+        self.world.note(f"{self.index} starts{' in doubt' if doubtful else ''}")
+        self.run(lambda: self.machine.recover(tuple(self.journal), self.clock))
+        if doubtful:
+            self.run(lambda: self.machine.doubt(self.clock))
+        self._remember()
+        for other in self.nodes.values():
+            if other is not self and other.up:
+                self.link(other)
+        self._think()
+
+    def _remember(self) -> None:
+        """What was signed and sent before a crash is known again, if the disk was honest."""
+        before, self._bound = self._bound, None
+        if before is None or not self.up or not self.honest:
+            return
+        lost = before.forgotten(Bound.of(self.session), self.session.core.open)
+        if lost is not None:
+            self.seen.faults.append(f"node {self.index} forgot what it had signed: {lost}")
+
+    def link(self, other: "Node") -> None:
+        """A link comes up between two nodes."""
+        if self.up and other.up:
+            self.reach(other.peer)
+        if self.up and other.up:
+            other.reach(self.peer)
+
+    def reach(self, peer: bytes) -> None:
+        """The link to another node stands, as this one sees it."""
+        self.run(lambda: self.machine.connect(peer, self.clock))
+
+    def lose(self, peer: bytes) -> None:
+        """The link to another node is gone."""
+        self.run(lambda: self.machine.disconnect(peer, self.clock))
+
+    def crash(self, lost: int = 0) -> None:
+        """The process dies; a disk that lied loses the last records too."""
+        if not self.up:
+            return
+        self.world.note(f"{self.index} crashes, {lost} records lost")
+        whole = not lost and not self.doubtful
+        self._bound = Bound.of(self.session) if whole else None
+        self._player = None
+        self._wake = float("inf")
+        if lost:
+            del self.journal[-lost:]
+            self.lost += lost
+            self.doubtful = True
+        for other in self.nodes.values():
+            if other is not self and other.up:
+                other.lose(self.peer)
+
+    # -- what it does
+
+    def run(self, act: Callable[[], list[Effect]]) -> None:
+        """Has the machine do something, and carries out what comes of it."""
+        self.do(act())
+
+    def do(self, effects: list[Effect]) -> None:
+        """Carries effects out in order; the power may fail between any two of them."""
+        for effect in effects:
+            if self.crash_after is not None:
+                self.crash_after -= 1
+                if self.crash_after < 0:
+                    self._torn(effect)
+                    return
+            self._carry_out(effect)
+            if not self.up:
+                return
+        if self.honest:
+            self.seen.reached(state_of(self.session))
+        self._schedule()
+
+    def _torn(self, effect: Effect) -> None:
+        """The power fails in the middle of this effect: part of what was to be written is there."""
+        if isinstance(effect, Persist):
+            count = self.world.chance.randrange(len(effect.records) + 1)
+            self.journal.extend(effect.records[:count])
+        self.doubtful = True
+        self.crash()
+
+    def _carry_out(self, effect: Effect) -> None:
+        match effect:
+            case Persist(records):
+                self.journal.extend(records)
+            case Send(peer, message):
+                self._say(message)
+                self.post(peer, message)
+            case Notify(notice):
+                self._notice(notice)
+
+    def _say(self, message: bytes) -> None:
+        """The oracle hears what an honest node sends, the wishes of its person among it."""
+        if not self.honest:
+            return
+        self.seen.sent(self.index, message)
+        if b"wish" in message:
+            with suppress(Malformed):
+                self._wished(message)
+
+    def _wished(self, message: bytes) -> None:
+        core = self.session.core
+        match read_message(message)[1]:
+            case Filed(raw):
+                paper = read_paper(raw)
+                if isinstance(paper, Said) and isinstance(paper.body, Wish):
+                    said = paper.statement
+                    if (said.roster, said.seat) == (core.roster.number, core.seat):
+                        self.seen.wish(core.roster, self.peer, paper.body.target)
+            case _:
+                pass
+
+    def post(self, peer: bytes, message: bytes) -> None:
+        """Sends a message over the link to a peer."""
+        other, life = self.nodes[peer], self.life
+        if self.world.tap is not None:
+            self.world.tap(message)
+
+        def arrive() -> None:
+            if life == self.life:  # a link ends with the process; what was under way is lost
+                other.deliver(self.peer, message)
+
+        self.world.post(self.index, other.index, arrive)
+
+    def deliver(self, peer: bytes, message: bytes) -> None:
+        """A message arrives, if anybody is there."""
+        if not self.awake:
+            return
+        with metered() as spent:
+            self.run(lambda: self.machine.receive(peer, message, self.clock))
+        if self.honest and self.meter is not None and self.up:
+            other = self.nodes[peer].index
+            cost = self.meter.charge(self.index, peer, message, spent)
+            held = holds_too_much(self.session) if len(message) > LARGE else None
+            if cost is not None:
+                self.seen.faults.append(f"node {other} cost node {self.index} {cost}")
+            if held is not None:
+                self.seen.faults.append(f"node {self.index} {held}")
+
+    def _schedule(self) -> None:
+        """Has the session's next deadline kept."""
+        if not self.awake:
+            return
+        due = max(self.world.now, self.machine.deadline() - self.jump)
+        if due < self._wake or self._wake <= self.world.now:
+            self._wake = due
+            life = self.life
+            self.world.at(due, lambda: self._tick(life, due))
+
+    def _tick(self, life: int, due: float) -> None:
+        if life == self.life and self.awake and self._wake == due:
+            self._wake = float("inf")
+            self.run(lambda: self.machine.tick(self.clock))
+
+    # -- sleep
+
+    def sleep(self, pause: float) -> None:
+        """The lid is closed: nothing is heard or done, and then everything at once."""
+        if self.awake:
+            self.world.note(f"{self.index} sleeps for {pause:.1f}")
+            self.asleep = True
+            life = self.life
+            self.world.after(pause, lambda: self._wake_up(life))
+
+    def _wake_up(self, life: int) -> None:
+        if life == self.life and self.up:
+            self.world.note(f"{self.index} wakes up")
+            self.asleep = False
+            self._wake = float("inf")
+            self.run(lambda: self.machine.tick(self.clock))
+            self._think()
+
+    # -- the person
+
+    def _notice(self, notice: Notice) -> None:
+        self.world.note(f"{self.index} {_line(notice)}")
+        if self.honest:
+            self.seen.take(self.index, notice, self.session.core.roster)
+        match notice:
+            case RosterChanged(decision) if self.honest:
+                before = self.session.passage.rosters[decision.number - 1]
+                self.seen.changed(self.index, before, decision.roster)
+            case StepOpened():
+                self._think()
+            case Applied(_, key, _) if self.person.welcomes:
+                self.later(0.5, lambda: self.machine.welcome(key, self.clock))
+            case _:
+                pass
+
+    def later(self, mean: float, act: Callable[[], list[Effect]]) -> None:
+        """The person does something after a while, if the node still lives then."""
+        life = self.life
+
+        def turn() -> None:
+            if life == self.life and self.awake:
+                self.run(act)
+
+        self.world.after(self.world.chance.expovariate(1 / mean), turn)
+
+    def _think(self) -> None:
+        """The person thinks about a move, and looks who is holding up the game."""
+        if not self.up:
+            return
+        step = self.session.core.open
+        self.later(self.person.thinking, lambda: self._move(step))
+        self.world.after(self.person.patience, lambda: self._lose_patience(step))
+
+    def _move(self, step: int) -> list[Effect]:
+        core = self.session.core
+        if core.open != step:
+            return []
+        try:
+            effects = self.player.act(self.clock)
+        except (UsageError, RuleViolation) as error:
+            self.seen.faults.append(f"node {self.index} could not move: {error}")
+            return []
+        if core.seat in core.ledger.missing:  # in doubt, or a decision is under way: a bit later
+            self.later(0.5, lambda: self._move(step))
+        return effects
+
+    def _lose_patience(self, step: int) -> None:
+        if not self.awake or self.session.core.open != step or self.session.core.seat is None:
+            return
+        for seat in self.session.waiting:
+            if seat != self.session.core.seat:
+                self.run(partial(self.machine.wish, seat, self.clock))
+            if not self.up:
+                return
+        self.world.after(self.person.patience, lambda: self._lose_patience(step))
+
+
+def _line(notice: Notice) -> str:
+    """What the trace says about a notice."""
+    match notice:
+        case StepFinal(done):
+            return f"final {done.number} {done.digest.hex()[:8]}"
+        case RosterChanged(decision):
+            return f"roster {decision.number} {decision.roster.seats}"
+        case Convicted(seat, what):
+            return f"convicts {seat}: {what}"
+        case _:
+            return type(notice).__name__

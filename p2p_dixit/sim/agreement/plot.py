@@ -1,0 +1,52 @@
+"""What a written-out evening consists of: who is cast as what, and what happens when.
+
+The evenings of small scope (twins.py, byzzfuzz.py) leave nothing to chance but the delays: they are
+enumerated where the space is small.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from p2p_dixit.sim.agreement.faults import Faults
+from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.oracle import Seen
+from p2p_dixit.sim.agreement.world import World
+
+BEGIN = 0.6  # the table has made a step or two by then
+
+
+class Plot(Protocol):
+    """An evening that is written out."""
+
+    def cast(self, index: int, world: World, game: Game, seen: Seen) -> Node | None:
+        """The node of this index, if it is not an ordinary one."""
+
+    def begin(self, world: World, nodes: Sequence[Node]) -> None:
+        """Puts what will happen into the world."""
+
+
+def quiet(calm: float) -> Faults:
+    """Nothing goes wrong but what the plot brings about; from `calm` on nothing does."""
+    return Faults(
+        calm=calm,
+        weather=False,
+        partitions=0,
+        sleeps=0,
+        crashes=0,
+        deaths=0,
+        clock_jumps=0,
+        leaves=0,
+        joins=0,
+    )
+
+
+def leaves(world: World, node: Node) -> None:
+    """The person at a node leaves the table when the plot begins: the grounds of one decision."""
+
+    def leave() -> None:
+        if node.awake:
+            node.seen.left.add(node.peer)
+            node.run(lambda: node.machine.leave(node.clock))
+
+    world.at(BEGIN, leave)

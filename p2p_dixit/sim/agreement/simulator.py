@@ -1,0 +1,223 @@
+"""Simulated evenings: real sessions and a real table (or a stand-in) under random faults.
+
+`simulate` plays one game from one seed and says what was wrong with it, if anything:
+
+- *disagreement*: two honest nodes were shown different moves for a step, another roster under the
+  same number, or ended with different files; or one of them said that it was divided from the rest;
+- *refused*: the file that all of them saved does not verify;
+- *stall*: the game did not end although a majority of the last roster was honest, awake, connected
+  and not in doubt (or all of it was honest, awake and connected, so that no doubt could last), and
+  its people wanted to go on;
+- *framed*: an honest seat was convicted;
+- *evicted*: an honest seat that had not left was gone without a majority of wishes;
+- *forgot*: a node whose disk is honest did not know after a crash what it had signed;
+- *cost*: the messages of one peer cost a node more than their budget (sim/meter.py), or a node made
+  a message that no link takes;
+- *broke*: an honest machine raised what nobody caught.
+
+The same seed gives the same evening, message for message.
+"""
+
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from p2p_dixit.log.said import Accept, Ack, Ballot
+from p2p_dixit.session.session import Session
+from p2p_dixit.sim.agreement.adversary import Adversary
+from p2p_dixit.sim.agreement.faults import Fate, Faults, draw
+from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.liar import Liar
+from p2p_dixit.sim.agreement.meter import Meter
+from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.oracle import Seen
+from p2p_dixit.sim.agreement.plot import Plot
+from p2p_dixit.sim.agreement.world import World
+
+# After the last fault a game has this long, in virtual seconds, to come to its end.
+PATIENCE = 600.0
+HOPELESS = 30.0  # ... or this long, if those who are left are not allowed to go on
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What came of one seed."""
+
+    seed: int
+    faults: Faults
+    wrong: tuple[str, ...]
+    finished: bool
+    steps: int
+    rosters: int
+    joined: int  # rosters in which somebody sat down
+    convicted: frozenset[int]  # nodes
+    liars: frozenset[int]  # nodes
+    lost: int  # records that disks had said they kept
+    seconds: float  # of virtual time
+    messages: int
+    trace: tuple[str, ...]
+    lies: int = 0  # told by the grammar
+    divided: bool = False  # by more liars than any majority could bear
+    states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
+
+
+def simulate(
+    game: Game,
+    seed: int,
+    faults: Faults | None = None,
+    *,
+    session: type[Session] = Session,
+    trace: bool = False,
+    tap: Callable[[bytes], None] | None = None,
+    plot: Plot | None = None,
+) -> Evening:
+    """Plays one evening. `session` may be a doctored type, to see that the simulator sees it;
+    `tap` hears every message; a `plot` says who lies and what happens besides.
+    """
+    world = World(seed, trace=[] if trace else None, tap=tap)
+    faults = draw(world, game.seats) if faults is None else faults
+    seen, meter = Seen(), Meter()
+    nodes = _nodes(world, game, seen, faults, plot)
+    for node in nodes:
+        node.session_type = session
+    fate = Fate(world, nodes, faults)
+    honest = [node for node in nodes if node.honest]
+    seen.liars = {node.peer for node in nodes if not node.honest}
+    for node in honest:
+        node.meter = meter
+    try:
+        for node in nodes:
+            node.start()
+        fate.plan()
+        if plot is not None:
+            plot.begin(world, nodes)
+        world.run(faults.calm + PATIENCE, lambda: _over(world, honest, fate, seen))
+    except Exception as error:  # noqa: BLE001 - an honest machine broke: the seed is what matters
+        world.note(traceback.format_exc())
+        seen.faults.append(f"broke: {type(error).__name__}: {error}")
+    wrong = (*seen.faults, *([] if seen.divided else _wrong(game, honest, fate.dead, seen)))
+    return Evening(
+        seed,
+        faults,
+        tuple(wrong),
+        _finished(honest, fate.dead),
+        len(seen.finals),
+        len(seen.rosters),
+        len(seen.joined),
+        frozenset(node.index for node in nodes if node.peer in seen.convicted),
+        frozenset(node.index for node in nodes if not node.honest),
+        sum(node.lost for node in nodes),
+        world.now,
+        world.messages,
+        tuple(world.trace or ()),
+        seen.lies,
+        seen.divided,
+        seen.states,
+    )
+
+
+def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | None) -> list[Node]:
+    liars = set(world.chance.sample(range(game.seats), min(faults.liars, game.seats)))
+
+    def make(index: int) -> Node:
+        cast = None if plot is None else plot.cast(index, world, game, seen)
+        if cast is not None:
+            return cast
+        watches = index >= game.seats and faults.spectators
+        if faults.lineage is not None and (index in liars or watches):
+            return Adversary(index, world, game, seen, faults.lineage, faults.temper)
+        if index in liars:
+            return Liar(index, world, game, seen, faults.lies)
+        return Node(index, world, game, seen)
+
+    nodes = [make(index) for index in range(len(game.keys))]
+    reached = {node.peer: node for node in nodes}
+    for node in nodes:
+        node.nodes = reached
+        node.person.thinking = world.chance.choice((0.05, 0.3, 1.0))
+        node.person.patience = world.chance.choice((3.0, 6.0, 12.0))
+    return nodes
+
+
+def _over(world: World, honest: list[Node], fate: Fate, seen: Seen) -> bool:
+    """Nothing more can come: something is wrong, the game has ended for everybody, or nobody can
+    go on, long after the last fault.
+    """
+    if seen.faults or seen.divided or (world.now > 1 and _finished(honest, fate.dead)):
+        return True
+    return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), _keys(honest))
+
+
+def _finished(honest: list[Node], dead: set[int]) -> bool:
+    """Whether everybody who can has seen the end of the game."""
+    return all(
+        node.awake and node.session.replica.finished for node in honest if node.index not in dead
+    )
+
+
+def _wrong(game: Game, honest: list[Node], dead: set[int], seen: Seen) -> list[str]:
+    alive = _alive(honest, dead)
+    found = [
+        f"node {node.index} is honest and was convicted"
+        for node in honest
+        if node.peer in seen.convicted
+    ]
+    files = {node.player.saved() for node in alive if node.session.replica.finished}
+    if len(files) > 1:
+        found.append("saved files differ")
+    found += [f"refused: {why}" for why in map(game.refused, files) if why is not None]
+    if not _finished(honest, dead) and _could_go_on(alive, _keys(honest)):
+        found.append("stalled")
+    return found
+
+
+def _alive(honest: list[Node], dead: set[int]) -> list[Node]:
+    return [node for node in honest if node.index not in dead and node.up]
+
+
+def _keys(honest: list[Node]) -> set[bytes]:
+    return {node.peer for node in honest}
+
+
+def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
+    """Whether a majority of the last roster is honest, here, and knows what it has signed, and
+    anybody of them wants to go on (if all are leaving, nobody is left to decide for).
+
+    Where the whole roster is honest and here, whoever is in doubt is answered by every other seat,
+    and the doubt ends (protocol/12-sync.md, section 7): then it excuses nobody.
+    """
+    if not alive:
+        return False
+    last = max(alive, key=lambda node: node.session.core.roster.number).session.core.roster
+    keys = {member.key for member in last} & honest
+    here = [node for node in alive if node.peer in keys]
+    everybody = len(here) == len(last.members)
+    able = [node for node in here if _is_sure(node, here if everybody else [])]
+    wanted = any(not node.session.people.leaving for node in able)
+    return wanted and len(able) >= last.quorum
+
+
+def _is_sure(node: Node, all_here: list[Node]) -> bool:
+    """Whether a node knows what it has signed, or is sure to find out from all others.
+
+    If nobody holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
+    """
+    session = node.session
+    if not session.core.doubt:
+        return True
+    own, vote = session.acks.own(session.core.open), session.acceptor.unknown
+    acked = own is None or any(_has_acked(other, own) for other in all_here)
+    voted = vote is None or any(_has_proposal(other, vote) for other in all_here)
+    return bool(all_here) and acked and voted
+
+
+def _has_proposal(node: Node, ballot: Ballot) -> bool:
+    items = node.session.pool.items()
+    return any(isinstance(item.body, Accept) and item.rank == ballot for item in items)
+
+
+def _has_acked(node: Node, ack: Ack) -> bool:
+    """Whether a node holds the moves of this ack."""
+    core = node.session.core
+    done = core.complete if core.open == ack.step else core.history.get(ack.step)
+    return done is not None and done.digest == ack.digest

@@ -1,0 +1,130 @@
+"""Every visible string goes through gettext."""
+
+import ast
+import gettext
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from p2p_dixit.errors import PeerFault, RuleViolation, UsageError
+from p2p_dixit.language import strings
+from p2p_dixit.sentences import Sentence
+from tools.strings import ERRORS, SOURCES, TEMPLATE, called, template
+
+# Calls that put their first argument on the screen.
+SHOWS = {
+    "Static", "Label", "Button", "Option", "Stepper", "Confirm", "Choose", "notify", "update",
+    "Content", "styled", "from_markup", "filled", "SystemCommand",
+}  # fmt: skip
+
+
+def bare_literals(source: str) -> Iterator[tuple[int, str]]:
+    """Literals with words that are shown without having been looked up."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = (
+            node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        )
+        first = node.args[0]
+        text = first.value if isinstance(first, ast.Constant) else None
+        if name in SHOWS and isinstance(text, str) and _has_words(text):
+            yield node.lineno, text
+
+
+def _has_words(text: str) -> bool:
+    return any(word.isalpha() and len(word) > 1 for word in text.split())
+
+
+@pytest.mark.parametrize("file", sorted((SOURCES / "ui").rglob("*.py")), ids=str)
+def test_no_words_reach_the_screen_without_being_looked_up(file: Path) -> None:
+    assert list(bare_literals(file.read_text("utf-8"))) == []
+
+
+def test_the_check_sees_bare_words() -> None:
+    assert list(bare_literals('Static("Hello there")\nLabel(_("fine"))')) == [(1, "Hello there")]
+
+
+def frozen_errors(source: str) -> Iterator[int]:
+    """Errors for people whose values are baked in: no translator could take them apart again."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and called(node) in ERRORS:
+            texts = [arg for arg in node.args[:1] if isinstance(arg, ast.JoinedStr)]
+            yield from (node.lineno for text in texts if _has_words(_literal(text)))
+
+
+def _literal(text: ast.JoinedStr) -> str:
+    return " ".join(str(part.value) for part in text.values if isinstance(part, ast.Constant))
+
+
+@pytest.mark.parametrize("file", sorted(SOURCES.rglob("*.py")), ids=str)
+def test_errors_for_people_carry_their_pattern_and_values(file: Path) -> None:
+    assert list(frozen_errors(file.read_text("utf-8"))) == []
+
+
+def test_the_check_sees_baked_in_values() -> None:
+    baked, whole = 'raise UsageError(f"no file {name}")', 'raise UsageError("no file")'
+    assert list(frozen_errors(f"{baked}\n{whole}")) == [1]
+
+
+@pytest.mark.parametrize("file", sorted(SOURCES.rglob("*.py")), ids=str)
+def test_nothing_stands_in_the_way_of_the_translator(file: Path) -> None:
+    """A variable called _ hides the function of that name in the whole function around it."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            inside = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+            used = [name for name in inside if name.id == "_"]
+            stored = any(isinstance(name.ctx, ast.Store) for name in used)
+            looked_up = any(
+                isinstance(call, ast.Call) and called(call) == "_" for call in ast.walk(node)
+            )
+            assert not (stored and looked_up), f"{file}:{node.lineno} {node.name}"
+
+
+def test_sentences_of_the_core_are_said_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Loud(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {
+                "There is no file {name}.": "{name}: NO FILE",
+                "while {doing}": "WHILE {doing}",
+                "saving": "SAVING",
+                "The game is over.": "OVER",
+            }.get(message, message)
+
+    monkeypatch.setattr(strings._Language, "chosen", Loud())
+    assert strings.told(UsageError(Sentence("There is no file {name}.", name="saving"))) == (
+        "saving: NO FILE"
+    )
+    assert strings.translated(Sentence("while {doing}", doing=Sentence("saving"))) == "WHILE SAVING"
+    assert strings.told(RuleViolation("The game is over.")) == "OVER"
+    assert strings.told(PeerFault(2, "lies")) == "seat 2: lies"
+    assert strings.translated("") == ""
+
+
+def test_the_template_for_translators_is_up_to_date() -> None:
+    assert TEMPLATE.read_text("utf-8") == template(), "run python -m tools.strings"
+
+
+def test_another_language_is_spoken_when_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Loud(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return message.upper()
+
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            return (msgid1 if n == 1 else msgid2).replace("bot", "BOT")
+
+    monkeypatch.setattr(strings._Language, "chosen", Loud())
+    assert strings._("Rules") == "RULES"
+    assert strings.plural("{n} bot", "{n} bots", 2) == "2 BOTs"
+
+
+def test_without_a_translation_english_is_spoken() -> None:
+    strings.choose("xx")
+    try:
+        assert strings._("Rules") == "Rules"
+        assert strings.plural("{n} bot", "{n} bots", 1) == "1 bot"
+    finally:
+        strings.choose(None)
