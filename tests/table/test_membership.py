@@ -40,7 +40,8 @@ from tests.table.recorded import Moment, two_rounds, whole
 # One seat, at the beginning of a step: what is the same in all rule sets is tried in every step of
 # one of them, of the others the steps that they do in their own way. All kinds of steps of all rule
 # sets, in their middle and with two seats at once, are in
-# tests/sim/agreement/test_silence.py with real sessions, in every way in `make soak` (`silence`), which has decisions at any step, too (`games`).
+# tests/sim/agreement/test_silence.py with real sessions, in every way in `make soak` (`silence`),
+# which has decisions at any step, too (`games`).
 OWN_WAYS = [
     ("classic", 4, ("deal", "tell")),
     ("odyssey", 7, ("vote",)),

@@ -41,7 +41,7 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.signed import unseal
 from p2p_dixit.log.statement import sign_statement
-from p2p_dixit.packs import messages as packwire
+from p2p_dixit.packs import messages as pack_messages
 from p2p_dixit.play import neighbours
 from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
@@ -338,7 +338,7 @@ def _others() -> Iterator[Figure]:
     readers: dict[str, tuple[Callable[[bytes], object], dict[str, bytes]]] = {
         "lobby": (lobby.read_lobby, _lobby()),
         "beside the game": (neighbours.read_neighbour, _neighbours()),
-        "packs": (packwire.decode_message, _packs()),
+        "packs": (pack_messages.decode_message, _packs()),
     }
     for channel, (read, honest) in readers.items():
         for kind, typical in honest.items():
@@ -396,10 +396,10 @@ def _kind(raw: bytes) -> str:
 
 def _packs() -> dict[str, bytes]:
     pack = bytes(32)
-    messages: dict[str, packwire.PackMessage] = {
-        "ask pack": packwire.AskPack(pack),
-        "have pack": packwire.HavePack(pack, has=True),
-        "ask piece": packwire.AskPiece(pack, 7),
-        "give piece": packwire.GivePiece(pack, 7, bytes(60_000)),
+    messages: dict[str, pack_messages.PackMessage] = {
+        "ask pack": pack_messages.AskPack(pack),
+        "have pack": pack_messages.HavePack(pack, has=True),
+        "ask piece": pack_messages.AskPiece(pack, 7),
+        "give piece": pack_messages.GivePiece(pack, 7, bytes(60_000)),
     }
-    return {kind: packwire.encode_message(message) for kind, message in messages.items()}
+    return {kind: pack_messages.encode_message(message) for kind, message in messages.items()}

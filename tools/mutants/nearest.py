@@ -29,14 +29,14 @@ class Package:
         return [str(folder / file.name) for file in sorted((tree / folder).glob("test_*.py"))]
 
 
-# Left out: what holds no check of the agreement or the links (packs, words, encryption, which have
-# tests of their own), mere interfaces, and files in memory, which are for tests.
+# Left out: what holds no check of the agreement or the links (words, encryption, which have tests of
+# their own) and mere interfaces.
 PACKAGES = (
     Package(
         "session",
         90,
-        ("packs", "packwire", "picture_texts", "transfer", "effects", "ports"),
-        ("test_agreement", "test_liars", "test_certificates", "test_transfer", "test_packs"),
+        ("effects", "ports"),
+        ("test_agreement", "test_liars", "test_certificates"),
         ("tests/protocol/test_sync.py",),
     ),
     Package(
@@ -58,7 +58,7 @@ PACKAGES = (
         (),
         (),
     ),
-    Package("store", 30, ("folders", "settings", "naming", "memory"), ("test_crash_points",), ()),
+    Package("store", 30, ("folders", "settings", "naming"), ("test_crash_points",), ()),
 )
 
 # Tests of a module that are not named after it.

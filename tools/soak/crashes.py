@@ -1,4 +1,4 @@
-"""A whole node that dies at every operation of its disk, in every way (`tests.sim.agreement.crashing`).
+"""A whole node that dies at every operation of its disk, in every way.
 
 First each operation of a game once in each way, whatever the time: killed before and in the middle
 of it, power cuts that keep nothing, all and some of what was not synced. Each run must end with the
