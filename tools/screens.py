@@ -18,7 +18,6 @@ from typing import Any
 
 import resvg_py
 from PIL import Image
-from tests.saved.games.games import played
 from textual.screen import Screen
 
 from p2p_dixit.bots.mind import Mind
@@ -58,6 +57,7 @@ from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
+from tests.saved.games import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient
 from tests.ui.screens.test_replays import GAMES, FakeReplays

@@ -17,7 +17,7 @@ from p2p_dixit.cli.output import LINE_CHARACTERS, SafeStream, safe_streams
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.packs.packfile import SUFFIX
-from tests.saved.games.games import REFILL
+from tests.saved.games import REFILL
 
 Output = pytest.CaptureFixture[str]
 

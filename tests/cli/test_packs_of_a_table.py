@@ -13,7 +13,7 @@ from p2p_dixit.log.file import read_records
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.manifest import combine
 from p2p_dixit.table.audit import Audit
-from tests.saved.games.games import REFILL
+from tests.saved.games import REFILL
 from tests.store.artwork import manifest_of, some_images
 
 ONE, TWO = some_images(20), some_images(20, start=10)

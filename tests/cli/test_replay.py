@@ -7,7 +7,7 @@ import pytest
 from p2p_dixit.cli import main
 from p2p_dixit.log.file import MAGIC
 from p2p_dixit.ui import start
-from tests.saved.games.games import REFILL, cut, flipped
+from tests.saved.games import REFILL, cut, flipped
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from p2p_dixit.cli import main
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.ui.report.beside import make_report
-from tests.saved.games.games import REFILL, flipped, without_hands
+from tests.saved.games import REFILL, flipped, without_hands
 
 MOST = 3_000_000
 

@@ -13,7 +13,7 @@ import pytest
 
 from p2p_dixit.crypto import library
 from p2p_dixit.errors import LocalFault
-from tests.saved.games.games import REFILL
+from tests.saved.games import REFILL
 
 PYTHON = sys.executable
 VERIFY = f"from p2p_dixit.cli import main; raise SystemExit(main(['verify', {str(REFILL)!r}]))"

@@ -11,7 +11,7 @@ from p2p_dixit.saved import listing
 from p2p_dixit.saved.listing import Saved, Shelf, Summary, summed_up
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
-from tests.saved.games.games import LEAVE, REFILL
+from tests.saved.games import LEAVE, REFILL
 
 
 @pytest.fixture

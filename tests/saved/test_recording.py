@@ -11,7 +11,7 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.rules.view import view
 from p2p_dixit.saved.recording import Frame, Recording, record
-from tests.saved.games.games import EVICTION, GAMES, LEAVE, REFILL, cut, flipped, played
+from tests.saved.games import EVICTION, GAMES, LEAVE, REFILL, cut, flipped, played
 from tests.table.recorded import two_rounds
 
 

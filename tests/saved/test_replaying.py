@@ -17,7 +17,7 @@ from p2p_dixit.saved.replaying import (
     Verified,
     reports,
 )
-from tests.saved.games.games import LEAVE, REFILL, cut, flipped
+from tests.saved.games import LEAVE, REFILL, cut, flipped
 
 
 def told(data: bytes) -> list[Report]:

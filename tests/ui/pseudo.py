@@ -50,7 +50,7 @@ from p2p_dixit.ui.screens.replays import ReplaysScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
-from tests.saved.games.games import played
+from tests.saved.games import played
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_replays import FakeReplays

@@ -29,7 +29,7 @@ class Package:
         return [str(folder / file.name) for file in sorted((tree / folder).glob("test_*.py"))]
 
 
-# Left out: what holds no check of the agreement or the links (words, encryption, which have tests of
+# Left out: what holds no check of the agreement or the links (words, encryption, with tests of
 # their own) and mere interfaces.
 PACKAGES = (
     Package(

@@ -11,10 +11,9 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
 
-from tests.saved.games.games import EVICTION, LEAVE, REFILL
-
 from p2p_dixit.log.file import read_records
 from p2p_dixit.table.audit import Audit
+from tests.saved.games import EVICTION, LEAVE, REFILL
 from tests.table.flipping import flip, readings, taken
 
 WORKERS = 2

@@ -18,7 +18,7 @@ from p2p_dixit.saved.recording import record
 from p2p_dixit.ui.replay.client import ReplayClient, first_eyes, readable, seen
 from p2p_dixit.ui.replay.moments import What, moments
 from p2p_dixit.ui.replay.scenes import replay_scene
-from tests.saved.games.games import EVICTION, LEAVE, REFILL, cut, played, without_hands
+from tests.saved.games import EVICTION, LEAVE, REFILL, cut, played, without_hands
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.saved.recording import record
 from p2p_dixit.ui.replay.moments import SECONDS, What, moments, results, round_starts, scored
-from tests.saved.games.games import EVICTION, LEAVE, REFILL, cut, played
+from tests.saved.games import EVICTION, LEAVE, REFILL, cut, played
 
 
 def whats(data: bytes) -> list[What]:

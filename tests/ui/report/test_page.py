@@ -17,7 +17,7 @@ from p2p_dixit.ui.report.album import album
 from p2p_dixit.ui.report.making import bound
 from p2p_dixit.ui.report.page import POLICY, page
 from p2p_dixit.ui.rule_names import rules_name
-from tests.saved.games.games import NAMES, played
+from tests.saved.games import NAMES, played
 from tests.ui.double import Paintings
 
 HOSTILE = (

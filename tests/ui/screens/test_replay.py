@@ -18,7 +18,7 @@ from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import SPEED_SIGNS, SPEEDS, ReplayScreen
 from p2p_dixit.ui.widgets.timeline import Timeline
-from tests.saved.games.games import EVICTION, LEAVE, REFILL, cut, flipped, played
+from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
 from tests.ui.double import context, practice_app
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 

@@ -26,7 +26,7 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replays import ReplaysScreen
-from tests.saved.games.games import LEAVE, played
+from tests.saved.games import LEAVE, played
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
