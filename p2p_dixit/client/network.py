@@ -240,17 +240,24 @@ class LiveNetwork:
         opening = self.machine.open(settings, self._look(), code, client.show, packs)
         loop = await self._background.run(opening)
         client.attach(loop)
-        hosts = reachable_addresses(interfaces())
-        addresses = tuple(str(Address(host, loop.mesh.port)) for host in hosts)
-        self._background.call(lambda: self._introduce(loop, addresses))
+        self._introduce(loop)
         await client.shows(lambda view: isinstance(view, LobbyView) and view.answered)
         return client
 
-    def _introduce(self, table: TableLoop, addresses: tuple[str, ...]) -> None:
-        """Called in the background loop: where others reach this table, and whom it calls."""
-        table.room.addresses = addresses
-        table.call(self._peers)
-        table.feed()
+    def _introduce(self, table: TableLoop) -> None:
+        """Tells a table where others reach it, for a guest may become its host, and whom to call.
+
+        Asking the system for its addresses takes a moment: that is done outside the loop.
+        """
+        hosts = reachable_addresses(interfaces())
+        addresses = tuple(str(Address(host, table.mesh.port)) for host in hosts)
+
+        def work() -> None:
+            table.room.addresses = addresses
+            table.call(self._peers)
+            table.feed()
+
+        self._background.call(work)
 
     def _settings(self, table: NewTable) -> tuple[Settings, tuple[bytes, ...]]:
         """The table as all will sign it, and its packs. Reads the disk: not in the loop."""
@@ -282,7 +289,7 @@ class LiveNetwork:
         except (UsageError, asyncio.CancelledError):
             client.do(LeaveTable())
             raise
-        self._background.call(lambda: loop.call(self._peers))
+        self._introduce(loop)
         return client
 
     async def _answered(self, client: LiveClient) -> None:

@@ -16,6 +16,7 @@ from p2p_dixit.play.api import Joining, NewTable
 from p2p_dixit.play.commands import (
     AskForSeat,
     ContinueWithout,
+    HandOver,
     RequestRematch,
     SendChat,
     SetReady,
@@ -100,6 +101,18 @@ async def test_a_visitor_sees_the_tables_name_and_a_watcher_is_counted(tmp_path:
             await person.lobby_shows(lambda lobby: lobby.chat)
             assert [line.text for line in person.in_lobby.chat] == ["who is there?"]
             assert not any(one.ready for one in person.in_lobby.guests)
+
+
+async def test_a_guest_who_becomes_host_shows_where_others_can_join(tmp_path: Path) -> None:
+    async with evening(tmp_path) as tonight:
+        await tonight.table(2)
+        host, guest = tonight.people
+        addresses = host.in_lobby.addresses
+        assert addresses
+        host.do(HandOver(guest.key))
+        await guest.lobby_shows(lambda lobby: lobby.guests[lobby.me or 0].host)
+        mine = [where.replace(f":{host.port}", f":{guest.port}") for where in addresses]
+        await guest.lobby_shows(lambda lobby: list(lobby.addresses) == mine)
 
 
 async def test_a_wrong_room_code_is_told_at_the_door(tmp_path: Path) -> None:
