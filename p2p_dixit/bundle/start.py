@@ -29,6 +29,8 @@ COMMON = "common/"  # for every Python of the bundle; beside it a folder for eac
 HERE = "P2P_DIXIT_BUNDLE"  # tells the game which file it was started from
 UNUSED_SECONDS = 30 * 24 * 3600.0  # after this long without a start an unpacked bundle is removed
 BUNDLES = "bundles"
+MOVE_PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6)  # seconds that a virus scanner gets for what is new
+REMOVED = ".removed"  # behind the name of a folder that is about to go
 
 
 def main(bundle: str) -> None:
@@ -120,14 +122,31 @@ def _kept(archive: zipfile.ZipFile, folder: str, name: str, python: str) -> str:
         new = tempfile.mkdtemp(prefix="new-", dir=folder)
         try:
             extract(archive, python, new)
-            with suppress(OSError):  # another start may have been quicker; its files are the same
-                os.rename(new, site)
+            _move(new, site)
         finally:
             shutil.rmtree(new, ignore_errors=True)
     with suppress(OSError):
         os.utime(site)
     _tidy(folder, name)
     return site
+
+
+def _move(new: str, site: str) -> None:
+    """Puts the folder in its place; another start may have been quicker, its files are the same.
+
+    Windows refuses while anybody has a file in it open, as virus scanners do with new libraries: it
+    is asked again. Raises OSError if in the end there is nothing in that place.
+    """
+    for pause in MOVE_PAUSES:
+        try:
+            os.rename(new, site)
+        except OSError:
+            if os.path.isdir(site):
+                return
+            time.sleep(pause)
+        else:
+            return
+    os.rename(new, site)
 
 
 def _for_once(archive: zipfile.ZipFile, python: str, error: OSError) -> str:
@@ -162,6 +181,11 @@ def _tidy(folder: str, mine: str) -> None:
         path = os.path.join(folder, name)
         with suppress(OSError):
             if name != mine and time.time() - os.stat(path).st_mtime > UNUSED_SECONDS:
+                # Renamed first: Windows refuses that while it is in use, and then it stays whole.
+                # What is only half removed must not look like a bundle.
+                if not name.endswith(REMOVED):
+                    os.rename(path, path + REMOVED)
+                    path += REMOVED
                 shutil.rmtree(path, ignore_errors=True)
 
 

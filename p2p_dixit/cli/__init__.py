@@ -4,6 +4,7 @@ A subcommand module has `add(parser)`, which declares its options, and `run(opti
 the exit code. Exit codes: 0 done, 1 the answer is no (a check failed), 2 the call makes no sense.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -44,9 +45,17 @@ def _main(arguments: list[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # the reader of our output (head, less) has seen enough
+    except OSError as error:
+        if not reader_gone(error, sys.platform):
+            raise
         sys.stderr.close()
         return 0
+
+
+def reader_gone(error: OSError, platform: str) -> bool:
+    """Whether the reader of our output (head, less) has seen enough; Windows says EINVAL then."""
+    closed = platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or closed
 
 
 def _run(arguments: list[str]) -> int:

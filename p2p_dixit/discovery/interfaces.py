@@ -1,6 +1,7 @@
 """The network interfaces of this machine and the addresses under which peers can reach it."""
 
 import ipaddress
+import sys
 from dataclasses import dataclass
 
 import ifaddr
@@ -51,7 +52,7 @@ def interfaces(*, loopback: bool = False) -> tuple[Interface, ...]:
     """All interfaces that have an address, real ones first; loopback only if asked for."""
     found = []
     for adapter in ifaddr.get_adapters():
-        addresses = tuple(sorted(filter(None, (_text(ip, adapter.name) for ip in adapter.ips))))
+        addresses = tuple(sorted(filter(None, (_text(ip, _scope(adapter)) for ip in adapter.ips))))
         usable = tuple(address for address in addresses if loopback or not _is_loopback(address))
         if usable:
             found.append(Interface(adapter.nice_name, adapter.index or 0, usable))
@@ -65,6 +66,11 @@ def reachable_addresses(found: tuple[Interface, ...]) -> tuple[str, ...]:
     )
     ordered = sorted(plain, key=lambda address: ":" in address)
     return tuple(ordered[:MOST_ADDRESSES])
+
+
+def _scope(adapter: ifaddr.Adapter) -> str:
+    """As in fe80::1%eth0; Windows, which names interfaces by long numbers, wants fe80::1%12."""
+    return str(adapter.index or 0) if sys.platform == "win32" else adapter.name
 
 
 def _text(ip: ifaddr.IP, name: str) -> str | None:

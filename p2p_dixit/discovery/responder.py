@@ -5,6 +5,7 @@ Before zeroconf sees a datagram it goes through a `Sieve`, and what zeroconf rem
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -245,7 +246,7 @@ def _label(name: str) -> str:
 def _named_scope(address: str) -> str:
     """fe80::1%3 as fe80::1%eth0: one way to write it, so that it is one address."""
     host, _, scope = address.partition("%")
-    if scope.isdecimal():
+    if scope.isdecimal() and sys.platform != "win32":  # Windows resolves numbers only
         with suppress(OSError, OverflowError):
             return f"{host}%{socket.if_indextoname(int(scope))}"
     return address

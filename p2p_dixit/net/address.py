@@ -3,6 +3,7 @@
 import ipaddress
 import re
 import socket
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -73,6 +74,8 @@ def host_of(sockaddr: Sequence[Any]) -> str:
 
 
 def _interface(index: int) -> str:
+    if sys.platform == "win32":  # which resolves fe80::1%12, but not with the name of an interface
+        return str(index)
     try:
         return socket.if_indextoname(index)
     except OSError:  # gone by now; the number means the same

@@ -24,6 +24,7 @@ MAX_DEPTH = 8
 WRITING = ".txt"
 
 _NAME_CELLS = 120
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT; the module `stat` has it on Windows alone
 _OPEN = (
     os.O_RDONLY
     | getattr(os, "O_BINARY", 0)
@@ -92,14 +93,20 @@ def _walked(folder: Path, depth: int = MAX_DEPTH) -> Iterator[Path]:
     for entry in entries:
         if entry.name.startswith("."):
             continue
-        if depth > 0 and entry.is_dir(follow_symlinks=False):
+        if depth > 0 and entry.is_dir(follow_symlinks=False) and not _is_link(Path(entry.path)):
             yield from _walked(Path(entry.path), depth - 1)
         else:
             yield Path(entry.path)
 
 
+def _is_link(path: Path) -> bool:
+    """A symbolic link, or a junction of Windows, which `is_symlink` does not call a link."""
+    tag = getattr(path.lstat(), "st_reparse_tag", 0)
+    return path.is_symlink() or tag == _JUNCTION
+
+
 def _read(path: Path, name: str) -> Source | Writing | Refused:
-    if path.is_symlink():
+    if _is_link(path):
         return Refused(name, "is a link; copy the picture itself into the folder")
     handle = os.open(path, _OPEN)
     with os.fdopen(handle, "rb") as file:

@@ -21,7 +21,7 @@ from p2p_dixit.saved.replaying import Reading, Tell, helper
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files, write_whole
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.games import Games
+from p2p_dixit.store.games import LAST_DAY, Games
 
 CACHE = "replays"
 _DATE = re.compile(r"\d{4}-\d\d-\d\d \d\d\.\d\d")
@@ -95,7 +95,8 @@ class Shelf:
         for path in self._games.finished():
             with suppress(OSError):  # gone meanwhile
                 status = path.stat()
-                when = _named_time(path.name) or status.st_mtime
+                told = _named_time(path.name) or status.st_mtime
+                when = min(max(0.0, told), LAST_DAY)  # what every system can say as a date
                 found.append(Saved(path, when, status.st_size, status.st_mtime_ns))
         return tuple(sorted(found, key=lambda one: -one.when))
 
@@ -160,7 +161,7 @@ class Shelf:
 def _named_time(name: str) -> float | None:
     """The time in a name that we gave."""
     found = _DATE.match(name)
-    with suppress(ValueError):
+    with suppress(ValueError, OverflowError, OSError):  # Windows knows no zone before 1970
         return datetime.strptime(found[0], _FORMAT).astimezone().timestamp() if found else None
     return None
 

@@ -28,6 +28,9 @@ BATCH_BYTES = 6_000
 MOST_PENDING = 64
 # Starting workers takes longer than checking a short log by ourselves.
 WORTH_WORKERS = 150_000  # bytes
+# Windows waits for 63 things at once, two of which are the pool's own; and a log is never so long
+# that more would help.
+MOST_WORKERS = 61
 
 Numbered = tuple[int, tuple[Check, ...]]
 Progress = Callable[[int, int], None]
@@ -118,7 +121,7 @@ class Checked:
 def cores() -> int:
     """How many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
-    return len(affinity(0)) if affinity else os.cpu_count() or 1
+    return min(MOST_WORKERS, len(affinity(0)) if affinity else os.cpu_count() or 1)
 
 
 def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:

@@ -32,7 +32,7 @@ def main(task: str, path: Path, out: BinaryIO) -> None:
         else:
             out.write(encode(astuple(summed_up(path))))
             out.flush()
-    except BrokenPipeError:  # nobody listens any more; what is not flushed goes nowhere
+    except OSError:  # nobody listens any more (Windows: EINVAL); what is not flushed goes nowhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 

@@ -1,13 +1,17 @@
 """The real file system behind the port, on Linux, macOS and Windows.
 
-`fsync` on macOS only hands the bytes to the drive; F_FULLFSYNC makes the drive write them. Windows
-has no way to sync a folder and does not need one: NTFS keeps names in its own journal. Locks are
-`flock` (not `lockf`, whose locks vanish when any handle of the file is closed) or `msvcrt.locking`.
+`fsync` on macOS only hands the bytes to the drive; F_FULLFSYNC makes the drive write them, names in
+a folder as well as bytes of a file. Windows has no way to sync a folder and does not need one: NTFS
+keeps names in its own journal. It refuses to rename or remove what anybody has open, which virus
+scanners do for a moment with every new file, so it is asked again. Locks are `flock` (not `lockf`,
+whose locks vanish when any handle of the file is closed) or `msvcrt.locking`.
 """
 
 import errno
 import os
 import sys
+import time
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -21,6 +25,10 @@ else:
 _BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _NO_SUCH_ABILITY = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EPERM, errno.ENOSYS})
 _NOTHING_TO_SYNC = _NO_SUCH_ABILITY | {errno.EROFS}
+
+# Seconds between two tries at what Windows refuses while a scanner looks at a file: scanners are
+# done within half a second, and nobody waits longer than this for an editor that keeps it open.
+_PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4) if sys.platform == "win32" else ()
 
 
 class DiskFiles:
@@ -58,11 +66,11 @@ class DiskFiles:
         return _DiskFile(os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY), new=False)
 
     def replace(self, source: Path, target: Path) -> None:
-        source.replace(target)
+        patiently(lambda: source.replace(target))
 
     def publish(self, source: Path, target: Path) -> None:
         if sys.platform == "win32":
-            source.rename(target)  # on Windows this refuses to replace
+            patiently(lambda: source.rename(target))  # on Windows this refuses to replace
             return
         try:
             target.hardlink_to(source)  # fails when the name is taken, at one stroke
@@ -76,17 +84,17 @@ class DiskFiles:
             source.unlink(missing_ok=True)
 
     def remove(self, path: Path) -> None:
-        path.unlink()
+        patiently(path.unlink)
 
     def remove_folder(self, path: Path) -> None:
-        path.rmdir()
+        patiently(path.rmdir)
 
     def sync_folder(self, path: Path) -> None:
         if sys.platform == "win32":
             return
         handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            os.fsync(handle)
+            _sync(handle, whole=True)
         except OSError as error:
             if error.errno not in _NOTHING_TO_SYNC:
                 raise
@@ -104,6 +112,18 @@ class DiskFiles:
 
     def boot(self) -> bytes:
         return _boot()
+
+
+def patiently(act: Callable[[], object], pauses: Iterable[float] = _PAUSES) -> None:
+    """Does it; what is refused for want of permission is tried again after each of the pauses."""
+    for pause in pauses:
+        try:
+            act()
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    act()
 
 
 class _DiskFile:

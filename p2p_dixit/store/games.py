@@ -30,8 +30,8 @@ from p2p_dixit.store.naming import file_name
 SUFFIX = ".dixit"
 EVIDENCE = ".evidence"
 
-# The end of the year 9999, less a day for the zones: later than that no clock here can say.
-LAST_DAY = 253_402_214_400
+# The end of the year 3000, less a day for the zones: later than that Windows can say no time.
+LAST_DAY = 32_535_129_600
 
 
 @dataclass(frozen=True)

@@ -119,6 +119,56 @@ def test_what_was_not_started_for_long_is_removed(
     assert {path.name for path in folder.iterdir()} == {"recent-cp311", f"{digest}-{python}"}
 
 
+def _refusing(times: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Windows while a virus scanner looks at what is new: so many renames are refused."""
+    tried: list[str] = []
+    rename = os.rename
+
+    def refuse(source: str, target: str) -> None:
+        tried.append(target)
+        if len(tried) <= times:
+            raise PermissionError(13, "in use")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "rename", refuse)
+    monkeypatch.setattr(start, "MOVE_PAUSES", (0.0,) * 5)
+    return tried
+
+
+@pytest.mark.parametrize("refused", [0, 1, 5])
+def test_a_scanner_that_looks_at_new_files_delays_the_start_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: int
+) -> None:
+    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
+    tried = _refusing(refused, monkeypatch)
+    with zipfile.ZipFile(made(tmp_path / "p2p-dixit.pyz")) as archive:
+        site = start.unpacked(archive, "d", "cp{}{}".format(*this_python()))
+    assert len(tried) == refused + 1
+    assert Path(site, "p2p_dixit", "cli.py").is_file()
+    assert Path(site).parent == tmp_path / "cache" / start.BUNDLES
+
+
+def test_a_scanner_that_does_not_let_go_costs_a_folder_for_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
+    _refusing(100, monkeypatch)
+    with zipfile.ZipFile(made(tmp_path / "p2p-dixit.pyz")) as archive:
+        site = start.unpacked(archive, "d", "cp{}{}".format(*this_python()))
+    assert Path(site, "p2p_dixit", "cli.py").is_file()
+    assert tmp_path not in Path(site).parents
+
+
+def test_a_bundle_in_use_stays_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = tmp_path / "old-cp311"
+    old.mkdir()
+    (old / "game.py").write_text("")
+    os.utime(old, (0, 0))
+    _refusing(100, monkeypatch)
+    start._tidy(str(tmp_path), "mine")
+    assert (old / "game.py").exists()
+
+
 def test_nothing_is_written_outside_of_its_folder(tmp_path: Path) -> None:
     bundle = made(tmp_path / "p2p-dixit.pyz", {**GAME, "../../../escaped.py": b""})
     with zipfile.ZipFile(bundle) as archive, pytest.raises(OSError, match="outside"):

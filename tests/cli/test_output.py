@@ -1,5 +1,6 @@
 """No command lets a file name or the content of a file drive the terminal, or flood it."""
 
+import errno
 import io
 import json
 import os
@@ -12,7 +13,7 @@ from typing import Any, cast
 import pytest
 from rich.console import Console
 
-from p2p_dixit.cli import main, output
+from p2p_dixit.cli import main, output, reader_gone
 from p2p_dixit.cli.output import LINE_CHARACTERS, SafeStream, safe_streams
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.log.file import read_records, write_records
@@ -171,3 +172,19 @@ def test_colours_still_come_through() -> None:
     finally:
         sys.stdout = before
     assert "\x1b[31m" in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("error", "platform", "gone"),
+    [
+        (BrokenPipeError(errno.EPIPE, "broken"), "linux", True),
+        (OSError(errno.EINVAL, "invalid"), "win32", True),
+        (OSError(errno.EINVAL, "invalid"), "linux", False),
+        (OSError(errno.EINVAL, "invalid", "a file"), "win32", False),
+        (OSError(errno.ENOSPC, "full"), "win32", False),
+    ],
+)
+def test_a_reader_that_has_seen_enough_is_no_error(
+    error: OSError, platform: str, gone: bool
+) -> None:
+    assert reader_gone(error, platform) == gone

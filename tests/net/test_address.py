@@ -1,5 +1,7 @@
 """Addresses as people type them and as peers tell them."""
 
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -103,6 +105,13 @@ def test_callers_are_counted_by_what_one_person_holds() -> None:
     assert group_of("fe80::1%eth0") != group_of("fe80::1%wlan0")
     assert group_of("::ffff:10.0.0.1") == group_of("10.0.0.1")
     assert group_of("") == ""
+
+
+def test_the_host_of_a_socket_of_windows_is_one_that_windows_resolves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert host_of(("fe80::1", 5, 0, 1)) == "fe80::1%1"
 
 
 def test_the_host_of_a_socket() -> None:

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import types
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -177,3 +178,19 @@ def test_a_folder_with_everything_in_it_is_refused(
     monkeypatch.setattr(sources, "MAX_FILES", 20)
     with pytest.raises(UsageError, match="more than 20 files"):
         build(folder, Wishes("x"), decoder)
+
+
+def test_a_junction_of_windows_is_a_link(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = folder / "junction"
+    inside.mkdir()
+    (inside / "secret.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    lstat = Path.lstat
+
+    def as_on_windows(path: Path) -> object:
+        tag = 0xA0000003 if path == inside else 0
+        return types.SimpleNamespace(st_mode=lstat(path).st_mode, st_reparse_tag=tag)
+
+    monkeypatch.setattr(Path, "lstat", as_on_windows)
+    found = [each for each in sources.sources(folder) if "junction" in each.name]
+    assert [each.name for each in found] == ["junction"]
+    assert isinstance(found[0], sources.Refused)

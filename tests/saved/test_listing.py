@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -114,3 +115,14 @@ def test_a_closed_shelf_starts_no_process(shelf: Shelf, monkeypatch: pytest.Monk
     shelf.close()
     with pytest.raises(LocalFault):
         shelf.summary(shelf.saved()[0])
+
+
+def test_a_name_of_a_time_that_the_system_cannot_say_is_no_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Old(datetime):
+        def astimezone(self, tz: tzinfo | None = None) -> "Old":
+            raise OSError(22, "Invalid argument")  # as Windows says before 1970
+
+    monkeypatch.setattr(shelves, "datetime", Old)
+    assert shelves._named_time("1900-01-01 00.00 modern.dixit") is None

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.disk import DiskFiles, patiently
 from p2p_dixit.store.faults import DiskFull, DiskReadOnly, GameInUse
 from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.framing import Record
@@ -118,3 +118,29 @@ def test_a_process_killed_with_9_goes_on_where_it_was(tmp_path: Path, step: int)
     everything = [event(SECRET, number).hex() for number in range(EVENTS)]
     assert sent == everything[: len(sent)]
     assert again.stdout.split() == everything[len(sent) :]
+
+
+def test_what_is_refused_for_a_moment_is_tried_again() -> None:
+    tried: list[int] = []
+
+    def refused_twice() -> None:
+        tried.append(1)
+        if len(tried) < 3:
+            raise PermissionError(13, "in use")
+
+    patiently(refused_twice, (0.0, 0.0))
+    assert len(tried) == 3
+    with pytest.raises(FileNotFoundError):
+        patiently(Path("/nowhere/at/all").unlink, (0.0, 0.0))
+
+
+def test_what_is_refused_for_good_is_said() -> None:
+    tried: list[int] = []
+
+    def refused() -> None:
+        tried.append(1)
+        raise PermissionError(13, "in use")
+
+    with pytest.raises(PermissionError):
+        patiently(refused, (0.0, 0.0))
+    assert len(tried) == 3

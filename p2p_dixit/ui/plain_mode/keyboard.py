@@ -77,7 +77,7 @@ def _read(stream: IO[bytes], tell: Callable[[str | None], None]) -> None:
             *whole, rest = (rest + decoder.decode(block)).split("\n")
             rest = rest[: LINE_CHARACTERS + 1]
             for line in whole:
-                tell(line[: LINE_CHARACTERS + 1])
+                tell(line.removesuffix("\r")[: LINE_CHARACTERS + 1])  # consoles of Windows end so
     except OSError:  # a terminal that went away
         pass
     if rest:

@@ -87,7 +87,8 @@ class Probe:
 
 def terminal_line() -> Line | None:
     """The terminal that this process has its screen and its keys from, if both are one."""
-    ends = sys.__stdin__, sys.__stderr__  # Textual reads the one and writes to the other
+    # Textual reads the one and writes to the other, which is standard output on Windows alone.
+    ends = sys.__stdin__, sys.__stdout__ if sys.platform == "win32" else sys.__stderr__
     if any(end is None or end.closed or not end.isatty() for end in ends):
         return None
     if os.environ.get("TERM") == "dumb" or os.environ.get("TEXTUAL_DRIVER"):

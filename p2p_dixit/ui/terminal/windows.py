@@ -8,7 +8,7 @@ assert sys.platform == "win32"  # noqa: S101 - for the type checker: these modul
 import ctypes  # noqa: E402
 import msvcrt  # noqa: E402
 
-_KEYS, _SCREEN = -10, -12  # the standard handles of input and of errors, where Textual draws
+_KEYS, _SCREEN = -10, -11  # the standard handles of input and output: Textual uses these two here
 _ECHO, _LINES, _SEQUENCES_IN = 0x0004, 0x0002, 0x0200
 _PROCESSED, _SEQUENCES_OUT = 0x0001, 0x0004
 _LOOK = 0.005  # seconds between two looks whether a key is there
@@ -18,8 +18,10 @@ class WindowsLine:
     """The console's modes and its keys."""
 
     def __init__(self) -> None:
-        self._system = ctypes.windll.kernel32
-        self._before: list[tuple[int, int]] = []
+        # A library object of our own: types set on `ctypes.windll` would hold for everybody.
+        self._system = ctypes.WinDLL("kernel32")
+        self._system.GetStdHandle.restype = ctypes.c_void_p  # a handle has 64 bits
+        self._before: list[tuple[ctypes.c_void_p, int]] = []
 
     def open(self) -> None:
         """Sequences in both directions, no echo, no lines."""
@@ -27,7 +29,7 @@ class WindowsLine:
         self._change(_SCREEN, _PROCESSED | _SEQUENCES_OUT, 0)
 
     def _change(self, which: int, more: int, less: int) -> None:
-        handle, mode = self._system.GetStdHandle(which), ctypes.c_ulong()
+        handle, mode = ctypes.c_void_p(self._system.GetStdHandle(which)), ctypes.c_ulong()
         if not self._system.GetConsoleMode(handle, ctypes.byref(mode)):
             raise OSError("this is no console")
         self._before.append((handle, mode.value))
@@ -36,9 +38,9 @@ class WindowsLine:
 
     def write(self, text: str) -> None:
         """All of it."""
-        if sys.__stderr__ is not None:
-            sys.__stderr__.write(text)
-            sys.__stderr__.flush()
+        if sys.__stdout__ is not None:
+            sys.__stdout__.write(text)
+            sys.__stdout__.flush()
 
     def read(self, seconds: float) -> str:
         """Whatever keys are there; the console puts answers among them."""

@@ -5,7 +5,7 @@ import importlib
 import io
 import sys
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -14,7 +14,21 @@ from p2p_dixit.ui.terminal.answers import QUESTIONS
 from p2p_dixit.ui.terminal.probe import Probe
 from tests.ui.terminal.programs import BY_NAME
 
-KEYS, SCREEN = 10, 12  # handles
+KEYS, SCREEN = 10, 11  # handles; Textual draws to standard output there
+HIGH = 1 << 40  # of handles: they have 64 bits
+
+
+class Function:
+    """A function of a library, which has a type that can be set."""
+
+    def __init__(self, call: Callable[[int], int]) -> None:
+        self._call = call
+        self.restype: Any = ctypes.c_int
+
+    def __call__(self, argument: int) -> int:
+        made = self.restype(self._call(argument)).value
+        assert isinstance(made, int)
+        return made
 
 
 class Kernel:
@@ -25,17 +39,16 @@ class Kernel:
         self.console, self.old = console, old
         self.changes: list[tuple[int, int]] = []
 
-    def GetStdHandle(self, which: int) -> int:  # noqa: N802 - its name
-        """Handles are positive here."""
-        return -which
+        self.GetStdHandle = Function(lambda which: HIGH - which)
 
-    def GetConsoleMode(self, handle: int, mode: Any) -> int:  # noqa: N802 - its name
+    def GetConsoleMode(self, handle: ctypes.c_void_p, mode: Any) -> int:  # noqa: N802 - its name
         """Writes to a pointer."""
-        mode._obj.value = self.modes[handle]
+        mode._obj.value = self.modes[(handle.value or 0) - HIGH]
         return int(self.console)
 
-    def SetConsoleMode(self, handle: int, mode: int) -> int:  # noqa: N802 - its name
+    def SetConsoleMode(self, full: ctypes.c_void_p, mode: int) -> int:  # noqa: N802 - its name
         """An old console refuses sequences."""
+        handle = (full.value or 0) - HIGH
         if self.old and handle == SCREEN and mode & 0x0004:
             return 0
         self.modes[handle] = mode
@@ -63,14 +76,13 @@ class Keyboard(types.ModuleType):
 def screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     written = io.StringIO()
     monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setattr(sys, "__stderr__", written)
+    monkeypatch.setattr(sys, "__stdout__", written)
     yield written
     sys.modules.pop("p2p_dixit.ui.terminal.windows", None)
 
 
 def line(monkeypatch: pytest.MonkeyPatch, kernel: Kernel, typed: str) -> Any:
-    windll = types.SimpleNamespace(kernel32=kernel)
-    monkeypatch.setattr(ctypes, "windll", windll, raising=False)
+    monkeypatch.setattr(ctypes, "WinDLL", {"kernel32": kernel}.__getitem__, raising=False)
     monkeypatch.setitem(sys.modules, "msvcrt", Keyboard(typed))
     sys.modules.pop("p2p_dixit.ui.terminal.windows", None)
     return importlib.import_module("p2p_dixit.ui.terminal.windows").WindowsLine()
