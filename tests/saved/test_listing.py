@@ -124,5 +124,5 @@ def test_a_name_of_a_time_that_the_system_cannot_say_is_no_time(
         def astimezone(self, tz: tzinfo | None = None) -> "Old":
             raise OSError(22, "Invalid argument")  # as Windows says before 1970
 
-    monkeypatch.setattr(shelves, "datetime", Old)
-    assert shelves._named_time("1900-01-01 00.00 modern.dixit") is None
+    monkeypatch.setattr(listing, "datetime", Old)
+    assert listing._named_time("1900-01-01 00.00 modern.dixit") is None
