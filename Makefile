@@ -45,6 +45,7 @@ check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workfl
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m tools.vectors --check
+	$(BIN)/python -m tools.rules --check
 	$(BIN)/python -m tools.art.check
 	$(BIN)/python -m tools.strings --check
 	$(BIN)/python -m tools.diagram --check
@@ -70,9 +71,10 @@ fuzz: $(VENV)/.dev ## tries new inputs on everything that reads foreign bytes fo
 mutants: $(VENV)/.dev ## says which small changes of the code no test notices (MUTANTS)
 	$(BIN)/python -m tools.mutants --count $(MUTANTS) --seed $(MUTANT_SEED) --jobs $(MUTANT_JOBS)
 
-# Makes the test vectors of protocol/vectors anew; `make check` fails when that would change them.
-vectors: $(VENV)/.dev ## makes the test vectors again
+# Makes protocol/vectors, the word list and the table of rules; `make check` fails when that would change them.
+vectors: $(VENV)/.dev ## makes the test vectors and the table of rules again
 	$(BIN)/python -m tools.vectors
+	$(BIN)/python -m tools.rules
 
 # Draws the pictures that changed into p2p_dixit/data/deck, with manifest and contact sheets.
 deck: $(VENV)/.dev ## draws the pictures that changed

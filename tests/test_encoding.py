@@ -24,6 +24,7 @@ values = st.recursive(
 
 @given(values)
 def test_round_trip(value: Value) -> None:
+    # R-02-1
     assert decode(encode(value)) == value
 
 
@@ -65,11 +66,13 @@ def test_a_prefix_or_a_tail_is_refused(value: Value, data: st.DataObject) -> Non
     ],
 )
 def test_refused(why: str, data: bytes) -> None:
+    # R-02-2
     with pytest.raises(Malformed):
         decode(data)
 
 
 def test_values_are_counted_before_anything_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    # R-02-5
     def never(*_: object, **__: object) -> None:
         raise AssertionError
 
@@ -133,6 +136,7 @@ def test_what_is_counted_inside_counts_outside_as_well() -> None:
 
 
 def test_size_is_checked_first() -> None:
+    # R-02-3
     with pytest.raises(Malformed, match="11 bytes are more than the 10 allowed"):
         decode(b"\xc4\x09" + bytes(9), max_bytes=10)
 

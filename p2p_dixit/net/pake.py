@@ -10,6 +10,7 @@ side A, the listener side B. Side bytes are not sent: the roles are known.
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from p2p_dixit.crypto.hashes import tagged
+from p2p_dixit.crypto.signing import is_public_key
 from p2p_dixit.net.errors import LinkError, Reason
 from p2p_dixit.net.noise import Entropy
 
@@ -29,11 +30,12 @@ class Pake:
 
     def key(self, theirs: bytes) -> bytes:
         """The key for Noise. It is equal on both sides if the codes are; nothing tells yet."""
-        if len(theirs) != MESSAGE_BYTES:
+        # The library reads over encodings that are not canonical; the transcript would differ.
+        if len(theirs) != MESSAGE_BYTES or not is_public_key(theirs):
             raise LinkError(Reason.MALFORMED)
         try:
             shared = self._machine.finish((b"B" if self._dialer else b"A") + theirs)
-        # not a point, our own message back, a point of small order: each raises a type of its own
+        # our own message back raises a type of its own, and who knows what a later version raises
         except Exception:  # noqa: BLE001
             raise LinkError(Reason.MALFORMED) from None
         both = (self.message, theirs) if self._dialer else (theirs, self.message)

@@ -108,6 +108,7 @@ def test_the_identity_needs_leave() -> None:
 
 
 def test_lists_are_held_to_their_length_before_they_are_read() -> None:
+    # R-04-5
     assert decode_points(encode_all([BASE, BASE]), most=2) == (BASE, BASE)
     assert decode_scalars(encode_all([Scalar(7)]), most=1) == (Scalar(7),)
     for decode in (decode_points, decode_scalars):

@@ -85,6 +85,7 @@ def test_missing_or_further_responses_spoil_a_proof() -> None:
     ],
 )
 def test_a_proof_is_good_in_one_place_only(there: Context) -> None:
+    # R-05-1
     assert check(HERE, STATEMENT, PROOF)
     assert not check(there, STATEMENT, PROOF)
     assert there.encode() != HERE.encode()
@@ -131,6 +132,7 @@ def test_a_statement_cannot_be_chosen_after_the_challenge(monkeypatch: pytest.Mo
 
 
 def test_repeating_a_step_gives_the_same_bytes() -> None:
+    # R-03-3
     assert prove(HERE, STATEMENT, WITNESS, SECRET).encode() == PROOF.encode()
     assert prove(HERE, STATEMENT, WITNESS, b"another").encode() != PROOF.encode()
 
@@ -155,6 +157,7 @@ def test_a_step_repeated_under_another_number_gives_no_secret_away(
 
 @pytest.mark.parametrize("change", [{"step": 9}, {"roster": 9}, {"key": 9}, {"base": bytes(32)}])
 def test_nonces_never_meet_again(change: dict[str, int]) -> None:
+    # R-05-3
     there = prove(replace(HERE, **change), STATEMENT, WITNESS, SECRET)  # type: ignore[arg-type]
     nonces = [
         {(s - proof.challenge * x) for s, x in zip(proof.responses, WITNESS, strict=True)}

@@ -47,6 +47,7 @@ def test_a_refill_takes_all_three_kinds_in_order() -> None:
 
 
 def test_lists_of_ciphertexts_on_the_wire() -> None:
+    # R-02-9
     cards = tuple(encrypted(point, BASE, Scalar(3)) for point in card_points(DECK, 3))
     data = encode_cards(cards)
     assert data == b"".join(card.encode() for card in cards)

@@ -27,6 +27,7 @@ def _shown(data: bytes) -> list[str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_moves_carry_and_show_no_secret(name: str) -> None:
+    # R-03-2
     case = catalogue.case(name)
     sent, text = encode(case.move.to_value()), repr(case.move)
     for secret in _secrets():

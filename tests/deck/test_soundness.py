@@ -157,6 +157,7 @@ def test_other_lengths_are_refused(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_values_of_another_shape_are_malformed(name: str) -> None:
+    # R-02-8
     case = catalogue.case(name)
     value = case.move.to_value()
     shapes: list[Value] = [None, 7, b"", (), {}, {**value, "more": b""}]
@@ -200,5 +201,6 @@ def test_a_move_is_good_for_its_inputs_only(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_making_a_move_again_gives_the_same_bytes(name: str) -> None:
+    # R-03-3, R-05-2
     builder = {builder.__name__: builder for builder in catalogue.BUILDERS}[name]
     assert encode(builder().move.to_value()) == encode(catalogue.case(name).move.to_value())

@@ -95,6 +95,7 @@ def test_any_record_is_an_announcement_or_malformed(
 
 
 def test_escapes_in_a_name_are_gone() -> None:
+    # R-02-12
     read = read_announcement(wire(FRIDAY, n=b"\x1b]0;owned\x07\xe2\x80\xaeevil"))
     assert read.name == "]0;ownedevil"
 

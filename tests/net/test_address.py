@@ -70,6 +70,7 @@ def test_any_text_is_an_address_or_a_usage_error(typed: str) -> None:
 
 
 def test_told_addresses() -> None:
+    # R-10-43, R-10-44
     assert told_address("192.168.1.20:4000") == Address("192.168.1.20", 4000)
     assert told_address("127.0.0.1:4000", loopback=True) == Address("127.0.0.1", 4000)
     assert told_address("[2001:db8::5]:4000") == Address("2001:db8::5", 4000)
@@ -98,6 +99,7 @@ def test_what_no_peer_can_have_is_not_called(text: str) -> None:
 
 
 def test_callers_are_counted_by_what_one_person_holds() -> None:
+    # R-10-40
     assert group_of("10.0.0.1") != group_of("10.0.0.2")
     assert group_of("2001:db8::1") == group_of("2001:db8::ffff:1")
     assert group_of("2001:db8:0:1::1") != group_of("2001:db8::1")

@@ -259,6 +259,7 @@ def spoofed(number: int) -> Address:
 
 
 def test_announced_addresses_never_keep_a_known_peer_from_being_called() -> None:
+    # R-10-41
     async def story(world: World, contacts: Contacts) -> None:
         for number in range(300):
             contacts.add(None, [spoofed(number)])

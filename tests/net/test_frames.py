@@ -31,6 +31,7 @@ def test_half_a_frame_is_kept_and_not_delivered() -> None:
 
 @pytest.mark.parametrize("size", [0, 11, 65_535])
 def test_a_length_outside_the_cap_is_refused_before_its_bytes_come(size: int) -> None:
+    # R-10-7, R-10-8
     with pytest.raises(LinkError) as caught:
         list(FrameReader(cap=10).feed(size.to_bytes(2, "big")))
     assert caught.value.reason is Reason.MALFORMED

@@ -31,6 +31,7 @@ def wire(code: str | None, to_listener: Tap = untouched, to_dialer: Tap = untouc
 
 @modes
 def test_both_sides_learn_who_the_other_is(code: str | None) -> None:
+    # R-10-1
     joined = wire(code).run()
     assert joined.errors == {}
     there, here = joined.dialer.result, joined.listener.result
@@ -69,6 +70,7 @@ def test_neither_identity_nor_port_crosses_the_wire_in_the_clear() -> None:
 
 
 def test_a_wrong_code_is_refused_before_anybody_is_known() -> None:
+    # R-10-23, R-10-27
     joined = Wire(dialer(me(EVE, "amber-tiger-cabin")), listener(me(BOB, CODE))).run()
     assert joined.errors["listener"].reason is Reason.WRONG_CODE
     assert joined.errors["dialer"].reason is Reason.WRONG_CODE
@@ -78,24 +80,28 @@ def test_a_wrong_code_is_refused_before_anybody_is_known() -> None:
 
 
 def test_a_listener_that_does_not_know_the_code_learns_nothing_of_the_dialer() -> None:
+    # R-10-27
     joined = Wire(dialer(me(ADA, CODE)), listener(me(EVE, "amber-tiger-cabin"))).run()
     assert joined.errors["dialer"].reason is Reason.WRONG_CODE
     assert joined.listener.result is None
 
 
 def test_a_stranger_without_a_code_is_told_to_ask_for_it() -> None:
+    # R-10-13
     joined = Wire(dialer(me(EVE)), listener(me(BOB, CODE))).run()
     assert joined.errors["dialer"].reason is Reason.CODE_NEEDED
     assert joined.listener.result is None
 
 
 def test_a_code_cannot_be_stripped_away_by_claiming_to_be_open() -> None:
+    # R-10-13
     joined = Wire(dialer(me(ADA, CODE)), listener(me(EVE))).run()
     assert joined.errors["dialer"].reason is Reason.NO_CODE_HERE
     assert joined.listener.result is None
 
 
 def test_a_pinned_identity_is_the_only_one_taken() -> None:
+    # R-10-26
     taken = Wire(dialer(me(ADA), expected=BOB.public), listener(me(BOB))).run()
     assert taken.dialer.result is not None
     refused = Wire(dialer(me(ADA), expected=BOB.public), listener(me(EVE))).run()
@@ -103,12 +109,14 @@ def test_a_pinned_identity_is_the_only_one_taken() -> None:
 
 
 def test_nobody_talks_to_themselves() -> None:
+    # R-10-26
     joined = Wire(dialer(me(ADA)), listener(me(ADA))).run()
     assert joined.errors["listener"].reason is Reason.OURSELVES
     assert joined.dialer.result is None
 
 
 def test_a_listener_decides_before_it_shows_itself() -> None:
+    # R-10-24
     def nobody(identity: bytes) -> Reason | None:
         assert identity == EVE.public
         return Reason.NOT_ADMITTED
@@ -133,6 +141,7 @@ class _Claims(SigningKey):
 
 
 def test_a_stolen_identity_needs_its_private_key() -> None:
+    # R-10-26
     joined = Wire(Liar(me(EVE), entropy("liar")), listener(me(ADA))).run()
     assert joined.errors["listener"].reason is Reason.MALFORMED
     assert joined.dialer.result is None
@@ -208,6 +217,7 @@ def test_a_stream_that_stops_anywhere_establishes_nothing(code: str | None) -> N
 def test_without_a_common_version_the_dialer_is_told_what_to_do(
     dialer_speaks: Versions, listener_speaks: Versions, reason: Reason, advice: str
 ) -> None:
+    # R-10-12
     ada, bob = Self(ADA, versions=dialer_speaks), Self(BOB, versions=listener_speaks)
     joined = Wire(dialer(ada), listener(bob)).run()
     assert joined.errors["dialer"].reason is reason
@@ -222,6 +232,7 @@ def test_the_highest_common_version_is_taken() -> None:
 
 
 def test_a_man_in_the_middle_cannot_lower_the_version() -> None:
+    # R-10-11, R-10-18
     def lower(data: bytes) -> bytes:
         knock = greeting.knock(Versions(1, 7))
         return data.replace(knock, greeting.knock(Versions(1, 3)))
@@ -233,6 +244,7 @@ def test_a_man_in_the_middle_cannot_lower_the_version() -> None:
 
 
 def test_later_versions_may_say_more_in_a_knock() -> None:
+    # R-10-10
     bob = listener(me(BOB))
     assert bob.feed(frame(greeting.knock(Versions(1, 9)) + b"more"))[2] == greeting.ANSWER
 
@@ -264,6 +276,7 @@ def test_a_dialer_knows_when_something_else_answers() -> None:
 
 
 def test_a_refusal_is_never_answered() -> None:
+    # R-10-15
     ada = dialer(me(ADA))
     ada.start()
     with pytest.raises(LinkError) as caught:
@@ -273,6 +286,7 @@ def test_a_refusal_is_never_answered() -> None:
 
 
 def test_an_unknown_reason_of_a_later_version_is_still_a_refusal() -> None:
+    # R-10-14
     body = greeting.refusal(Reason.BUSY)[:-1] + bytes([200])
     error = greeting.refused(body)
     assert error is not None

@@ -46,6 +46,7 @@ def test_messages_of_all_sizes_arrive_whole_and_in_order() -> None:
 
 
 def test_a_message_overtakes_bulk_that_waits_even_in_the_middle_of_it() -> None:
+    # R-10-30
     async def story(ada: Side, bob: Side) -> None:
         bulky = [bytes([index]) * 300_000 for index in range(3)]
         for message in bulky:
@@ -61,6 +62,7 @@ def test_a_message_overtakes_bulk_that_waits_even_in_the_middle_of_it() -> None:
 
 
 def test_idle_links_live_on_heartbeats() -> None:
+    # R-10-32
     async def story(ada: Side, bob: Side) -> None:
         await asyncio.sleep(600)
         assert not ada.task.done()
@@ -73,6 +75,7 @@ def test_idle_links_live_on_heartbeats() -> None:
 
 
 def test_silence_is_reported_after_8_seconds_and_ends_the_link_after_20() -> None:
+    # R-10-33
     async def story(ada: Side, bob: Side) -> None:
         await asyncio.sleep(10)
         bob.writer.black_hole = True
@@ -173,6 +176,7 @@ def test_a_stalled_peer_with_little_to_read_is_cut_off_in_time() -> None:
 
 
 def test_goodbye_comes_after_what_was_sent_and_names_its_reason() -> None:
+    # R-10-34
     async def story(ada: Side, bob: Side) -> None:
         ada.link.send(b"last words")
         ada.link.close(Reason.GOODBYE)
@@ -201,6 +205,7 @@ def test_goodbye_to_a_stalled_peer_takes_a_moment_only() -> None:
 
 
 def test_a_connection_that_ends_without_goodbye_was_cut() -> None:
+    # R-10-34
     async def story(ada: Side, bob: Side) -> None:
         ada.reader.feed_eof()
         assert (await ada.task).reason is Reason.CUT
@@ -209,6 +214,7 @@ def test_a_connection_that_ends_without_goodbye_was_cut() -> None:
 
 
 def test_an_altered_frame_ends_the_link() -> None:
+    # R-10-31
     async def story(ada: Side, bob: Side) -> None:
         sealed = bytearray(bob.established.cipher.encrypt(b"\x10hello"))
         sealed[3] ^= 1

@@ -122,6 +122,7 @@ async def test_two_players_connect_and_talk(code: str | None, host: str) -> None
 
 @pytest.mark.skipif(not has_ipv6(), reason="no IPv6 here")
 async def test_one_port_answers_both_families() -> None:
+    # R-10-42
     async with players(ADA, BOB) as (ada, bob):
         eve = Mesh(Self(EVE), lambda _: asyncio.sleep(0))
         port = await eve.listen(0, ["127.0.0.1", "::1"])
@@ -145,6 +146,7 @@ async def test_goodbye_is_told_and_nobody_calls_after_it() -> None:
 
 
 async def test_both_calling_at_once_ends_with_one_link_that_works() -> None:
+    # R-10-35, R-10-36
     async with players(ADA, BOB) as (ada, bob):
         ada.mesh.know(BOB.public, [bob.address])
         bob.mesh.know(ADA.public, [ada.address])
@@ -285,6 +287,7 @@ async def test_sending_to_nobody_or_too_much() -> None:
 
 
 async def test_a_taken_port_gives_another_one() -> None:
+    # R-10-42
     async with players(ADA) as (ada,):
 
         async def ignore(_notice: Notice) -> None:
@@ -297,6 +300,7 @@ async def test_a_taken_port_gives_another_one() -> None:
 
 
 async def test_a_thousand_connections_cost_a_bounded_amount_and_disturb_nobody() -> None:
+    # R-10-38
     async with players(ADA, BOB) as (ada, bob):
         ada.mesh.call(bob.address)
         await bob.first(Connected)
@@ -331,6 +335,7 @@ async def test_a_handshake_that_stalls_is_ended(
 
 
 async def test_a_flooding_peer_does_not_delay_the_others() -> None:
+    # R-10-38
     async with players(ADA, BOB, EVE) as (ada, bob, eve):
         for player in (ada, eve):
             player.mesh.call(bob.address)
@@ -396,6 +401,7 @@ async def stand_in_the_way(port: int) -> None:
 
 @pytest.mark.skipif(not has_more_loopback(), reason="one loopback address only")
 async def test_strangers_at_the_door_do_not_keep_a_player_from_coming_back() -> None:
+    # R-10-40
     async with players(ADA, BOB, code=CODE) as (ada, bob):
         bob.mesh.know(ADA.public)
         ada.mesh.call(bob.address)
@@ -415,6 +421,7 @@ async def test_strangers_at_the_door_do_not_keep_a_player_from_coming_back() -> 
 
 
 async def test_a_peer_that_is_cut_is_refused_for_a_while_and_then_let_in_again() -> None:
+    # R-10-39
     async with players(ADA, BOB) as (ada, bob):
         ada.mesh.know(BOB.public)
         bob.mesh.know(ADA.public)

@@ -53,6 +53,7 @@ def test_another_code_gives_another_key() -> None:
 
 
 def test_no_two_exchanges_share_a_key() -> None:
+    # R-10-19
     dialer, listener = pair("one-two-three", "one-two-three")
     again, _ = pair("one-two-three", "one-two-three")
     assert dialer.key(listener.message) != again.key(listener.message)

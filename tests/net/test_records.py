@@ -34,6 +34,7 @@ def test_every_size_comes_back(size: int) -> None:
 
 
 def test_the_pieces_of_a_bulky_message_let_others_through_between_them() -> None:
+    # R-10-29
     bulky, quick, assembler = bytes(3 * PIECE_BYTES), b"q" * (PIECE_BYTES + 1), Assembler()
     slow, fast = records(bulky, bulk=True), records(quick)
     taken = [assembler.take(next(lane)) for lane in (slow, fast, slow, fast, slow)]
@@ -56,6 +57,7 @@ def test_a_full_piece_fills_a_frame() -> None:
 
 
 def test_a_heartbeat_may_come_between_pieces() -> None:
+    # R-10-29
     assembler = Assembler()
     first, second = records(bytes(PIECE_BYTES + 1))
     assert assembler.take(first) is None
@@ -85,12 +87,14 @@ def test_a_goodbye_raises_its_reason() -> None:
     ],
 )
 def test_what_is_no_record_is_refused(record: bytes) -> None:
+    # R-10-31
     with pytest.raises(LinkError) as caught:
         Assembler().take(record)
     assert caught.value.reason is Reason.MALFORMED
 
 
 def test_the_cap_holds_for_the_whole_message() -> None:
+    # R-10-28
     assembler = Assembler()
     piece = bytes([MORE]) + bytes(PIECE_BYTES)
     for _ in range(MESSAGE_BYTES // PIECE_BYTES):
@@ -107,6 +111,7 @@ def test_nothing_and_too_much_are_not_sent(size: int) -> None:
 
 
 def test_nothing_is_ever_unpacked() -> None:
+    # R-10-28
     packed = zlib.compress(bytes(PIECE_BYTES * 1000))
     assert len(packed) < PIECE_BYTES
     assert Assembler().take(bytes([LAST]) + packed) == packed

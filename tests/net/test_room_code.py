@@ -13,6 +13,7 @@ from p2p_dixit.net.words import WORDS, words
 
 
 def test_the_words_are_1024_distinct_short_ones() -> None:
+    # R-10-3
     assert len(WORDS) == len(set(WORDS)) == 1024
     assert list(WORDS) == sorted(WORDS)
     assert all(word.isascii() and word.islower() and 4 <= len(word) <= 6 for word in WORDS)
@@ -35,6 +36,7 @@ def test_words_and_numbers_are_the_same_thing(number: int) -> None:
 
 @pytest.mark.parametrize("count", [3, 4])
 def test_a_code_is_read_as_it_was_shown(count: int) -> None:
+    # R-10-4
     code = make_code(os.urandom, count)
     assert len(code.split("-")) == count
     assert read_code(code) == code
@@ -63,6 +65,7 @@ def test_a_word_that_only_begins_like_one_is_refused() -> None:
 
 
 def test_fingerprints_are_six_words_and_differ() -> None:
+    # R-10-5
     one, other = fingerprint(bytes(32)), fingerprint(b"\x01" + bytes(31))
     assert len(one.split()) == 6
     assert one != other

@@ -1,7 +1,7 @@
 """A second implementation of chapter 10, from its text alone, speaks the handshakes of the vectors.
 
-Nothing of `p2p_dixit.net` is used here: the Noise oracle, hashlib, `spake2` and the rules of the
-chapter have to be enough.
+Nothing of `p2p_dixit.net` is used here: the Noise oracle, hashlib, the second implementation's own
+SPAKE2 and the rules of the chapter have to be enough.
 """
 
 import hashlib
@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from spake2 import SPAKE2_A, SPAKE2_B
 
 from tests.net.noise_oracle import Keys, Oracle, seal
+from tests.protocol.second import link
 
 FILE = Path(__file__).parents[2] / "protocol/vectors/transport.json"
 VECTORS = json.loads(FILE.read_text())
@@ -39,15 +39,11 @@ def identity(side: dict[str, Any], role: str, handshake_hash: bytes) -> bytes:
 
 def spake(vector: dict[str, Any]) -> tuple[bytes, bytes, bytes]:
     """The two messages and the key of the Noise handshake."""
-    ids = {"idA": b"p2p-dixit dialer", "idB": b"p2p-dixit listener"}
-    sides = {}
-    for side, make in (("dialer", SPAKE2_A), ("listener", SPAKE2_B)):
-        drawn = bytes.fromhex(vector[side]["drawn"][0])
-        machine = make(vector["code"].encode(), **ids, entropy_f=lambda _count, drawn=drawn: drawn)
-        sides[side] = machine, machine.start()
-    (a, from_a), (_, from_b) = sides["dialer"], sides["listener"]
-    shared = a.finish(from_b)
-    return from_a[1:], from_b[1:], tagged("link psk", shared, from_a[1:], from_b[1:])
+    drawn = {side: bytes.fromhex(vector[side]["drawn"][0]) for side in ("dialer", "listener")}
+    code, anything = vector["code"], link.M
+    from_a, _ = link.psk(code, drawn["dialer"], anything, dialer=True)
+    from_b, psk = link.psk(code, drawn["listener"], from_a, dialer=False)
+    return from_a, from_b, psk
 
 
 def expected(vector: dict[str, Any]) -> tuple[list[tuple[str, bytes]], Oracle]:
@@ -87,3 +83,13 @@ def test_every_byte_follows_from_the_chapter(vector: dict[str, Any]) -> None:
         plain = bytes.fromhex(record["plain"])
         assert seal(first, nonce, b"", plain).hex() == record["from_dialer"]
         assert seal(second, nonce, b"", plain).hex() == record["from_listener"]
+
+
+def test_the_second_spake2_agrees_with_the_one_in_rust() -> None:
+    vector = json.loads((FILE.parent / "spake2.json").read_text())["vectors"][0]
+    code, ids = bytes.fromhex(vector["password"]), (b"idA", b"idB")
+    drawn = {side: int(vector[f"scalar_{side}"]).to_bytes(64, "big") for side in "ab"}
+    sent = {side: bytes.fromhex(vector[f"message_{side}"]) for side in "ab"}
+    for side, other in ("ab", "ba"):
+        message, key = link.pake(code, drawn[side], sent[other], ids, dialer=side == "a")
+        assert (message, key.hex()) == (sent[side], vector["key"])

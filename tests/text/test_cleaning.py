@@ -73,12 +73,14 @@ def test_a_wide_character_that_half_fits_is_cut() -> None:
 
 @pytest.mark.parametrize("blank", ["", " ", "\u2800", "\u3164", "\u200b\u200b", "\u0301", "\x00\n"])
 def test_blank_looking_names_are_refused(blank: str) -> None:
+    # R-02-11
     with pytest.raises(Malformed, match="blank"):
         clean_name(blank, 20)
     assert not is_name(blank, 20)
 
 
 def test_a_name_that_can_be_seen_is_kept() -> None:
+    # R-02-11
     assert clean_name(" Ada\u2800", 20) == "Ada"
     assert is_name("Ada", 20)
     assert not is_name(" Ada", 20)

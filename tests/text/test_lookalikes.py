@@ -76,6 +76,7 @@ def test_no_code_point_stands_in_two_rows_or_is_out_of_reach() -> None:
 
 
 def test_the_table_of_the_standard_is_this_one() -> None:
+    # R-02-13
     chapter = Path(__file__).parents[2] / "protocol" / "02-encoding.md"
     rows = re.findall(r"^\| `(.)` \| (.+) \|$", chapter.read_text("utf-8"), re.MULTILINE)
     written = {latin: "".join(map(_character, codes.split(" "))) for latin, codes in rows}

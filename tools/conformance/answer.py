@@ -9,10 +9,11 @@ import sys
 from typing import Any
 
 from tools.vectors.deck_operations import DECK
+from tools.vectors.link_operations import LINK
 from tools.vectors.operations import Operation, answer
 from tools.vectors.table_operations import TABLE
 
-OPERATIONS: dict[str, Operation] = {**DECK, **TABLE}
+OPERATIONS: dict[str, Operation] = {**DECK, **LINK, **TABLE}
 
 
 def answered(question: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from p2p_dixit.net.words import TEXT
+
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 VECTORS: Final[tuple[str, ...]] = (
@@ -60,8 +62,8 @@ def stale() -> list[str]:
 
 
 def made() -> dict[str, bytes]:
-    """All files, made anew, by their path."""
-    files: dict[str, bytes] = {}
+    """All files by their path, as they are made now; the word list is copied from the package."""
+    files: dict[str, bytes] = {"../words.txt": TEXT}
     for name in VECTORS:
         files[f"{name}.json"] = text(name).encode()
         files |= getattr(_module(name), "files", dict)()

@@ -49,6 +49,14 @@ INVALID = {
     "more values than allowed": "dc0200" + "80" * MAX_NODES,
     "nested too deep": "91" * (MAX_DEPTH + 1) + "c0",
 }
+RULES: dict[str, Json] = {
+    "R-02-1": list(VALID),
+    "R-02-2": ["a float", "an extension type", "a timestamp", "a key that is no text"],
+    "R-02-4": ["nested too deep", "nested as deep as allowed"],
+    "R-02-5": ["more values than allowed", "as many values as allowed"],
+    "R-02-6": ["nothing at all", "a byte too many", "an array that promises more than there is"],
+    "R-02-7": ["a longer form of an integer", "keys out of order", "a key twice"],
+}
 
 
 def build() -> dict[str, Json]:
@@ -59,4 +67,4 @@ def build() -> dict[str, Json]:
     cases.append(case(BASIC, "as many values as allowed", "decode", data=most))
     cases.append(case(BASIC, "nested as deep as allowed", "decode", data="91" * MAX_DEPTH + "c0"))
     about = "Canonical msgpack (protocol/02-encoding.md): `again` is the encoding of the value."
-    return {"about": about, "cases": cases}
+    return {"about": about, "rules": RULES, "cases": cases}

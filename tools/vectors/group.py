@@ -22,6 +22,19 @@ SCALARS = {
     "the order": ORDER,
     "the largest number": 2**256 - 1,
 }
+RULES: dict[str, Json] = {
+    "R-04-1": ["the base point"],
+    "R-04-2": [
+        "not canonical",
+        "negative",
+        "the base point with its highest bit set",
+        "the identity with its highest bit set",
+        "no point",
+    ],
+    "R-04-3": ["the identity where it is allowed", "the identity where it is not allowed"],
+    "R-04-4": ["scalar"],
+    "R-04-6": ["hash to point", "hash to scalar"],
+}
 
 
 def build() -> dict[str, Json]:
@@ -43,4 +56,4 @@ def build() -> dict[str, Json]:
             case(BASIC, f"generator {number}", "hash to point", tag="generator", parts=index)
         )
     about = "The group (protocol/04-group.md); RFC 9496's own vectors are in ristretto255.json."
-    return {"about": about, "cases": cases}
+    return {"about": about, "rules": RULES, "cases": cases}

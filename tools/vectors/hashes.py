@@ -9,12 +9,27 @@ from tools.vectors.operations import BASIC, case
 
 SEED = bytes(range(32))
 DIGEST = bytes(range(100, 132))
+RULES: dict[str, Json] = {
+    "R-03-1": ["tagged", "wide"],
+    "R-03-3": ["derive"],
+    "R-03-4": ["sign"],
+    "R-03-5": ["signed", "signed: an empty message", "signature for another purpose"],
+    "R-03-6": ["verify"],
+    "R-03-7": ["signature with S above the order"],
+    "R-03-8": ["signature by a key of mixed order"],
+    "R-03-9": [
+        "signature by a key of small order",
+        "signature by the neutral element",
+        "signature by a key that is not canonical",
+        "signature by a key of mixed order",
+    ],
+}
 
 
 def build() -> dict[str, Json]:
     """The whole file."""
     about = "Hashes, derivation and signatures (protocol/03-hashes.md)."
-    return {"about": about, "cases": [*_hashes(), *_derived(), *_signatures()]}
+    return {"about": about, "rules": RULES, "cases": [*_hashes(), *_derived(), *_signatures()]}
 
 
 def _hashes() -> Iterator[Json]:
@@ -40,13 +55,14 @@ def _derived() -> Iterator[Json]:
 def _signatures() -> Iterator[Json]:
     key = SigningKey(SEED)
     good = sign(key, "event", DIGEST)
-    yield case(BASIC, "signed", "sign", seed=SEED.hex(), tag="event", digest=DIGEST.hex())
+    yield case(BASIC, "signed: an empty message", "sign", seed=SEED.hex(), tag="event", message="")
+    yield case(BASIC, "signed", "sign", seed=SEED.hex(), tag="event", message=DIGEST.hex())
     s = int.from_bytes(good[32:], "little") + edwards.ORDER
     odd_order = "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"
     attempts: dict[str, tuple[str, str, bytes, bytes]] = {
         "good": (key.public.hex(), "event", DIGEST, good),
         "for another purpose": (key.public.hex(), "ack", DIGEST, good),
-        "of another digest": (key.public.hex(), "event", bytes(32), good),
+        "of another message": (key.public.hex(), "event", bytes(32), good),
         "with S above the order": (
             key.public.hex(),
             "event",
@@ -60,7 +76,7 @@ def _signatures() -> Iterator[Json]:
         "by a key of mixed order": (_mixed(key.public).hex(), "event", DIGEST, good),
     }
     for name, (public, tag, digest, signature) in attempts.items():
-        given: dict[str, Json] = {"public": public, "tag": tag, "digest": digest.hex()}
+        given: dict[str, Json] = {"public": public, "tag": tag, "message": digest.hex()}
         yield case(BASIC, f"signature {name}", "verify", **given, signature=signature.hex())
 
 

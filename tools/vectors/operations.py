@@ -115,12 +115,12 @@ def _derive(given: Input) -> Json:
 
 def _sign(given: Input) -> Json:
     key = signing.SigningKey(raw(given["seed"]))
-    signature = signing.sign(key, given["tag"], raw(given["digest"]))
+    signature = signing.sign(key, given["tag"], raw(given["message"]))
     return {"public": key.public.hex(), "signature": signature.hex()}
 
 
 def _verify(given: Input) -> Json:
-    public, digest, signature = (raw(given[name]) for name in ("public", "digest", "signature"))
+    public, digest, signature = (raw(given[name]) for name in ("public", "message", "signature"))
     return signing.verify(public, given["tag"], digest, signature)
 
 

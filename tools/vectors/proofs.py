@@ -18,6 +18,13 @@ RELATIONS: dict[str, tuple[list[int], list[list[tuple[int, Point]]]]] = {
         [[(0, BASE)], [(0, P), (1, Q)], [(1, BASE), (2, P), (0, Q)]],
     ),
 }
+RULES: dict[str, Json] = {
+    "R-05-1": ["context", *(f"one secret: another {one}" for one in ("roster", "step", "seat"))],
+    "R-05-4": ["prove"],
+    "R-05-5": ["one secret: no response", "one secret: nothing"],
+    "R-05-6": ["one secret: a response too many"],
+    "R-05-7": ["check"],
+}
 
 
 def build() -> dict[str, Json]:
@@ -25,7 +32,7 @@ def build() -> dict[str, Json]:
     cases = [case(BASIC, "a context", "context", context=written(HERE))]
     for name in RELATIONS:
         cases += _relation(name)
-    return {"about": "Proofs (protocol/05-proofs.md).", "cases": cases}
+    return {"about": "Proofs (protocol/05-proofs.md).", "rules": RULES, "cases": cases}
 
 
 def _statement(name: str) -> dict[str, Any]:

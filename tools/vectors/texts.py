@@ -53,4 +53,6 @@ def build() -> dict[str, Json]:
     """The whole file."""
     cases = [case(BASIC, name, "clean", text=text, cells=n) for name, (text, n) in CLEAN.items()]
     cases += [case(BASIC, name, "skeleton", text=text) for name, text in SKELETON.items()]
-    return {"about": "Clean text and skeletons (protocol/02-encoding.md).", "cases": cases}
+    about = "Clean text and skeletons (protocol/02-encoding.md)."
+    rules: dict[str, Json] = {"R-02-10": ["clean"], "R-02-13": ["skeleton"]}
+    return {"about": about, "rules": rules, "cases": cases}

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tests.protocol.second import basics, curve, deck, keys, log, text
+from tests.protocol.second import basics, curve, deck, keys, link, log, text
 from tests.protocol.second.curve import Extended, Malformed, encode
 
 Given = dict[str, Any]
@@ -67,13 +67,20 @@ def _typed(value: Any) -> Any:
             return value
 
 
+def _pake(given: Given) -> Any:
+    drawn, theirs = raw(given["drawn"]), raw(given["theirs"])
+    message, psk = link.psk(given["code"], drawn, theirs, dialer=given["dialer"])
+    scalar = link.password_scalar(given["code"].encode()).to_bytes(32, "little")
+    return {"scalar": scalar.hex(), "message": message.hex(), "psk": psk.hex()}
+
+
 def _decode(given: Given) -> Any:
     value = basics.unpack(raw(given["data"]))
     return {"value": _typed(value), "again": basics.pack(value).hex()}
 
 
 def _message(given: Given) -> bytes:
-    return basics.tagged("signature", given["tag"].encode(), raw(given["digest"]))
+    return basics.tagged("signature", given["tag"].encode(), raw(given["message"]))
 
 
 def _sign(given: Given) -> Any:
@@ -290,6 +297,11 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "make ballot": lambda g: deck.make_ballot(
         _context(g), _point(g["key"]), g["places"], raw(g["secret"])
     ).hex(),
+    "room code": lambda g: "-".join(link.words(raw(g["drawn"]), g["words"])),
+    "fingerprint": lambda g: " ".join(
+        link.words(basics.tagged("fingerprint", raw(g["identity"])), 6)
+    ),
+    "pake": _pake,
     "event": _event,
     "verify event": lambda g: log.is_signed("event", log.read_event(raw(g["data"])), raw(g["key"])),
     "clash": lambda g: log.clash(*(log.read_event(raw(g[name])) for name in ("one", "other"))),

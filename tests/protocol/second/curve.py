@@ -119,7 +119,7 @@ G = decode(bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a659
 B_Y = 4 * pow(5, -1, P) % P
 
 
-def _edwards(data: bytes) -> Extended:
+def edwards(data: bytes) -> Extended:
     number = int.from_bytes(data, "little")
     sign, y = number >> 255, number % 2**255
     square, x = sqrt_ratio(y * y - 1, D * y * y + 1)
@@ -129,13 +129,13 @@ def _edwards(data: bytes) -> Extended:
     return x, y, 1, x * y % P
 
 
-def _plain(point: Extended) -> bytes:
+def plain(point: Extended) -> bytes:
     inverse = pow(point[2], -1, P)
     x, y = point[0] * inverse % P, point[1] * inverse % P
     return (y | (x & 1) << 255).to_bytes(32, "little")
 
 
-BASE = _edwards(B_Y.to_bytes(32, "little"))
+BASE = edwards(B_Y.to_bytes(32, "little"))
 
 
 def _hashed(*parts: bytes) -> int:
@@ -146,9 +146,9 @@ def sign(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
     """Public key and signature."""
     digest = sha512(seed).digest()
     a = int.from_bytes(digest[:32], "little") & (2**254 - 8) | 2**254
-    public = _plain(mul(a, BASE))
+    public = plain(mul(a, BASE))
     r = _hashed(digest[32:], message)
-    big_r = _plain(mul(r, BASE))
+    big_r = plain(mul(r, BASE))
     s = (r + _hashed(big_r, public, message) * a) % Q
     return public, big_r + s.to_bytes(32, "little")
 
@@ -156,16 +156,16 @@ def sign(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
 def is_key(public: bytes) -> bool:
     """Whether somebody may own it: a point of the large subgroup, and not zero."""
     try:
-        a = _edwards(public)
+        a = edwards(public)
     except Malformed:
         return False
-    return _plain(a) != _plain(ZERO) and _plain(mul(Q, a)) == _plain(ZERO)
+    return plain(a) != plain(ZERO) and plain(mul(Q, a)) == plain(ZERO)
 
 
 def verify(public: bytes, message: bytes, signature: bytes) -> bool:
     if not is_key(public) or len(signature) != 64:
         return False
-    a = _edwards(public)
+    a = edwards(public)
     s = int.from_bytes(signature[32:], "little")
     k = _hashed(signature[:32], public, message)
-    return s < Q and _plain(add(mul(s, BASE), neg(mul(k, a)))) == signature[:32]
+    return s < Q and plain(add(mul(s, BASE), neg(mul(k, a)))) == signature[:32]
