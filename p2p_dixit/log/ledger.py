@@ -231,19 +231,32 @@ class Ledger:
 
     def _judge(self, event: Event, judge: Judge) -> Outcome:
         """The event is its author's, for the open step: whatever is wrong is the author's fault."""
-        if event.place != self.place_of(event.seat):
-            return Faulty(event, "it does not continue the author's chain on the common base")
-        if event.seat not in self.step.owes:
-            return Faulty(event, f"seat {event.seat} owes no move in this step")
-        if event.kind != self.step.kind:
-            return Faulty(event, f"a {event.kind!r} where a {self.step.kind!r} is owed")
-        try:
-            judge(event)
-        except DixitError as error:
-            return Faulty(event, str(error))
+        if (why := self._fault(event, judge)) is not None:
+            return Faulty(event, why)
         self.moves[event.seat] = event
         self._chain[event.seat].append(event)
         return Admitted(event)
+
+    def _fault(self, event: Event, judge: Judge) -> str | None:
+        """What is wrong with the event of a seat as its move in the open step."""
+        if event.place != self.place_of(event.seat):
+            return "it does not continue the author's chain on the common base"
+        if event.seat not in self.step.owes:
+            return f"seat {event.seat} owes no move in this step"
+        if event.kind != self.step.kind:
+            return f"a {event.kind!r} where a {self.step.kind!r} is owed"
+        try:
+            judge(event)
+        except DixitError as error:
+            return str(error)
+        return None
+
+    def would_admit(self, event: Event, judge: Judge) -> bool:
+        """Whether an event would be the move of its seat in the open step, were none there yet.
+
+        Its signature has been checked. `judge` must not depend on the moves that are here.
+        """
+        return self.roster.key(event.seat) is not None and self._fault(event, judge) is None
 
     # -- going on
 

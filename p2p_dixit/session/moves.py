@@ -12,12 +12,16 @@ from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.grounds import BadMove
 from p2p_dixit.log.ledger import Admitted, Faulty, Forged, Forked, Held
+from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Moved, WantEvents
 
 # Versions of a forked step that are tried for the one that was settled on.
 MAX_VERSIONS = 256
+
+# Verdicts on versions that are remembered: all versions of a table of the largest size.
+MAX_JUDGED = MAX_VARIANTS_PER_SEAT * MAX_SEATS
 
 
 class Moves:
@@ -27,6 +31,7 @@ class Moves:
         self._core = core
         self._variants: dict[int, dict[bytes, Event]] = {}
         self._asked: dict[bytes, float] = {}
+        self._judged: dict[bytes, bool] = {}  # by hash, whether a version is a valid move
         self.faults = 0  # events so far whose author signed something wrong
         self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
 
@@ -91,17 +96,18 @@ class Moves:
         return list(found.values())
 
     def valid(self, event: Event) -> bool:
-        """Whether an event is a valid move of the open step, though perhaps not the one we hold."""
-        ledger = self._core.ledger
-        if ledger.moves.get(event.seat) == event:
-            return True
-        held = ledger.moves.get(event.seat)
-        if held is None:
-            return event.place == ledger.place_of(event.seat) and not self._bad(event)
-        return event.place == held.place and not self._bad(event)
+        """Whether the replica would admit this event of a seat, were it the first one to come.
 
-    def _bad(self, event: Event) -> bool:
-        return self._core.replica.convicts(event.raw)
+        That a move convicts nobody is not enough: a bad seal may be too large to be evidence, and
+        a decision that is cut at such a move could never be carried out.
+        """
+        if self._core.ledger.moves.get(event.seat) == event:
+            return True
+        if event.hash not in self._judged:
+            if len(self._judged) >= MAX_JUDGED:
+                self._judged.clear()
+            self._judged[event.hash] = self._core.replica.would_admit(event)
+        return self._judged[event.hash]
 
     def ask(self, names: Iterable[bytes]) -> None:
         """Asks everybody for events by hash, now and then."""
@@ -112,20 +118,32 @@ class Moves:
             self._core.broadcast(WantEvents(tuple(fresh[:MAX_ITEMS_ASKED])))
 
     def adopt_version(self, fits: Callable[[Sequence[Event]], bool]) -> bool:
-        """Puts the version of the open step that was settled on in the place of the one we hold."""
+        """Puts the version of the open step that was settled on in the place of the one we hold.
+
+        False if it is not here; then everything stays as it was.
+        """
         choices = [self.versions(seat) for seat in self._core.ledger.step.owes]
         chosen = next(filter(fits, islice(product(*choices), MAX_VERSIONS)), None)
         if chosen is None:
             return False
-        self._keep_all(self._core.ledger.moves.values())
-        self._core.ledger.withdraw(chosen)
+        before = tuple(self._core.ledger.moves.values())
+        self._keep_all(before)
+        self._exchange(chosen)
+        if self._core.complete is None:
+            self._exchange(before)
+            return False
+        return True
+
+    def _exchange(self, events: Sequence[Event]) -> None:
+        """Takes the moves of the open step out and offers these in their place."""
+        self._core.ledger.withdraw(events)
         self._core.forget_complete()
-        for event in chosen:
+        for event in events:
             self._core.replica.offer(event.raw)
-        return self._core.complete is not None
 
     def begin_step(self) -> None:
         """A new step: the versions of the old one are history."""
         self._variants.clear()
         self._asked.clear()
+        self._judged.clear()
         self.persisted.clear()

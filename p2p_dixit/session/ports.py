@@ -7,6 +7,7 @@ means. Session and table never import each other: `play.node` puts a replica int
 from typing import Protocol
 
 from p2p_dixit.log.decision import Certificate
+from p2p_dixit.log.event import Event
 from p2p_dixit.log.ledger import Ledger, Outcome
 from p2p_dixit.log.statement import Statement
 
@@ -52,6 +53,11 @@ class Replica(Protocol):
 
         That is: signed for this roster and this step, on this very base, and not valid. False for
         anything else. It must give the same answer whatever moves of the step are here already.
+        """
+
+    def would_admit(self, event: Event) -> bool:
+        """Whether an event, signed by its seat, is a valid move of that seat in the open step: in
+        its place, owed, of the right kind, and good. The same whatever moves are here already.
         """
 
     @property

@@ -226,6 +226,14 @@ class Replica:
         self._moves, self._convicting = {}, {}
         return self.ledger.reopen(self.table.roster, step)
 
+    def would_admit(self, event: Event) -> bool:
+        """Whether an event would be the move of its seat in the open step, were none there yet."""
+        return self.ledger.would_admit(event, self._read)
+
+    def _read(self, event: Event) -> None:
+        if self.verdicts.get(event.hash) is None:
+            self._judged(event)
+
     def convicts(self, raw: bytes) -> bool:
         """Whether an event is a provably bad move of its author in the step that is open.
 

@@ -2,12 +2,21 @@
 
 from dataclasses import replace
 
+import pytest
+
 from p2p_dixit.encoding import Value
-from p2p_dixit.log.event import Event, sign_event
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.decision import Cut
+from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, sign_event
 from p2p_dixit.log.fork import fork_of
+from p2p_dixit.log.ledger import log_digest, step_digest
+from p2p_dixit.log.said import Last, Leave
+from p2p_dixit.session.ballots import Verdict
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
+from p2p_dixit.session.messages import Moved
 from p2p_dixit.session.session import Session
-from tests.session.toy import ToyGame
+from tests.session.hand import Hand
+from tests.session.toy import BAD, ToyGame
 
 GAME = ToyGame(3, 20)
 LIAR = 1
@@ -57,3 +66,87 @@ def test_what_a_liar_sent_ahead_does_not_keep_its_move_out() -> None:
     assert session.moves.adopt_version(lambda events: true in events)
     assert ledger.moves[LIAR] == true
     assert ledger.held(LIAR) == ()
+
+
+def oversize_seal(hand: Hand, seat: int) -> Event:
+    """A seal where none is owed, too large to be evidence: it convicts nobody."""
+    place = hand.toy.ledger.place_of(seat)
+    return sign_event(hand.keys[seat], place, "seal", b"x" * (MAX_MOVE_BYTES + 1000))
+
+
+def test_a_promise_that_names_an_oversize_seal_as_a_move_is_not_followed() -> None:
+    """A decision cut at it could be certified, and nobody could ever carry it out."""
+    hand = Hand(4)
+    hand.play(2)
+    hand.until_owes()
+    hand.move(0, 1, 2)
+    seal = oversize_seal(hand, 3)
+    hand.hear(3, Moved(hand.event(3).raw), Moved(seal.raw))
+    assert hand.session.moves.named(seal.hash) == seal
+    assert not hand.toy.convicts(seal.raw)
+    assert not hand.session.moves.valid(seal)
+    papers = [hand.paper(3, Leave())]
+    hand.file(*papers)
+    step = hand.open
+    events = (*(hand.toy.ledger.moves[seat].hash for seat in (0, 1, 2)), seal.hash)
+    said = [(seat, hand.promise(seat, (0, 1))) for seat in (1, 2)]
+    said.append((3, hand.promise(3, (0, 1), None, Last(step, events))))
+    cut = Cut(step, log_digest(hand.toy.ledger.digest, step_digest(0, step, events)))
+    value = hand.decision(papers, cut).raw
+    assert hand.verdict(1, hand.proposal(1, 0, papers, said, value=value)) is Verdict.INVALID
+    assert not hand.judge.follows(hand.claim(*said[-1]))
+
+
+@pytest.mark.parametrize(
+    "changes", [{"seq": 7}, {"previous": b"p" * 32}, {"base": b"b" * 32}, {"step": 0}]
+)
+def test_a_version_out_of_its_place_is_no_valid_move(changes: dict[str, Value]) -> None:
+    hand = Hand(4)
+    hand.play(2)
+    hand.until_owes()
+    assert hand.session.moves.valid(hand.event(3))
+    assert not hand.session.moves.valid(hand.event(3, **changes))
+
+
+def test_a_version_of_a_seat_that_owes_nothing_or_of_another_kind_is_no_valid_move() -> None:
+    hand = Hand(4)
+    while len(hand.toy.ledger.step.owes) != 1:
+        hand.play()
+    (owing,) = hand.toy.ledger.step.owes
+    other = next(seat for seat in range(4) if seat != owing)
+    assert hand.session.moves.valid(hand.event(owing))
+    assert not hand.session.moves.valid(hand.event(other))
+    place = hand.toy.ledger.place_of(owing)
+    assert not hand.session.moves.valid(sign_event(hand.keys[owing], place, "seal", b"move"))
+    assert not hand.session.moves.valid(hand.event(owing, BAD))
+
+
+def test_a_version_is_judged_once() -> None:
+    hand = Hand(4)
+    hand.until_owes()
+    event, judged = hand.event(3), []
+    hand.toy.would_admit = lambda event: judged.append(event) is None  # type: ignore[method-assign]
+    assert hand.session.moves.valid(event)
+    assert hand.session.moves.valid(event)
+    assert judged == [event]
+
+
+def test_a_version_that_is_not_admitted_after_all_leaves_the_old_moves_in_place() -> None:
+    hand = Hand(4)
+    hand.play(2)
+    hand.until_owes()
+    hand.move()
+    before, other = dict(hand.toy.ledger.moves), hand.event(3, b"another")
+    hand.hear(3, Moved(other.raw))
+    refuse = hand.toy._judge
+
+    def judge(event: Event) -> None:
+        if event == other:
+            raise Malformed("not this one")
+        refuse(event)
+
+    assert hand.session.moves.valid(other)
+    hand.toy._judge = judge  # type: ignore[method-assign]
+    assert not hand.session.moves.adopt_version(lambda events: other in events)
+    assert hand.toy.ledger.moves == before
+    assert hand.session.core.complete is not None

@@ -87,6 +87,9 @@ class Toy:
             if certificate.decision != ours.decision:
                 raise Malformed("another certificate")
 
+    def would_admit(self, event: Event) -> bool:
+        return self.ledger.would_admit(event, self._judge)
+
     def convicts(self, raw: bytes) -> bool:
         if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn
             return False
