@@ -2,8 +2,10 @@
 
 A seat acks one digest for a step. A promise ends its acks in the roster, so every promise names the
 same last step, and that step is the last one it ever acked. It makes one promise and one acceptance
-for a ballot, and a promise owns up to the highest ballot accepted before. Whoever holds two
-statements that break this has proof against the seat (protocol/16-membership.md).
+for a ballot, and a promise owns up to the highest ballot accepted before, so a later promise never
+names a lower vote, or none. (Of one ballot it may name another proposal: a seat that lost its disk
+and gets its vote back knows the decision it voted for, and a liar may have proposed that twice.)
+Two statements that break this are proof against the seat (protocol/16-membership.md).
 """
 
 from p2p_dixit.log.ledger import step_digest
@@ -50,7 +52,16 @@ def _other_ack(roster: int, promise: Promise, ack: Ack) -> bool:
 
 
 def _clash_of_promises(one: Promise, other: Promise) -> bool:
-    return one.last != other.last or (one.ballot == other.ballot and one.vote != other.vote)
+    if one.ballot == other.ballot:
+        return one.last != other.last or one.vote != other.vote
+    return one.last != other.last or _takes_back(one, other)
+
+
+def _takes_back(one: Promise, other: Promise) -> bool:
+    """Whether the later one no longer owns up to the vote of the earlier one."""
+    if one.vote is None or one.ballot > other.ballot:
+        return False
+    return other.vote is None or other.vote.ballot < one.vote.ballot
 
 
 def _hidden(promise: Promise, accepted: Accepted) -> bool:

@@ -31,7 +31,8 @@ class Acceptor:
         """A new roster: nothing is promised."""
         self.promised: Ballot | None = None
         self.vote: tuple[Vote, Statement] | None = None
-        self._lost: Accepted | None = None  # a vote of ours whose proposal is not here
+        # A vote of ours whose proposal is not here: as we signed it, or as a promise named it
+        self._lost: Accepted | Vote | None = None
         self._paced: dict[int, tuple[int, float]] = {}  # proposer: promises so far, next not before
 
     # -- from the journal, or returned by a peer
@@ -42,12 +43,14 @@ class Acceptor:
         match body:
             case Promise():
                 self._acks.last = body.last
+                if body.vote is not None and self.lacks(body.vote):
+                    self._lost = body.vote  # the next promise has to own up to it as well
             case Accepted():
                 if self._lost is None or self._lost.ballot < body.ballot:
                     self._lost = body  # an older vote does not answer for a newer one
-                self._find_vote()
+        self._find_vote()
 
-    def lacks(self, vote: Accepted) -> bool:
+    def lacks(self, vote: Accepted | Vote) -> bool:
         """Whether a vote of ours is news: later than any that this machine knows of."""
         known = [] if self.vote is None else [self.vote[0].ballot]
         known += [] if self._lost is None else [self._lost.ballot]
@@ -63,22 +66,24 @@ class Acceptor:
         so none is given.
         """
         self._find_vote()
+        if isinstance(self._lost, Vote) and self._core.seat is not None:
+            self._pool.want([self._lost.accept], self._core.seat)
         return None if self._lost is None else self._lost.ballot
 
     def _find_vote(self) -> None:
         """The proposal we voted for was written down before the vote, or comes from others."""
-        accepted = self._lost
-        if accepted is None:
+        lost = self._lost
+        if lost is None:
             return
         for item in self._pool.items():
             statement, body = item.statement, item.body
             if statement is None or not isinstance(body, Accept):
                 continue
-            ballot = (body.round, statement.seat)  # a liar may have proposed two things in it
-            if ballot == accepted.ballot and decision_hash(body.value) == accepted.value:
-                self._vote(Vote(accepted.ballot, statement.hash), statement)
+            if (body.round, statement.seat) == lost.ballot and _is_for(lost, item, body):
+                self._vote(Vote(lost.ballot, statement.hash), statement)
                 self._keep(item, body)
                 self._lost = None
+                return
 
     def _keep(self, item: Item, accept: Accept) -> None:
         """Keeps what we voted for, and what it rests on: whoever proposes next must show it all,
@@ -102,7 +107,7 @@ class Acceptor:
 
     def promise(self) -> bool:
         """Promises the highest ballot that may be promised now, if there is one."""
-        if not self._core.signing:
+        if not self._core.signing or self.unknown is not None:
             return False
         calls = [item for item in self._pool.calls(Prepare) if self._may_promise(item)]
         if not calls:
@@ -243,3 +248,12 @@ class Acceptor:
         )
         self._pool.call(accepted, body)
         core.broadcast(Stated(accepted.raw))
+
+
+def _is_for(vote: Accepted | Vote, item: Item, accept: Accept) -> bool:
+    """Whether a vote is for this proposal of its ballot: a liar may have made two of them."""
+    match vote:
+        case Vote(_, name):
+            return item.id == name
+        case Accepted(_, _, value):
+            return decision_hash(accept.value) == value

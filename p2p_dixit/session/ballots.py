@@ -5,7 +5,8 @@ names the highest ballot its seat has accepted before (its *vote*) and the last 
 From a majority of promises the value follows:
 
 - if any of them has a vote, the value of the highest one (the value lock: it may have been chosen
-  already). The `Accept` it was voted for is checked in turn, so that no liar can make a vote up;
+  already; value_lock.py says which one it is if a liar proposed two in that ballot). The `Accept`
+  it was voted for is checked in turn, so that no liar can make a vote up;
 - otherwise the decision that the papers amount to at the *cut*. The cut is the last step that any
   of the promises acked. If some step was final anywhere, every seat had acked it, so it is among
   the promises of any honest seat; and since a promise ends the acks of its seat, nothing can become
@@ -25,17 +26,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Cut, Decision, make_decision
+from p2p_dixit.log.decision import Cut, Decision, decision_hash, make_decision
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.grounds import BadMove, Said, convicted, find, write_paper
 from p2p_dixit.log.ledger import log_digest, step_digest
-from p2p_dixit.log.said import Accept, Last, Promise, Vote, read_body
+from p2p_dixit.log.said import Accept, Ballot, Last, Promise, Vote, read_body
 from p2p_dixit.log.statement import Statement, read_statement
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import MAX_SAID_BYTES
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.pool import Item, Pool
+from p2p_dixit.session.value_lock import Cast, Lock, lock_of
 
 MAX_CLAIMS = 1024  # promises whose signature is remembered: every seat's for a few dozen ballots
 
@@ -175,8 +177,8 @@ class Judge:
             return False
         if any(claim.promise.ballot != item.rank for claim in claims):
             return False
-        vote = highest_vote(claims)
-        if not (self._is_fresh(accept, claims) if vote is None else self._inherits(accept, vote)):
+        lock = self.lock(claims)
+        if not (self._is_fresh(accept, claims) if lock is None else self._inherits(accept, lock)):
             return False
         self._valid.add(item.id)
         return True
@@ -186,17 +188,34 @@ class Judge:
             return False
         return self.decide(claims, self.named_papers(accept.papers)).raw == accept.value
 
-    def _inherits(self, accept: Accept, vote: Vote) -> bool:
-        """Whether the value is that of the highest vote."""
-        earlier = self._pool.get(vote.accept)
-        if earlier is None:
+    def lock(self, claims: Sequence[Claim]) -> Lock | None:
+        """The value that promises bind the next proposal to; `NotYet` while a proposal that was
+        voted for is missing, Malformed if they do not suffice.
+        """
+        ballots = [claim.promise.vote.ballot for claim in claims if claim.promise.vote is not None]
+        top = max(ballots, default=None)
+        cast = {claim.seat: self._cast(claim.promise.vote, top) for claim in claims}
+        return lock_of(cast, self._core.roster)
+
+    def _cast(self, vote: Vote | None, top: Ballot | None) -> Cast | None:
+        """A vote, if it is of the highest ballot: those before it bind nobody."""
+        if vote is None or vote.ballot != top:
+            return None
+        item = self._pool.get(vote.accept)
+        if item is None:
             raise NotYet(items=(vote.accept,))
+        if item.rank != vote.ballot:
+            raise Malformed("a vote for a proposal of another ballot")
+        return Cast(vote.ballot, decision_hash(accept_of(item).value), vote.accept)
+
+    def _inherits(self, accept: Accept, lock: Lock) -> bool:
+        """Whether the value is the one that is locked."""
+        earlier = self._pool.get(lock.accept)
+        if earlier is None:
+            raise NotYet(items=(lock.accept,))
         body = accept_of(earlier)
-        return (
-            accept.inherited == vote.accept
-            and earlier.rank == vote.ballot
-            and (body.value, body.papers) == (accept.value, accept.papers)
-        )
+        taken_over = (body.value, body.papers) == (accept.value, accept.papers)
+        return accept.inherited == lock.accept and taken_over
 
     def claim(self, raw: bytes) -> Claim:
         """A promise under this roster, signature checked; Malformed if it is none."""
@@ -317,12 +336,6 @@ def sealable(items: Sequence[Item], room: int) -> bool:
 def evidence_bytes(items: Sequence[Item]) -> int:
     """How much of a seal the evidence among these papers takes."""
     return sum(len(item.raw) for item in items if not isinstance(item.paper, Said))
-
-
-def highest_vote(claims: Sequence[Claim]) -> Vote | None:
-    """The highest vote among promises, if any has one."""
-    votes = [claim.promise.vote for claim in claims if claim.promise.vote is not None]
-    return max(votes, key=lambda vote: vote.ballot, default=None)
 
 
 def accept_of(item: Item) -> Accept:

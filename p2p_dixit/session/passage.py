@@ -52,7 +52,7 @@ class Passage:
         """Makes a certificate once a majority has accepted one value in one ballot."""
         if self.pending is not None:
             return False
-        for item in self._pool.calls(Accept):
+        for item in self._pool.items():  # a liar's second proposal of a ballot has no slot
             if (certificate := self._from_accept(item)) is not None:
                 return self._keep(certificate, None)
         return False

@@ -10,7 +10,7 @@ from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Accept, Prepare, Promise, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
-from p2p_dixit.session.ballots import Claim, Judge, NotYet, highest_vote
+from p2p_dixit.session.ballots import Claim, Judge, NotYet
 from p2p_dixit.session.choosing import at_odds, chosen_papers, grounds, somebody_goes
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import (
@@ -23,6 +23,7 @@ from p2p_dixit.session.limits import (
 from p2p_dixit.session.messages import Stated
 from p2p_dixit.session.pool import Pool
 from p2p_dixit.session.records import Record
+from p2p_dixit.session.value_lock import Lock
 
 
 class Proposer:
@@ -154,11 +155,12 @@ class Proposer:
             return None
         raws = tuple(claim.raw for claim in claims)
         origin = self._core.roster.origin
-        if (vote := highest_vote(claims)) is not None:
-            voted = self._pool.get(vote.accept)
-            if voted is None or not isinstance(voted.body, Accept):
-                return None  # it was here just now: these promises were followed
-            return self._after(voted.id, voted.body, claims)
+        try:
+            lock = self._judge.lock(claims)
+        except (NotYet, Malformed):  # two values were proposed in one ballot: more promises needed
+            return None
+        if lock is not None:
+            return self._locked(lock, claims)
         items = chosen_papers(self._core, self._pool)
         try:
             decision = self._judge.decide(claims, items)
@@ -166,6 +168,17 @@ class Proposer:
             return None
         papers = tuple(item.id for item in items)
         return Accept(origin, self.round, decision.raw, raws, papers, None)
+
+    def _locked(self, lock: Lock, claims: list[Claim]) -> Accept | None:
+        """The proposal of the value that is locked. If a liar proposed two, and either may have
+        been chosen, the promises of more seats can tell: they are waited for, for a few ballots.
+        """
+        voted = self._pool.get(lock.accept)
+        if voted is None or not isinstance(voted.body, Accept):
+            return None  # it was here just now: these promises were followed
+        if not lock.certain and self._attempts <= FREE_ATTEMPTS:
+            return None
+        return self._after(voted.id, voted.body, claims)
 
     def _after(self, name: bytes, voted: Accept, claims: list[Claim]) -> Accept | None:
         """The proposal that takes over what was voted for, or decides freely if it need not."""

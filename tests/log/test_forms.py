@@ -68,6 +68,7 @@ from p2p_dixit.log.said import (
     Accepted,
     Ack,
     Apply,
+    Ballot,
     Body,
     Leave,
     Prepare,
@@ -506,6 +507,24 @@ def test_a_promise_that_owns_up_to_a_lower_vote_hides_a_higher_one() -> None:
         assert contradict(say(1, promise), say(1, accepted), (promise, accepted)) is hidden
     other = say(1, Accepted(H, (3, 0), H), roster=1)
     assert not contradict(say(1, promise), other, (promise, Accepted(H, (3, 0), H)))
+
+
+def test_a_promise_that_takes_a_vote_back_contradicts_the_one_before() -> None:
+    def taken_back(ballot: Ballot, vote: Vote | None) -> bool:
+        one, other = Promise(H, (5, 0), Vote((2, 1), H), None), Promise(H, ballot, vote, None)
+        assert contradict(say(1, one), say(1, other), (one, other)) == contradict(
+            say(1, other), say(1, one), (other, one)
+        )
+        return contradict(say(1, one), say(1, other), (one, other))
+
+    assert taken_back((6, 0), None)
+    assert taken_back((5, 1), Vote((2, 0), H))
+    assert not taken_back((4, 9), None)
+    assert not taken_back((4, 9), Vote((1, 1), H))
+    assert not taken_back((6, 0), Vote((2, 1), H))
+    assert not taken_back((6, 0), Vote((3, 0), BASE))
+    # after a loss only the decision is known that was voted for, and a liar may propose it twice
+    assert not taken_back((6, 0), Vote((2, 1), BASE))
 
 
 # -- decisions and certificates

@@ -5,6 +5,7 @@ certificates, one by one, and looks at what the session sends, writes down and t
 """
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from p2p_dixit.encoding import Value
 from p2p_dixit.log.decision import Certificate, Cut, Decision, make_decision
@@ -45,6 +46,7 @@ from p2p_dixit.session.session import Session
 from tests.session.toy import Toy, ToyGame
 
 NOISE = b"n" * 32
+N = TypeVar("N", bound=Notice)
 
 
 class Hand:
@@ -154,7 +156,7 @@ class Hand:
         read = [read_record(record) for record in self.journal]
         return [raw for found, raw in read if found is kind]
 
-    def told(self, kind: type[Notice]) -> list[Notice]:
+    def told(self, kind: type[N]) -> list[N]:
         return [notice for notice in self.notices if isinstance(notice, kind)]
 
     # -- what seats sign

@@ -363,7 +363,7 @@ def test_a_peer_that_is_not_heard_of_is_shown_as_silent_and_then_as_back(hand: H
     hand.wait(SILENCE / 2)
     hand.hear(1, have(hand))
     hand.wait(SILENCE * 0.75)
-    silent = {notice.peer for notice in hand.told(PeerSilent)}  # type: ignore[union-attr]
+    silent = {notice.peer for notice in hand.told(PeerSilent)}
     assert silent == {hand.keys[seat].public for seat in (0, 2, 3)}
     hand.hear(2, have(hand))
     assert hand.told(PeerBack) == [PeerBack(hand.keys[2].public)]
@@ -372,7 +372,7 @@ def test_a_peer_that_is_not_heard_of_is_shown_as_silent_and_then_as_back(hand: H
 def test_a_lost_link_is_shown_at_once_and_back_when_it_is_heard(hand: Hand) -> None:
     peer = hand.keys[1].public
     hand.do(hand.session.disconnect(peer, hand.now))
-    assert [notice.peer for notice in hand.told(PeerSilent)] == [peer]  # type: ignore[union-attr]
+    assert [notice.peer for notice in hand.told(PeerSilent)] == [peer]
     hand.do(hand.session.connect(peer, hand.now))
     assert not hand.told(PeerBack)
     hand.hear(1, have(hand))

@@ -59,7 +59,7 @@ def test_who_contradicts_itself_is_convicted_with_proof_written_down_and_sent(ha
     hand.forget()
     hand.hear(3, Stated(other.raw))
     proof = write_paper(contradiction_of(one, other))
-    assert [(notice.seat, notice.evidence) for notice in hand.told(Convicted)] == [(2, proof)]  # type: ignore[union-attr]
+    assert [(notice.seat, notice.evidence) for notice in hand.told(Convicted)] == [(2, proof)]
     assert {seat for seat, message in hand.sent if message == Filed(proof)} == {1, 2, 3, 4}
     hand.session.core.persist()
     hand.do(hand.session.core.flush())
@@ -74,13 +74,13 @@ def test_a_promise_and_an_ack_may_contradict_each_other_in_either_order(hand: Ha
         fresh.forget()
         for body in order:
             fresh.hear(2, fresh.stated(2, body))
-        assert [notice.seat for notice in fresh.told(Convicted)] == [2]  # type: ignore[union-attr]
+        assert [notice.seat for notice in fresh.told(Convicted)] == [2]
 
 
 def test_two_votes_in_one_ballot_convict(hand: Hand) -> None:
     for value in (NOISE, bytes(32)):
         hand.hear(2, hand.stated(2, Accepted(hand.origin, (0, 1), value)))
-    assert [notice.seat for notice in hand.told(Convicted)] == [2]  # type: ignore[union-attr]
+    assert [notice.seat for notice in hand.told(Convicted)] == [2]
 
 
 # -- our own words from outside
@@ -155,7 +155,7 @@ def test_a_bad_move_is_told_with_its_proof(hand: Hand) -> None:
     bad = hand.event(4, BAD)
     hand.hear(4, Moved(bad.raw))
     proof = write_paper(BadMove(bad))
-    assert [(one.seat, one.evidence) for one in hand.told(Convicted)] == [(4, proof)]  # type: ignore[union-attr]
+    assert [(one.seat, one.evidence) for one in hand.told(Convicted)] == [(4, proof)]
     assert any(message == Filed(proof) for _, message in hand.sent)
 
 
@@ -167,7 +167,7 @@ def test_a_stranger_asks_for_itself_only(hand: Hand) -> None:
         at = hand.keys.index(key)
         paper = replace(hand.paper(4, Leave()), statement=hand.say(seat, body, key=at), body=body)
         hand.hear(5, Filed(write_paper(paper)))
-    assert [notice.key for notice in hand.told(Applied)] == [stranger.public]  # type: ignore[union-attr]
+    assert [notice.key for notice in hand.told(Applied)] == [stranger.public]
 
 
 # -- chat
@@ -189,7 +189,7 @@ def test_a_certificate_that_does_not_hold_costs_its_sender(hand: Hand) -> None:
     assert read_certificate(two.raw) == two
     hand.hear(1, Certified(two.raw))
     assert hand.session.passage.pending is None
-    assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]  # type: ignore[union-attr]
+    assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]
     hand.hear(2, Certified(hand.certificate(decision, [], 1, 2, 3).raw))
     assert hand.session.core.roster.number == 1
 
@@ -207,7 +207,7 @@ def test_one_certificate_is_acted_on_at_a_time_and_what_was_dropped_is_not_taken
     assert passage.sender == hand.keys[1].public
     passage.drop("for a test")
     hand.do(hand.session.core.flush())
-    assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]  # type: ignore[union-attr]
+    assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]
     hand.hear(3, Certified(first.raw))
     assert passage.pending is None
 

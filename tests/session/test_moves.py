@@ -124,8 +124,13 @@ def test_a_version_of_a_seat_that_owes_nothing_or_of_another_kind_is_no_valid_mo
 def test_a_version_is_judged_once() -> None:
     hand = Hand(4)
     hand.until_owes()
-    event, judged = hand.event(3), []
-    hand.toy.would_admit = lambda event: judged.append(event) is None  # type: ignore[method-assign]
+    event, judged = hand.event(3), list[Event]()
+
+    def would_admit(event: Event) -> bool:
+        judged.append(event)
+        return True
+
+    hand.toy.would_admit = would_admit  # type: ignore[method-assign]
     assert hand.session.moves.valid(event)
     assert hand.session.moves.valid(event)
     assert judged == [event]

@@ -4,7 +4,7 @@ says something that contradicts its own signature.
 
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.decision import decision_hash
-from p2p_dixit.log.said import Accept, Accepted, Promise
+from p2p_dixit.log.said import Accept, Accepted, Promise, Vote
 from p2p_dixit.session.messages import Recall, Returned
 from tests.session.hand import Hand
 
@@ -88,3 +88,31 @@ def test_an_older_vote_does_not_answer_for_a_newer_one_whose_proposal_is_nowhere
     give_back(hand, 1, 3, 4, words=(hand.say(1, proposal).raw, hand.say(0, vote).raw))
     assert hand.session.acceptor.unknown == (5, 2)
     assert hand.session.core.doubt
+
+
+def test_a_vote_that_only_a_promise_names_is_owned_up_to_again() -> None:
+    """The acceptance itself was lost on the way to everybody; the promise after it was not."""
+    hand, proposal, vote = in_doubt()
+    named = Vote(vote.ballot, hand.say(1, proposal).hash)
+    promised = hand.promise(0, (2, 3), named)
+    give_back(hand, 1, words=(hand.say(0, promised).raw,))
+    assert hand.session.acceptor.unknown == vote.ballot
+    give_back(hand, 2, 3, 4, words=())
+    core = hand.session.core
+    assert core.doubt
+    hand.hear(1, hand.stated(1, proposal))
+    assert [core.doubt] == [False]
+    hand.restart()
+    promise = next_promise(hand, 4)
+    assert promise.vote == named
+    assert not contradict(hand.say(0, promise), hand.say(0, promised), (promise, promised))
+
+
+def test_a_lower_vote_that_a_promise_names_does_not_hide_the_higher_one() -> None:
+    hand, _, vote = in_doubt()
+    newer = Accepted(hand.origin, (5, 2), b"z" * 32)
+    promised = hand.promise(0, (2, 3), Vote(vote.ballot, b"a" * 32))
+    words = (hand.say(0, newer).raw, hand.say(0, promised).raw)
+    for order in (words, words[::-1]):
+        give_back(hand, 1, words=order)
+        assert hand.session.acceptor.unknown == (5, 2)

@@ -58,7 +58,15 @@ def case(name: str, op: str, **given: Json) -> Json:
 
 def build() -> dict[str, Json]:
     """The whole file."""
-    parts = (_events(), _statements(), _contradictions(), _decisions(), _genesis(), _digests())
+    parts = (
+        _events(),
+        _statements(),
+        _contradictions(),
+        _locks(),
+        _decisions(),
+        _genesis(),
+        _digests(),
+    )
     return {
         "about": "Events, statements, decisions and the genesis (protocol/15-events.md and "
         "16-membership.md). Private keys are the seeds 0101.. for seat 0, 0202.. for seat 1 and so "
@@ -195,6 +203,8 @@ def _statements() -> Iterator[Json]:
 
 def _contradictions() -> Iterator[Json]:
     promise = Promise(ORIGIN, (2, 2), None, Last(3, (H,)))
+    voted = replace(promise, vote=Vote((1, 0), H))
+    later = replace(promise, ballot=(3, 1))
     pairs: dict[str, tuple[Body, Body]] = {
         "two digests of one step": (Ack(ORIGIN, 3, H), Ack(ORIGIN, 3, GAME)),
         "two steps": (Ack(ORIGIN, 3, H), Ack(ORIGIN, 4, GAME)),
@@ -202,6 +212,11 @@ def _contradictions() -> Iterator[Json]:
         "an ack after a promise": (promise, Ack(ORIGIN, 4, H)),
         "an ack before a promise": (promise, Ack(ORIGIN, 2, H)),
         "promises with different last steps": (promise, replace(promise, ballot=(3, 1), last=None)),
+        "a later promise without the vote of an earlier one": (voted, later),
+        "a later promise with a lower vote": (voted, replace(later, vote=Vote((0, 1), H))),
+        "a later promise with a higher vote": (voted, replace(later, vote=Vote((1, 1), H))),
+        "another proposal of the same ballot": (voted, replace(later, vote=Vote((1, 0), GAME))),
+        "an earlier promise without a vote": (voted, replace(later, ballot=(1, 1))),
         "an acceptance that a promise hides": (promise, Accepted(ORIGIN, (1, 0), H)),
         "two acceptances in one ballot": (
             Accepted(ORIGIN, (1, 0), H),
@@ -216,6 +231,30 @@ def _contradictions() -> Iterator[Json]:
     one, other = pairs["two digests of one step"]
     raws = {"one": say(2, one).raw.hex(), "other": say(1, other).raw.hex()}
     yield case("two seats", "contradict", **raws)
+
+
+def _locks() -> Iterator[Json]:
+    """Votes that promises name: for one value, and for two that one seat proposed in one ballot."""
+
+    def vote(turn: int, seat: int, value: int, accept: int) -> Json:
+        return [[turn, seat], bytes([value]).hex() * 32, bytes([accept]).hex() * 32]
+
+    x, y, other_x = vote(4, 3, 1, 9), vote(4, 3, 2, 8), vote(4, 3, 1, 7)
+    claims: dict[str, tuple[int, list[Json]]] = {
+        "no votes": (4, [[0, None], [1, None], [2, None]]),
+        "one vote": (4, [[0, None], [1, x], [2, None]]),
+        "a higher ballot": (4, [[0, x], [1, vote(4, 4, 2, 8)], [2, x]]),
+        "two values": (4, [[0, y], [1, x], [2, x]]),
+        "two values, in another order": (4, [[2, x], [1, x], [0, y]]),
+        "as many for each": (4, [[0, y], [1, x], [2, None]]),
+        "the claim of whoever proposed two": (4, [[0, x], [1, None], [2, None], [3, y]]),
+        "too few others": (4, [[0, x], [1, None], [3, y]]),
+        "one value in two proposals": (4, [[0, x], [1, other_x], [2, None]]),
+        "more votes, a larger hash": (6, [[0, y], [1, x], [2, y], [4, x], [5, y]]),
+        "three values": (7, [[0, y], [1, x], [2, vote(4, 3, 3, 6)], [4, y]]),
+    }
+    for name, (seats, given) in claims.items():
+        yield case(name, "locked value", seats=seats, claims=given)
 
 
 # -- decisions

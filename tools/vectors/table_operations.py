@@ -14,6 +14,7 @@ from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.log.said import read_body
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.rules import Ballot
+from p2p_dixit.session.value_lock import Cast, lock_of
 from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica
@@ -183,6 +184,17 @@ def _fold(given: Input) -> Json:
     }
 
 
+def _locked_value(given: Input) -> Json:
+    """The value and the proposal that a proposal resting on these promises takes over."""
+    members = tuple(Member(seat, bytes([seat]) * 32) for seat in range(given["seats"]))
+    claims = {
+        seat: None if vote is None else Cast((vote[0][0], vote[0][1]), raw(vote[1]), raw(vote[2]))
+        for seat, vote in given["claims"]
+    }
+    lock = lock_of(claims, Roster(0, bytes(32), members))
+    return None if lock is None else [lock.value.hex(), lock.accept.hex()]
+
+
 TABLE: dict[str, Operation] = {
     "event": _event,
     "sign event": _sign_event,
@@ -193,6 +205,7 @@ TABLE: dict[str, Operation] = {
         raw(given["key"])
     ),
     "contradict": _contradict,
+    "locked value": _locked_value,
     "decision": lambda given: told_decision(read_decision(raw(given["data"]))),
     "check certificate": _check_certificate,
     "step digest": _step_digest,

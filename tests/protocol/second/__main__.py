@@ -166,6 +166,15 @@ def _json(value: Any) -> Any:
             return value
 
 
+def _locked_value(g: Given) -> Any:
+    claims = [
+        [seat, None if vote is None else [vote[0], raw(vote[1]), raw(vote[2])]]
+        for seat, vote in g["claims"]
+    ]
+    found = log.locked_value(g["seats"], claims)
+    return None if found is None else [one.hex() for one in found]
+
+
 OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "decode": _decode,
     "clean": lambda g: {
@@ -312,6 +321,7 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "contradict": lambda g: log.contradict(
         *(log.read_statement(raw(g[name])) for name in ("one", "other"))
     ),
+    "locked value": _locked_value,
     "decision": lambda g: _decided(log.read_decision(raw(g["data"]))),
     "check certificate": _certificate,
     "step digest": lambda g: log.step_digest(

@@ -201,7 +201,9 @@ def _rules_out(one: Signed, other: Signed) -> bool:
                 return True
             return bool(b[1] == last[0] and b[2] != step_digest(one["roster"], *last))
         case "promise", "promise":
-            return bool(a[3] != b[3] or (a[1] == b[1] and a[2] != b[2]))
+            if a[3] != b[3] or (a[1] == b[1] and a[2] != b[2]):
+                return True
+            return bool(a[2] and a[1] < b[1] and (b[2] is None or b[2][0] < a[2][0]))
         case "promise", "accepted":
             hidden = a[2] is None or a[2][0] < b[1]
             return bool(b[1] < a[1] and hidden)
@@ -209,6 +211,22 @@ def _rules_out(one: Signed, other: Signed) -> bool:
             return bool(a[1] == b[1] and a != b)
         case _:
             return False
+
+
+def locked_value(seats: int, claims: list[list[Any]]) -> list[bytes] | None:
+    """16.4: the value and the proposal that the next proposal takes over."""
+    quorum = seats // 2 + 1
+    votes = [(seat, *vote) for seat, vote in claims if vote is not None]
+    if not votes:
+        return None
+    top = max(ballot for _, ballot, _, _ in votes)
+    votes = [vote for vote in votes if vote[1] == top]
+    if len({value for _, _, value, _ in votes}) > 1:
+        votes = [vote for vote in votes if vote[0] != top[1]]
+        need(sum(seat != top[1] for seat, _ in claims) >= quorum)
+    values = [value for _, _, value, _ in votes]
+    best = min(set(values), key=lambda value: (-values.count(value), value))
+    return [best, min(accept for _, _, value, accept in votes if value == best)]
 
 
 def step_digest(roster: int, step: int, events: list[bytes]) -> bytes:
