@@ -3,13 +3,27 @@
 Helper i of the t helpers, with the weighted share z = w_i z_i, gives S_k = z C1_k for every
 ciphertext (C1_k, C2_k), with one proof: w_i Z_i = zG and S_k = z C1_k for all k. What is inside is
 C2_k - sum of all helpers' S_k.
+
+A lot is drawn in the same way: the helpers open (H, 0), where H is the hash of the game and the
+deck key X = xG. What comes out, -xH, was fixed when the key was made, is the same whichever t seats
+help and whatever they have sent before, and fewer than t of them cannot compute it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from p2p_dixit.crypto.context import Context
-from p2p_dixit.crypto.group import BASE, Point, Scalar, decode_points, encode_all, total
+from p2p_dixit.crypto.group import (
+    BASE,
+    IDENTITY,
+    Point,
+    Scalar,
+    decode_points,
+    encode_all,
+    hash_to_point,
+    total,
+)
+from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
 from p2p_dixit.deck.cards import Ciphertext, encode_cards
 from p2p_dixit.deck.keys import DeckKey, weight
@@ -73,6 +87,16 @@ def opened(cards: Sequence[Ciphertext], moves: Sequence[OpenMove]) -> tuple[Poin
     """What is inside, from the moves of all helpers."""
     parts = zip(*(move.parts for move in moves), strict=True)
     return tuple(card.b - total(column) for card, column in zip(cards, parts, strict=True))
+
+
+def lot(game: bytes, key: DeckKey) -> Ciphertext:
+    """What the helpers open to draw a lot: one for each deck key of a game."""
+    return Ciphertext(hash_to_point("lot", game, key.public.encode()), IDENTITY)
+
+
+def first_by_lot(drawn: Point, seats: Iterable[int]) -> int:
+    """The one of these seats that a lot, once opened, falls on."""
+    return min(seats, key=lambda seat: tagged("tie", drawn.encode(), bytes([seat])))
 
 
 def _statement(

@@ -17,6 +17,7 @@ _WORK = {
     "rekey": Work.KEYS,
     "mix": Work.SHUFFLE,
     "deal": Work.DEAL,
+    "lot": Work.LOT,
     "pass": Work.DEAL,
     "open": Work.TABLE,
     "reveal": Work.OPEN,

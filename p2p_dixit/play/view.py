@@ -24,6 +24,7 @@ class Work(StrEnum):
     KEYS = "keys"
     SHUFFLE = "shuffle"
     DEAL = "deal"
+    LOT = "lot"
     TABLE = "table"
     OPEN = "open"
     CATCH_UP = "catch up"

@@ -173,7 +173,7 @@ _STEP_OF_PHASE = {
     Phase.SHUFFLE: "mix",
     Phase.GATHER: "deal",
     Phase.CLAIM: "claim",
-    Phase.TIE: "claim",
+    Phase.TIE: "lot",
     Phase.PASS_ON: "pass",
     Phase.TELL: "tell",
     Phase.HAND_OVER: "pass",
@@ -196,8 +196,7 @@ class Recorder:
     def note(self, before: Game, after: Game, happened: Sequence[GameEvent]) -> None:
         """Something happened."""
         self._happened += tuple(happened)
-        tied = after.phase is Phase.TIE
-        if (before.phase, before.round) != (after.phase, after.round) and not tied:
+        if (before.phase, before.round) != (after.phase, after.round):
             kind = _STEP_OF_PHASE.get(before.phase, "")
             self._frames.append(Frame(0, kind, after, self._happened))
             self._happened = ()

@@ -12,6 +12,7 @@ step is the way to get it. Some needs take several steps (a key, a shuffle); the
     Renewal, or a pile to be mixed  mix (t mixers, one after the other)
     Draws                           deal (t helpers)
     AskClaim                        claim (all players)
+    TieBreak                        lot (t helpers)
     AskTell                         tell (storyteller)
     Passing                         pass (whoever has a hand to pass)
     AskName                         name (partners)
@@ -124,6 +125,8 @@ def _due_by_the_rules(table: Table) -> Due:
     match needs(table.game):
         case owed.Draws():
             return Due("deal", helpers(table))
+        case owed.TieBreak():
+            return Due("lot", helpers(table))
         case owed.Passing(routes):
             return Due("pass", tuple(sorted(giver for giver, _ in routes)))
         case owed.TableOpening():
@@ -134,7 +137,7 @@ def _due_by_the_rules(table: Table) -> Due:
             asked = asks(table.game)
             (kind,) = {_KIND_OF_ASK[type(ask)] for ask in asked.values()}
             return Due(kind, tuple(sorted(asked)))
-        case owed.Renewal() | owed.TieBreak() as need:
+        case owed.Renewal() as need:
             raise AssertionError(f"a settled table still needs {need}")
 
 

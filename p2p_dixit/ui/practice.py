@@ -377,6 +377,8 @@ def _work_of(need: owed.Need) -> Work:
     match need:
         case owed.Renewal():
             return Work.SHUFFLE
+        case owed.TieBreak():
+            return Work.LOT
         case owed.TableOpening():
             return Work.TABLE
         case owed.BallotOpening():

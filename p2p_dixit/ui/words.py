@@ -57,6 +57,7 @@ def progress_words(progress: Progress, seats: Sequence[SeatView], me: int | None
         Work.KEYS: _("Preparing the deck"),
         Work.SHUFFLE: _("Shuffling"),
         Work.DEAL: _("Dealing"),
+        Work.LOT: _("Drawing lots for the first storyteller"),
         Work.TABLE: _("Mixing the cards on the table"),
         Work.OPEN: _("Revealing the votes"),
         Work.CATCH_UP: _("Catching up"),

@@ -72,6 +72,12 @@ def by_chance(seed: int) -> Chooser:
     return choose
 
 
+def claims(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
+    """Claims to tell first, as everybody else may."""
+    del ask, hand
+    return (Claim(seat, Clue(ClueKind.SUNG, f"clue of {seat}")),)
+
+
 class Peer:
     """A seat with its replica, its secrets, and somebody who chooses."""
 

@@ -9,7 +9,7 @@ from p2p_dixit.log.event import Event
 from p2p_dixit.log.grounds import Paper
 from p2p_dixit.table.replica import Replica
 from tests.table.change import decide, goodbye
-from tests.table.play import Company, cloned, short
+from tests.table.play import Company, claims, cloned, short
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,21 @@ def with_a_leave() -> Recording:
     return recording
 
 
+@lru_cache
+def with_a_tie() -> Recording:
+    """The first round of a game that everybody wants to begin."""
+    recording = Recording("modern", 3)
+    for peer in recording.company.peers.values():
+        peer.choose = claims
+    recording.until("lot")
+    recording.step()
+    return recording
+
+
 def moments(kind: str) -> list[Moment]:
     """Every kind of step, from whichever game has it."""
     sources: dict[str, Callable[[], Recording]] = {
+        "lot": with_a_tie,
         "seal": with_a_leave,
         "rekey": with_a_leave,
         "name": lambda: two_rounds("teams", 6),

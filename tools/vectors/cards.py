@@ -31,7 +31,7 @@ from tools.vectors.operations import answer, case, raw, written
 def build() -> dict[str, Json]:
     """The whole file."""
     about = "Cards (protocol/09-cards.md): seats 0, 2 and 5, t = 2, a deck of 12."
-    cases = [*_points(), *_grants(), *_openings(), *_lays(), *_passes(), *_ballots()]
+    cases = [*_points(), *_grants(), *_openings(), *_lots(), *_lays(), *_passes(), *_ballots()]
     return {"about": about, "cases": cases}
 
 
@@ -118,6 +118,23 @@ def _openings() -> Iterator[Json]:
     moves: list[Json] = [_made("make open", seat, given) for seat in HELPERS]
     name = "the openings of both helpers"
     yield case(DECK, name, "opened", cards=given["cards"], moves=moves)
+
+
+def _lots() -> Iterator[Json]:
+    """What is opened, by any two of the three holders, and on whom it falls."""
+    game = here(0, 0).game.hex()
+    yield case(DECK, "a lot", "lot", game=game, deck_key=deck_key_json())
+    yield case(DECK, "a lot of another game", "lot", game=ID.hex(), deck_key=deck_key_json())
+    cards = answer(DECK, "lot", {"game": game, "deck_key": deck_key_json()})["output"]
+    drawn: Json = None
+    for helpers in ([0, 2], [0, 5], [2, 5]):
+        given: dict[str, Json] = {"deck_key": deck_key_json(), "helpers": list(helpers)}
+        moves = [_made("make open", seat, {**given, "cards": cards}) for seat in helpers]
+        name = f"the lot, opened by {helpers[0]} and {helpers[1]}"
+        yield case(DECK, name, "opened", cards=cards, moves=moves)
+        drawn = answer(DECK, "opened", {"cards": cards, "moves": moves})["output"]
+    for seats in ([0, 2, 5], [0, 2], [0, 5], [2, 5], [11]):
+        yield case(DECK, f"a lot among {seats}", "first by lot", drawn=drawn, seats=list(seats))
 
 
 def _lays() -> Iterator[Json]:

@@ -26,7 +26,7 @@ from p2p_dixit.deck.keys import (
 )
 from p2p_dixit.deck.lay import LayMove, PassMove, check_lay, check_pass, make_lay, make_pass
 from p2p_dixit.deck.moves import MAX_CARDS, Move
-from p2p_dixit.deck.opening import OpenMove, check_open, make_open, opened
+from p2p_dixit.deck.opening import OpenMove, check_open, first_by_lot, lot, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
 from p2p_dixit.encoding import decode, encode
 from tools.vectors import Json
@@ -195,6 +195,10 @@ def _check_ballot(given: Input) -> None:
     check_ballot(_where(given), _point(given["key"]), given["count"], move)
 
 
+def _lot(given: Input) -> Json:
+    return encode_cards([lot(raw(given["game"]), _deck_key(given))]).hex()
+
+
 def _cards_of(given: Input) -> Json:
     points = decode_points(raw(given["points"]), most=MAX_CARDS)
     return list(cards_of(raw(given["deck"]), given["count"], points))
@@ -254,6 +258,8 @@ DECK: dict[str, Operation] = BASIC | {
     "make open": _make_open,
     "check open": _passes(_check_open),
     "opened": _put_openings_together,
+    "lot": _lot,
+    "first by lot": lambda given: first_by_lot(_point(given["drawn"]), given["seats"]),
     "make lay": _make_lay,
     "check lay": _passes(_check_lay),
     "make pass": _make_pass,

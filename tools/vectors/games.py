@@ -2,7 +2,8 @@
 
 leave: `modern`, four players; seat 2 says goodbye while cards are laid, the others make a new key.
 eviction: `odyssey`, six players; seat 4 is sent away in the middle of a shuffle, the sealer falls
-    silent as well, so that a successor seals both decisions; then one is expelled for a bad vote.
+    silent as well, so that a successor seals both decisions; the four who are left all claim to
+    tell first; then one is expelled for a bad vote.
 refill: `modern`, three players and a deck so small that the discards are shuffled again.
 """
 
@@ -17,7 +18,7 @@ from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVot
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.steps.kind import Answer
 from tests.table.change import bad, decide, goodbye, wishes
-from tests.table.play import Company, key_of
+from tests.table.play import Chooser, Company, claims, key_of
 from tools.vectors import Json
 from tools.vectors.edits import edited
 from tools.vectors.operations import answer
@@ -45,9 +46,13 @@ def _choose(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
 
 def _company(options: Options, players: int, seed: int) -> Company:
     company = Company(options, players, seed, shared=True)
-    for peer in company.peers.values():
-        peer.choose = _choose
+    _all_choose(company, _choose)
     return company
+
+
+def _all_choose(company: Company, choose: Chooser) -> None:
+    for peer in company.peers.values():
+        peer.choose = choose
 
 
 def _leave() -> Company:
@@ -63,6 +68,10 @@ def _eviction() -> Company:
     company.step()
     decide(company, wishes(company, 4))
     decide(company, wishes(company, 0))
+    company.until_step("claim")
+    _all_choose(company, claims)
+    company.step()
+    _all_choose(company, _choose)
     company.until_step("vote")
     cheat = company.replica.step.owes[-1]
     place = company.replica.ledger.place_of(cheat)

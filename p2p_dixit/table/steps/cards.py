@@ -1,4 +1,4 @@
-"""The steps in which machines move cards: mix, deal, pass, open, reveal. Nobody is asked."""
+"""The steps in which machines move cards: mix, deal, lot, pass, open, reveal. Nobody is asked."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -9,12 +9,12 @@ from p2p_dixit.deck.ballot import FOUL, places_of
 from p2p_dixit.deck.cards import Ciphertext, cards_of
 from p2p_dixit.deck.grant import Grant, GrantMove, check_grant, granted_cards, grants, make_grant
 from p2p_dixit.deck.lay import PassMove, check_pass, make_pass
-from p2p_dixit.deck.opening import OpenMove, check_open, make_open, opened
+from p2p_dixit.deck.opening import OpenMove, check_open, first_by_lot, lot, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
 from p2p_dixit.errors import Malformed
-from p2p_dixit.rules.intents import Deal, OpenBallots, PassOn, ShowTable
+from p2p_dixit.rules.intents import Deal, FindStoryteller, OpenBallots, PassOn, ShowTable
 from p2p_dixit.rules.model import Ballot
-from p2p_dixit.rules.owed import Draws, Passing
+from p2p_dixit.rules.owed import Draws, Passing, TableOpening, TieBreak
 from p2p_dixit.rules.phases import needs
 from p2p_dixit.table.course import helpers
 from p2p_dixit.table.private import Private
@@ -125,7 +125,7 @@ def _make_pass(table: Table, context: Context, private: Private, _: Answer) -> P
     return make_pass(context, private.hand_secret(table), slots, target, private.secret)
 
 
-# -- open, reveal
+# -- lot, open, reveal
 
 
 def _sealed(table: Table) -> tuple[Ciphertext, ...]:
@@ -136,7 +136,13 @@ def _sealed(table: Table) -> tuple[Ciphertext, ...]:
 
 
 def _opening(table: Table) -> tuple[Ciphertext, ...]:
-    return table.felt.table if not table.game.table else _sealed(table)
+    match needs(table.game):
+        case TieBreak():
+            return (lot(table.genesis.game, key_of(table).public),)
+        case TableOpening():
+            return table.felt.table
+        case _:
+            return _sealed(table)
 
 
 def _check_open(table: Table, context: Context, move: OpenMove) -> tuple[Check, ...]:
@@ -149,6 +155,12 @@ def _make_open(table: Table, context: Context, private: Private, _: Answer) -> O
     key, cards = key_of(table), _opening(table)
     share = private.share(key)
     return make_open(context, key.public, share, helpers(table), cards, private.secret)
+
+
+def _apply_lot(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Happened:
+    (drawn,) = opened(_opening(table), [moves[seat] for seat in sorted(moves)])
+    leaders = the(TieBreak, needs(table.game)).leaders
+    return told(table, FindStoryteller(first_by_lot(drawn, leaders)))
 
 
 def _apply_open(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Happened:
@@ -193,5 +205,6 @@ def _known(cards: tuple[int | None, ...]) -> tuple[int, ...]:
 MIX = Kind(ShuffleMove.from_value, _check_mix, _apply_mix, _make_mix)
 DEAL = Kind(GrantMove.from_value, _check_deal, _apply_deal, _make_deal)
 PASS = Kind(PassMove.from_value, _check_pass, _apply_pass, _make_pass)
+LOT = Kind(OpenMove.from_value, _check_open, _apply_lot, _make_open)
 OPEN = Kind(OpenMove.from_value, _check_open, _apply_open, _make_open)
 REVEAL = Kind(OpenMove.from_value, _check_open, _apply_reveal, _make_open)

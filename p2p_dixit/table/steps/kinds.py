@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from p2p_dixit.table.steps.cards import DEAL, MIX, OPEN, PASS, REVEAL
+from p2p_dixit.table.steps.cards import DEAL, LOT, MIX, OPEN, PASS, REVEAL
 from p2p_dixit.table.steps.ends import SEAL, SHOW
 from p2p_dixit.table.steps.keys import KEYS, REKEY, REPORT, SHARE
 from p2p_dixit.table.steps.kind import Kind
@@ -18,6 +18,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "mix": MIX,
     "deal": DEAL,
     "claim": CLAIM,
+    "lot": LOT,
     "pass": PASS,
     "tell": TELL,
     "name": NAME,

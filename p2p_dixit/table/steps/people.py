@@ -10,7 +10,6 @@ from functools import partial
 from typing import TypeVar
 
 from p2p_dixit.crypto.context import Context
-from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.deck.ballot import BallotMove, check_ballot, make_ballot
 from p2p_dixit.deck.lay import LayMove, PassMove, check_lay, check_pass, make_lay, make_pass
 from p2p_dixit.deck.moves import fields
@@ -21,7 +20,6 @@ from p2p_dixit.rules.intents import (
     CastBallot,
     Choice,
     Claim,
-    FindStoryteller,
     GiveClue,
     LayDown,
     NamePlayer,
@@ -29,8 +27,8 @@ from p2p_dixit.rules.intents import (
 )
 from p2p_dixit.rules.legal import ballot_refusal, refusal
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
-from p2p_dixit.rules.owed import AskLay, AskTell, AskVote, TieBreak
-from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.owed import AskLay, AskTell, AskVote
+from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.seating import side_mates, tells
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.private import Private
@@ -114,15 +112,8 @@ def _check_claim(table: Table, context: Context, move: ClaimMove) -> tuple[Check
     return ()
 
 
-def _apply_claim(table: Table, context: Context, moves: Mapping[int, ClaimMove]) -> Happened:
-    table, happened = told(table, *(moves[seat].choice(seat) for seat in sorted(moves)))
-    need = needs(table.game)
-    if not isinstance(need, TieBreak):
-        return table, happened
-    # The base was fixed before anybody claimed, so that nobody can try clues until one wins.
-    chance = {seat: tagged("tie", context.base, bytes([seat])) for seat in need.leaders}
-    table, found = told(table, FindStoryteller(min(chance, key=lambda seat: chance[seat])))
-    return table, happened + found
+def _apply_claim(table: Table, _: Context, moves: Mapping[int, ClaimMove]) -> Happened:
+    return told(table, *(moves[seat].choice(seat) for seat in sorted(moves)))
 
 
 def _make_claim(table: Table, context: Context, _: Private, answer: Answer) -> ClaimMove:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from p2p_dixit.rules import events as e
-from p2p_dixit.rules.model import RoundResult
+from p2p_dixit.rules.model import Phase, RoundResult
 from p2p_dixit.saved.recording import Frame, Recording
 
 
@@ -53,6 +53,7 @@ SECONDS = {
 _OF_STEP = {
     "deal": What.DEALT,
     "claim": What.CLAIMED,
+    "lot": What.CLAIMED,
     "pass": What.PASSED,
     "tell": What.TOLD,
     "name": What.NAMED,
@@ -97,7 +98,7 @@ def _of_frame(number: int, frame: Frame) -> Iterator[Moment]:
         yield moment(What.POINTS, len(result.table))
     if people_events(frame):
         yield moment(What.PEOPLE)
-    elif frame.kind in _OF_STEP:
+    elif frame.kind in _OF_STEP and frame.game.phase is not Phase.TIE:  # then the lot decides
         yield moment(_OF_STEP[frame.kind])
     if any(isinstance(event, e.GameEnded) for event in frame.happened):
         yield moment(What.END)

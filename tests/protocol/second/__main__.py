@@ -271,6 +271,8 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
     "opened": lambda g: basics.point_bytes(
         *deck.opened(_cards(g["cards"]), [raw(move) for move in g["moves"]])
     ).hex(),
+    "lot": lambda g: deck.card_bytes([deck.lot(raw(g["game"]), _key(g))]).hex(),
+    "first by lot": lambda g: deck.first_by_lot(_point(g["drawn"]), g["seats"]),
     "make lay": lambda g: deck.make_lay(
         _context(g),
         _scalar(g["own"]),

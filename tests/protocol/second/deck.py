@@ -21,6 +21,7 @@ from tests.protocol.second.basics import (
     public_of,
     reduce,
     secrets,
+    tagged,
     total,
     u64,
     unpack,
@@ -279,6 +280,14 @@ def check_open(
 def opened(cards: list[Card], moves: list[bytes]) -> list[Extended]:
     columns = zip(*(read_open(move)[0] for move in moves), strict=True)
     return [minus(b, total(column)) for (_, b), column in zip(cards, columns, strict=True)]
+
+
+def lot(game: bytes, key: Key) -> Card:
+    return hash_to_point("lot", game, encode(key[1][0])), ZERO
+
+
+def first_by_lot(drawn: Extended, seats: list[int]) -> int:
+    return min(seats, key=lambda seat: tagged("tie", encode(drawn), bytes([seat])))
 
 
 def _pass(

@@ -26,6 +26,8 @@ from p2p_dixit.log.file import write_records
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.said import Ack, read_body
 from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.play.node import Node
+from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.session.messages import Moved, Stated, read_message
@@ -36,7 +38,7 @@ from p2p_dixit.table.state import Purpose
 from p2p_dixit.table.steps.kinds import KINDS
 from p2p_dixit.table.view import view
 from tests.doctored.room import Client, Room
-from tests.table.play import by_chance, key_of, short
+from tests.table.play import by_chance, claims, key_of, short
 
 # Enough that two may fall silent, or one leave and another one fall silent, and the rest plays on.
 PLAYERS = {"classic": 5, "modern": 5, "odyssey": 5, "party": 7, "teams": 6}
@@ -65,15 +67,28 @@ def genesis_of(rules: str, points: int) -> Genesis:
     return Genesis(proposal, tuple(proposal.signed_with(key_of(seat)) for seat in seats))
 
 
+class Eager(Node):
+    """Does not yield to the first claim that arrives: its person claims as well."""
+
+    def _yield(self) -> None:
+        return None
+
+
 class Sitter(Client):
-    """A client whose person answers something else in each step: partners must come to agree."""
+    """A client whose person answers something else in each step: partners must come to agree.
+
+    Everybody claims to tell first, so that every evening has a tie.
+    """
+
+    node_type = Eager
 
     def _answer(self, step: int) -> None:
         if self.node.asked and self.step == step:
             seen = view(self.replica.table, self.private)
             hand = tuple(card for card in seen.hands[self.index] if card is not None)
-            choose = by_chance(1000 * step + self.index)
-            said = choose(asks(seen)[self.index], hand, self.index)
+            ask = asks(seen)[self.index]
+            choose = claims if isinstance(ask, AskClaim) else by_chance(1000 * step + self.index)
+            said = choose(ask, hand, self.index)
             self.carry_out(self.node.answer(said, self.room.world.now))
 
 
@@ -165,17 +180,23 @@ def beginnings(rules: str) -> dict[str, Beginning]:
     quiet = Diary(genesis_of(rules, ONE_ROUND))
     quiet.room.run(lambda: all(c.replica.finished for c in quiet.room.clients), PATIENCE)
     left = Diary(genesis_of(rules, SOME_ROUNDS))
-    stays = left.room.clients[:-1]
-    left.room.run(lambda: any(c.replica.step.kind == "lay" for c in stays), PATIENCE)
-    leaver = left.room.clients[-1]
+    everybody = left.room.clients
+    left.room.run(lambda: any(_lays(c.replica) for c in everybody), PATIENCE)
+    storyteller = next(c.replica.table.game.storyteller for c in everybody if _lays(c.replica))
+    leaver = next(c for c in reversed(everybody) if c.index != storyteller)  # the round counts
+    stays = [c for c in everybody if c is not leaver]
     leaver.carry_out(leaver.node.leave(left.room.world.now))
     left.room.run(lambda: all(_plays_again(c.replica) for c in stays), PATIENCE)
     return left.found() | quiet.found()
 
 
+def _lays(replica: Replica) -> bool:
+    return replica.step.kind == "lay"
+
+
 def _plays_again(replica: Replica) -> bool:
     """Whether a round has begun under a later roster, or the game is over."""
-    begun = replica.roster.number > 0 and replica.step.kind == "lay"
+    begun = replica.roster.number > 0 and _lays(replica)
     return replica.finished or (begun and replica.table.game.round > 1)
 
 
