@@ -6,9 +6,9 @@ UTF-8 bytes. There are no floats and no extension types; lengths and integers ar
 
 Decoding trusts nothing. It caps the size before it looks; then it walks over the headers, without
 building anything, and refuses depth, foreign types and more than a number of *nodes* (a node is a
-value of any kind, a key of a map included): what is built afterwards is as small as the caller
-expects it to be. At last encoding the result must give the very same bytes back, which rules out
-duplicate keys and every longer form at once. What was walked over is counted (`work`).
+value of any kind, a key of a map included): the values built afterwards are as small as the caller
+expects. At last encoding the result must give the very same bytes back, which rules out duplicate
+keys and every longer form at once. Every node passed is counted (`work`).
 
 Which characters a text may hold is not decided here: Python's Unicode tables differ from version to
 version, and what decodes must be the same everywhere. `p2p_dixit.text` has a fixed table for that.
@@ -34,7 +34,7 @@ MAX_BYTES = 512 * 1024
 # sends nothing but those is stopped here, after some 100 microseconds.
 MAX_NODES = 512
 
-# What is read of an array whose first items only are wanted: game, numbers and hashes take 180.
+# Read from an array whose first items only are wanted: game, numbers and hashes take 180.
 HEAD_BYTES = 512
 
 # The deepest structure of the protocol is a certificate in a seal in an event in a list of events.
@@ -104,7 +104,7 @@ def decode_head(data: bytes, count: int) -> tuple[Value, ...]:
 
 
 def _walk(data: bytes, max_nodes: int) -> None:
-    """Refuses more nodes or depth than allowed, and what is no value of ours, by headers alone."""
+    """Refuses more nodes or depth than allowed, and foreign types, by headers alone."""
     at = nodes = 0
     left = [1]  # values that are still to come, at each depth
     try:

@@ -1,9 +1,9 @@
 """One tree of errors: its branches say whose fault it is and so what to do about it.
 
-- ``UsageError``: the person in front of the screen can mend it; the text says how.
+- ``UsageError``: the player at the screen can mend it; the text says how.
 - ``RuleViolation``: a choice the rules do not allow; the text says why. Nothing has changed.
 - ``PeerFault``: a peer broke the protocol; carries the seat to blame and what proves it.
-- ``Malformed``: bytes that are not what they claim to be; whoever sent them is not yet known here.
+- ``Malformed``: bytes that are not what they claim to be; their sender is not yet known here.
 - ``LocalFault``: this machine (disk, lock, network) cannot go on; nothing that was saved is lost.
 
 The text of an error is what the user reads. No secret is ever put into one. It is one line of
@@ -22,7 +22,7 @@ class DixitError(Exception):
 
 
 class UsageError(DixitError):
-    """What was asked for makes no sense here."""
+    """The request makes no sense here."""
 
 
 class RuleViolation(DixitError):
@@ -40,7 +40,7 @@ class LocalFault(DixitError):
 class PeerFault(DixitError):
     """A peer broke the protocol.
 
-    ``seat`` is to blame. ``evidence`` is the byte strings that let anybody else come to the same
+    ``seat`` is to blame. ``evidence`` is the byte strings that let any other peer come to the same
     verdict (signed events, as received); it is empty where the fault is not provable to others.
     """
 

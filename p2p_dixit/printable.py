@@ -18,7 +18,7 @@ _NOT_PLAIN = re.compile(r"[^ -~]")
 _NOT_PLAIN_LINES = re.compile(r"[^ -~\n\t]")
 
 # A value inside a sentence: the longest path that most systems allow is 4096 bytes, and one that is
-# longer than a few lines of a terminal helps nobody.
+# longer than a few lines of a terminal is of no use.
 VALUE_CHARACTERS = 400
 
 # A whole error: a sentence or two, with a few values in it.

@@ -1,7 +1,7 @@
 """Sentences for people, in English, that can still be said in another language.
 
 The core speaks English and knows no translator: it may not read files. So where it makes a sentence
-for a person it makes a `Sentence`: to everybody it is the English text; at the edge, where a
+for a person it makes a `Sentence`: to all other code it is the English text; at the edge, where a
 language was chosen, `language.strings.translated` finds the pattern and the values in it again. It
 comes through an exception, ``str(error)`` and a pickle; put into another text by hand it is just
 text.

@@ -1,14 +1,14 @@
 """What a piece of work cost, in counts: how much was decoded, how many signatures and proofs.
 
 Hostile bytes must cost a bounded amount, and time is no measure of that which two machines agree
-on. So the places where the work is done count it, and whoever hands foreign bytes in can see what
-they cost (protocol/12-sync.md, section 9):
+on. So the places where the work is done count it, and the caller that hands foreign bytes in can
+see their cost (protocol/12-sync.md, section 9):
 
     with metered() as spent:
         session.receive(peer, message, now)
     spent.nodes, spent.signatures, spent.proof_bytes
 
-Counting changes nothing and is seen by nobody else: each thread, and each task, has its own meter.
+Counting changes nothing and is invisible elsewhere: each thread, and each task, has its own meter.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 @dataclass
 class Work:
-    """Counts of what was done.
+    """Counts of work done.
 
     `nodes` are values walked over while decoding, `signatures` those that were checked (whether or
     not a cache knew the answer), `proof_bytes` the bytes of moves whose proofs were checked: what a
@@ -36,7 +36,7 @@ _METER: ContextVar[Work | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def metered() -> Iterator[Work]:
-    """Counts what is done inside, in a `Work` of its own and in that of whoever is around it."""
+    """Counts the work done inside, in a `Work` of its own and in the enclosing one."""
     spent, around = Work(), _METER.get()
     token = _METER.set(spent)
     try:

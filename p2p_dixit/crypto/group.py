@@ -166,12 +166,12 @@ def total(points: Iterable[Point]) -> Point:
 
 
 def hash_to_point(tag: str, *parts: bytes) -> Point:
-    """A point of which nobody knows how it relates to any other."""
+    """A point with no known relation to any other."""
     return Point(sodium.from_hash(wide(tag, *parts)))
 
 
 def hash_to_scalar(tag: str, *parts: bytes) -> Scalar:
-    """A scalar that nobody can choose."""
+    """A scalar that no peer can choose."""
     return Scalar.reduce(wide(tag, *parts))
 
 
@@ -212,7 +212,7 @@ def _pieces(data: bytes, size: int, most: int) -> Sequence[bytes]:
 def prepare() -> None:
     """Loads the library behind the group; a LocalFault says what to do where that fails.
 
-    The first product would load it, too, but deep inside a proof, where an error is taken for a
-    fault of whoever made the proof. So a program calls this once, at its beginning.
+    The first product would load it, too, but deep inside a proof, where an error would be blamed on
+    the proof's author. So a program calls this once, at its beginning.
     """
     sodium.library()

@@ -1,8 +1,8 @@
-"""Loading the libsodium that `rbcl` carries, from a place that nobody else can write to (ADR 0090).
+"""Loading the libsodium that `rbcl` carries, from a place that only we can write to (ADR 0090).
 
 The wheel of `rbcl` holds the library as a hexadecimal constant of the module `rbcl._sodium`. Run,
 that module writes the library into the temporary folder and loads it from there: this fails where
-that folder is mounted noexec, and where others may rename files in it, they choose what is loaded.
+that folder is mounted noexec, and where others may rename files in it, they choose the library.
 So nothing of `rbcl` is run here. The constant is read from the module's code object, which is there
 in an installed package, a zip file and a frozen program alike, and the library is loaded
 
@@ -11,7 +11,7 @@ in an installed package, a zip file and a frozen program alike, and the library 
 3. otherwise from a fresh folder in the temporary one, removed again after loading (Windows keeps a
    library in use; the folder stays).
 
-A folder counts only if no other user can exchange what is in it.
+A folder counts only if no other user can exchange its files.
 """
 
 import contextlib
@@ -150,7 +150,7 @@ def _cache(environ: Mapping[str, str]) -> Path:
 def check_private(folder: Path) -> None:
     """Refuses a folder whose contents another user could exchange, here or anywhere above it.
 
-    A folder above may be writable for others if it is sticky: what is ours in it stays ours. On
+    A folder above may be writable for others if it is sticky: our own files in it stay ours. On
     Windows the folders of a user's profile are closed to others by their access lists.
     """
     if sys.platform == "win32":

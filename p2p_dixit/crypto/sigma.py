@@ -51,7 +51,7 @@ class Statement:
 
     @classmethod
     def of(cls, label: str, equations: Sequence[tuple[Point, Row]], *also: bytes) -> "Statement":
-        """The statement of these (image, row) equations, bound to `also` besides."""
+        """The statement of these (image, row) equations, bound to `also` as well."""
         listed = b"".join(_listed(image, row) for image, row in equations)
         images, rows = zip(*equations, strict=True)
         return cls(label, frame(listed, *also), rows, images)

@@ -1,6 +1,6 @@
 """Ed25519 signatures over tagged hashes (protocol/03-hashes.md).
 
-What is signed is never the caller's bytes but their hash under the tag of the purpose, so that a
+A signature never covers the caller's bytes but their hash under the tag of the purpose, so that a
 signature made for one purpose proves nothing about another.
 
 RFC 8032 leaves open what to do with odd public keys, and implementations differ: with a key of
@@ -57,7 +57,7 @@ def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
     return _fits(public, _message(tag, digest), signature)
 
 
-# What is gossiped arrives more than once, and a process may hold several peers: each signature is
+# Gossiped items arrive more than once, and a process may hold several peers: each signature is
 # checked once. The keys are 128 bytes, so the cache stays small whatever is sent.
 @lru_cache(maxsize=16_384)
 def _fits(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -1,8 +1,8 @@
 """Cards without a dealer: keys, shuffles, deals, laid-down cards, votes, openings.
 
 Every operation is a triple. ``make_x(context, ...)`` is what one seat does, with its secrets;
-``check_x(context, ..., move)`` is how anybody checks it, raising a PeerFault that names the seat;
-and a plain function of the moves gives what comes out. Outputs never depend on whether a proof was
+``check_x(context, ..., move)`` is how any peer checks it, raising a PeerFault that names the seat;
+and a plain function of the moves gives the result. Outputs never depend on whether a proof was
 checked, so a log can be folded first and its proofs checked apart, on other cores: a check is a
 pure function of values that can be pickled. ``fit_x(context, ..., move)`` is the part of a check
 that costs nothing: whether the move has the right size. Whatever fits can be folded without error.

@@ -1,6 +1,7 @@
-"""Cards and ciphertexts: what is shuffled, dealt, laid down and opened (protocol/09-cards.md).
+"""Cards and ciphertexts: the objects that are shuffled, dealt, laid down and opened
+(protocol/09-cards.md).
 
-A card is a point that nobody knows the logarithm of, the hash of deck id and number. A ciphertext
+A card is a point with an unknown logarithm, the hash of deck id and number. A ciphertext
 under the key K = kG is ElGamal's (aG, M + aK); the one with a = 0 hides nothing and is *trivial*.
 """
 
@@ -37,7 +38,7 @@ class Ciphertext:
         return Ciphertext(self.a + randomiser * BASE, self.b + randomiser * key)
 
     def read(self, secret: Scalar) -> Point:
-        """What is inside, for the holder of the key."""
+        """The content, for the holder of the key."""
         return self.b - secret * self.a
 
 
@@ -89,7 +90,7 @@ def refill(
 
 
 def cards_of(deck: bytes, count: int, points: Iterable[Point]) -> tuple[int | None, ...]:
-    """The numbers of the cards with these points; None for what is no card of the deck."""
+    """The numbers of the cards with these points; None if it is no card of the deck."""
     numbers = _numbers(deck, count)
     return tuple(numbers.get(point) for point in points)
 

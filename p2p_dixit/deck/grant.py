@@ -10,7 +10,7 @@ weights make the sum of all z the secret x of the deck key, so
 
     (-sum D_i, C2 - sum E_i)
 
-is the same card under Y: everybody can compute it, and only the owner of Y can read it. With the
+is the same card under Y: all can compute it, and only the owner of Y can read it. With the
 new deck key in place of Y a pile changes its key (protocol/09-cards.md).
 """
 

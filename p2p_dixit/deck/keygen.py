@@ -4,16 +4,16 @@ Three steps, in each of which every seat of the new key owes one move:
 
 1. `KeyMove`, purpose TRANSPORT: a key K_j = k_j G for this making only.
 2. `DealMove`: seat i draws f_i of degree t - 1, commits to it by A_m = a_m G for m = 0 .. t - 1,
-   and sends everybody (itself too) the share f_i(j + 1), masked: with R = rG it is
-   f_i(j + 1) + H(context of i, j, r K_j). The proof shows that a_0 and r are known, so nobody can
+   and sends each seat (itself too) the share f_i(j + 1), masked: with R = rG it is
+   f_i(j + 1) + H(context of i, j, r K_j). The proof shows that a_0 and r are known, so no seat can
    choose a part that cancels another's.
 3. `ReportMove`: every seat j unmasks its shares with k_j R and checks them against the
    commitments: f_i(j + 1) G = sum (j + 1)^m A_m. It reports no complaint, or for each bad share
-   k_j R with a proof that it is just that. Then anybody can unmask that one share: if it is bad,
+   k_j R with a proof that it is just that. Then any peer can unmask that one share: if it is bad,
    the dealer is convicted, if it is good, the accuser.
 
 Without convictions the key is the sum of all parts: X = sum A_0, z_j = sum f_i(j + 1). With one the
-making is void; whoever is left starts again, and everything is drawn afresh, as the step number
+making is void; the remaining seats start again, and everything is drawn afresh, as the step number
 goes into every derivation. Joint Feldman lets the last dealer influence X, but not learn x
 (Gennaro, Jarecki, Krawczyk, Rabin 2007); for encryption that is harmless: it knows what it adds.
 """
@@ -183,7 +183,7 @@ def make_report(
 def make_complaint(
     context: Context, dealer: int, deal: DealMove, secret: Scalar, game_secret: bytes
 ) -> Complaint:
-    """What shows everybody the share that `dealer` sent; `secret` is the accuser's k_j."""
+    """A report of the share that `dealer` sent, for all to see; `secret` is the accuser's k_j."""
     pad = secret * deal.ephemeral
     statement = _complaint_statement(secret * BASE, deal, dealer, pad)
     return Complaint(dealer, pad, prove(context, statement, (secret,), game_secret))
@@ -214,9 +214,9 @@ def verdict(
     deals: Mapping[int, DealMove],
     reports: Mapping[int, ReportMove],
 ) -> tuple[PeerFault, ...]:
-    """Who is convicted by the complaints, each seat once; nobody when there are none.
+    """Who is convicted by the complaints, each seat once; no seat when there are none.
 
-    It takes the pads for what they claim to be: `check_report` convicts whoever shows a false one.
+    It takes the pads for what they claim to be: `check_report` convicts the author of a false one.
     """
     faults: dict[int, PeerFault] = {}
     for accuser in sorted(reports):
@@ -242,7 +242,7 @@ def _complaint_statement(key: Point, deal: DealMove, dealer: int, pad: Point) ->
 
 
 def deck_key(deals: Mapping[int, DealMove]) -> DeckKey:
-    """The key that these deals make, when nobody was convicted."""
+    """The key that these deals make, when no seat was convicted."""
     seats = tuple(sorted(deals))
     columns = zip(*(deals[seat].commitments for seat in seats), strict=True)
     return DeckKey(seats, tuple(total(column) for column in columns))

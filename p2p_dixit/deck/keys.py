@@ -1,6 +1,6 @@
 """Keys: a seat's own (hand and transport), and the deck key that is shared t of n.
 
-A seat's own key is Y = yG with a proof that its owner knows y, so that nobody can pick a key that
+A seat's own key is Y = yG with a proof that its owner knows y, so that no seat can pick a key that
 depends on another's. The *hand key* hides the cards in a seat's hand for as long as it sits there;
 the *transport key* carries shares to it in one making of a deck key, and is never used again.
 
@@ -59,7 +59,7 @@ class ShowMove:
 
 @dataclass(frozen=True)
 class DeckKey:
-    """A key whose secret nobody has: its holders, and the commitments F_0 = X, F_1, ..."""
+    """A key without a known secret: its holders, and the commitments F_0 = X, F_1, ..."""
 
     seats: tuple[int, ...]
     commitments: tuple[Point, ...]

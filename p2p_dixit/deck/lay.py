@@ -6,12 +6,12 @@ target key X, with one proof for all cards of the move:
     Y = yG,    A' = rG,    B - B' = yA - rX
 
 which is to say that both hold the same card. X is the deck key when a card is laid down, another
-seat's hand key when a hand is passed on. It is a commitment: nobody can open it to another card,
+seat's hand key when a hand is passed on. It is a commitment: no player can open it to another card,
 read it, or make a copy of it, since the proof needs y and r.
 
 A slot tells when its card was drawn, and after a refill that alone can give a storyteller away. So
-whoever lays down first shuffles the whole hand under Y, with proof, such that the chosen cards come
-out first, and then lays down places 0, 1, ... of the result.
+the player first shuffles the whole hand under Y, with proof, such that the chosen cards come out
+first, and then lays down places 0, 1, ... of the result.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class PassMove:
 
 @dataclass(frozen=True)
 class LayMove:
-    """The own hand shuffled, and its first places laid down."""
+    """The player's hand shuffled, and its first places laid down."""
 
     shuffle: ShuffleMove
     laid: PassMove
@@ -68,12 +68,12 @@ class LayMove:
 
     @property
     def placed(self) -> tuple[Ciphertext, ...]:
-        """What was laid down, still under the own key: its author alone can read it there."""
+        """The cards laid down, still under the player's key: its author alone can read it there."""
         return self.shuffle.outputs[: len(self.cards)]
 
     @property
     def hand(self) -> tuple[Ciphertext, ...]:
-        """What is left in the hand."""
+        """The rest of the hand."""
         return self.shuffle.outputs[len(self.cards) :]
 
 

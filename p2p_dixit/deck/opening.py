@@ -1,7 +1,7 @@
-"""Opening cards and votes for everybody to see (protocol/09-cards.md).
+"""Opening cards and votes for all to see (protocol/09-cards.md).
 
 Helper i of the t helpers, with the weighted share z = w_i z_i, gives S_k = z C1_k for every
-ciphertext (C1_k, C2_k), with one proof: w_i Z_i = zG and S_k = z C1_k for all k. What is inside is
+ciphertext (C1_k, C2_k), with one proof: w_i Z_i = zG and S_k = z C1_k for all k. The content is
 C2_k - sum of all helpers' S_k.
 
 A lot is drawn in the same way: the helpers open (H, 0), where H is the hash of the game and the
@@ -84,7 +84,7 @@ def check_open(
 
 
 def opened(cards: Sequence[Ciphertext], moves: Sequence[OpenMove]) -> tuple[Point, ...]:
-    """What is inside, from the moves of all helpers."""
+    """The contents, from the moves of all helpers."""
     parts = zip(*(move.parts for move in moves), strict=True)
     return tuple(card.b - total(column) for card, column in zip(cards, parts, strict=True))
 

@@ -26,8 +26,8 @@ what remains to be proven is linear in the secrets _r, ^r, ~r, r', ^r_1 .. ^r_N,
     ^c_i                   = ^r_i G + u'_i ^c_{i-1}, each i     (^t_i)
 
 so `sigma` proves it like everything else. All images follow from K, e, e', c and ^c, and those are
-what is hashed (protocol/08-shuffle.md). For N cards, making takes 6N multiplications, 4N with the
-base point and 8N additions, the shuffle included; checking 8N, N and 9N.
+hashed (protocol/08-shuffle.md). For N cards, making takes 6N multiplications, 4N with the base
+point and 8N additions, the shuffle included; checking 8N, N and 9N.
 """
 
 from collections.abc import Sequence
@@ -214,7 +214,7 @@ def _statement(
     chain: tuple[Point, ...],
     images: tuple[Point, ...] = (),
 ) -> Statement:
-    """The right-hand sides; the images, which take work, are for whoever checks."""
+    """The right-hand sides; the images, which take work, are left to the checking peer."""
     public = frame(
         key.encode(),
         encode_cards(inputs),
@@ -260,7 +260,7 @@ def _inner(left: Sequence[Scalar], right: Sequence[Scalar]) -> Scalar:
 
 
 # ---------------------------------------------------------------------------------------------
-# Generators: the same in every game, nobody knows how they relate
+# Generators: the same in every game, with no known relation
 
 
 @lru_cache(maxsize=MAX_CARDS + 1)

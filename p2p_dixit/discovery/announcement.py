@@ -1,9 +1,9 @@
-"""What a table says of itself to everybody on the local network (protocol/11-discovery.md).
+"""What a table says of itself to the local network (protocol/11-discovery.md).
 
 It is a TXT record: short keys, nothing secret, nothing that identifies a player. Above all neither
 the room code nor anything derived from it: that could be tried against every code, offline.
 
-Whoever announces may be anybody. Decoding is strict about form, cleans the name, and believes
+Any host can announce. Decoding is strict about form, cleans the name, and believes
 nothing: an announcement is a hint where to knock.
 """
 

@@ -6,12 +6,12 @@ addresses change, interfaces come late, machines vanish without a goodbye. So:
 - an announcement is repeated every 5 seconds while there are free seats, else every 10; each one
   differs in a counter, since caches pass over what they know;
 - the interfaces are looked at every 2 seconds, and when they changed, or when the clocks show that
-  the machine slept, the sockets are opened anew, everybody is asked again and the announcement
+  the machine slept, the sockets are opened again, all hosts are asked again and the announcement
   goes out with the present addresses;
-- whoever has not repeated an announcement for a while is gone (`sightings`);
+- a table whose announcement was not repeated for a while is gone (`sightings`);
 - if the network cannot be used at all, that is tried again at every look.
 
-What is wrong at the moment stands in `problem`, in words for a person.
+`problem` describes the present trouble, in words for a player.
 """
 
 import asyncio
@@ -97,7 +97,7 @@ class Discovery:
         self._task = asyncio.create_task(self._run())
 
     def announce(self, announcement: Announcement, port: int) -> None:
-        """Announces this from now on, instead of what was announced before."""
+        """Announces this from now on, instead of the announcement before."""
         self._announced = announcement, port
         self._sightings.own = announcement.table_id
         self._next_beat = 0.0
@@ -109,7 +109,7 @@ class Discovery:
         self._poke.set()
 
     async def changes(self) -> AsyncIterator[Change]:
-        """What is there now, and then every change, until cancelled."""
+        """The tables there now, and then every change, until cancelled."""
         queue: asyncio.Queue[Change] = asyncio.Queue(_MOST_WAITING)
         self._watchers.add(queue)
         try:
@@ -221,7 +221,7 @@ class Discovery:
     def _publish(self, changes: list[Change]) -> None:
         for change in changes:
             for queue in self._watchers:
-                with suppress(asyncio.QueueFull):  # whoever sleeps that long looks at `tables`
+                with suppress(asyncio.QueueFull):  # a listener that slow looks at `tables`
                     queue.put_nowait(change)
 
 
@@ -237,7 +237,7 @@ def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
 
 
 def _jumped(before: tuple[float, float], after: tuple[float, float]) -> bool:
-    """Whether the machine slept, or somebody set its clock, between two looks.
+    """Whether the machine slept, or its clock was set, between two looks.
 
     Some systems' steady clock stops during sleep: then the wall clock is ahead of it. On others it
     goes on: then far too much of it has passed.

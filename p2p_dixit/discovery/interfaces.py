@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import ifaddr
 
-# More than this in one announcement helps nobody: two interfaces with IPv4, link-local, global.
+# More than this in one announcement is of no use: two interfaces with IPv4, link-local, global.
 MOST_ADDRESSES = 8
 
 # Bridges and tunnels to machines inside this one or far away; no player is there. They come last.
 _VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "utun", "tun", "tap", "wg", "zt")
 
 # Networks of friends elsewhere: how their interfaces are called on Linux, macOS and Windows. On
-# macOS all tunnels are utun; Tailscale is told apart by its addresses (RFC 6598, shared space).
+# macOS all tunnels are utun; Tailscale is recognised by its addresses (RFC 6598, shared space).
 _PRIVATE_NETWORKS = (
     ("tailscale", "Tailscale"),
     ("zt", "ZeroTier"),

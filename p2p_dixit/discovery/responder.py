@@ -38,7 +38,7 @@ MOST_RECORDS = 5 * 256
 
 
 class NameTaken(LocalFault):
-    """Somebody on the network has this instance's name."""
+    """Another host on the network has this instance's name."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Responder(Protocol):
     """What discovery needs of the network."""
 
     async def register(self, service: Service) -> None:
-        """Announces a new name; `NameTaken` if somebody has it."""
+        """Announces a new name; `NameTaken` if another host has it."""
 
     async def update(self, service: Service) -> None:
         """Announces the registered name again."""
@@ -85,7 +85,7 @@ class Responder(Protocol):
         """Says goodbye for the registered name."""
 
     async def rescan(self) -> None:
-        """Looks for new interfaces and asks everybody anew."""
+        """Looks for new interfaces and asks all hosts again."""
 
     def tidy(self) -> None:
         """Sees to it that what strangers send takes no more room than it may; called often."""
@@ -113,7 +113,7 @@ class ZeroconfResponder(ServiceListener):
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
 
     async def register(self, service: Service) -> None:
-        """Announces a new name; `NameTaken` if somebody has it."""
+        """Announces a new name; `NameTaken` if another host has it."""
         info = service.info()
         try:
             await (await self._zeroconf.async_register_service(info))
@@ -139,7 +139,7 @@ class ZeroconfResponder(ServiceListener):
                 await (await self._zeroconf.async_unregister_service(info))
 
     async def rescan(self) -> None:
-        """Looks for new interfaces and asks everybody anew."""
+        """Looks for new interfaces and asks all hosts again."""
         try:
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:

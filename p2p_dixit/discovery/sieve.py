@@ -1,10 +1,10 @@
 """Which datagrams are worth looking at: sans-IO, `now` is an argument.
 
-Everybody on the network can send multicast DNS, and zeroconf keeps up to 10,000 records of whatever
+Any host on the network can send multicast DNS, and zeroconf keeps up to 10,000 records of whatever
 it hears, each as large as a datagram: 43 MB in 18 seconds of a flood. So a datagram is looked at
-only if it can be about tables of p2p-dixit, is no larger than one of those, and comes within the
-ration of its sender and of everybody. Senders of UDP can be forged: their ration keeps one noisy
-machine from using up everybody's, and that of everybody bounds the rest.
+only if it can be about tables of p2p-dixit, is no larger than one of those, and comes within its
+sender's ration and the common one. Senders of UDP can be forged: their ration keeps one noisy
+machine from using up the common ration, which bounds the rest.
 """
 
 import re

@@ -26,7 +26,7 @@ MOST_ADDRESSES = 16
 
 @dataclass(frozen=True)
 class FoundTable:
-    """A table somebody announces, and where to knock for it (HOST:PORT)."""
+    """An announced table, and where to knock for it (HOST:PORT)."""
 
     announcement: Announcement
     addresses: tuple[str, ...]
@@ -41,7 +41,7 @@ class TableSeen:
 
 @dataclass(frozen=True)
 class TableGone:
-    """Nobody announces this table any more."""
+    """This table is no longer announced."""
 
     table_id: bytes
 
@@ -57,7 +57,7 @@ class _Instance:
 
 
 class Sightings:
-    """Keeps what was seen; every method returns what that changed."""
+    """Keeps a sighting; every method returns what that changed."""
 
     def __init__(self) -> None:
         self._instances: dict[str, _Instance] = {}
@@ -66,7 +66,7 @@ class Sightings:
 
     @property
     def tables(self) -> tuple[FoundTable, ...]:
-        """What there is to see, in the order of appearance."""
+        """The tables in sight, in the order of appearance."""
         return tuple(self._shown.values())
 
     def seen(
@@ -131,8 +131,8 @@ class Sightings:
     def _put_together(self, table_id: bytes) -> FoundTable | None:
         """What the freshest instance says, reachable at the addresses of all.
 
-        It is locked if any of them says so: a code that was asked for in vain does no harm, one
-        that is not asked for lets anybody answer in the table's place (protocol/11, section 5).
+        It is locked if any of them says so: a code asked for needlessly does no harm, one not asked
+        for lets any host answer in the table's place (protocol/11, section 5).
         """
         mine = [
             instance

@@ -85,7 +85,7 @@ def _interface(index: int) -> str:
 def group_of(host: str) -> str:
     """What counts as one caller when attempts are counted: an IPv4 address, or a /64 of IPv6.
 
-    Whoever holds one address of a /64 holds all of it. Of link-local addresses a host can have as
+    The holder of one address of a /64 holds all of it. Of link-local addresses a host can have as
     many as it likes, so all of one interface are one caller.
     """
     try:

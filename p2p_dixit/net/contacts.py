@@ -1,13 +1,14 @@
-"""Whom to call and when: one contact a known peer or typed address, each called until it answers.
+"""Which peers to call and when: one contact a known peer or typed address, each called until it
+answers.
 
 A contact with an identity is wanted whenever there is no link to it, from either side. One without
 (an address that was typed or found on the network) becomes one with when it answers. Failures are
 followed by a pause that doubles, shortened by chance; failures that trying again cannot mend end
 the contact, or strike out the address that caused them if the peer has others.
 
-There is a bounded number of contacts, and anybody on the network can announce addresses. So those
+There is a bounded number of contacts, and any host on the network can announce addresses. So those
 who belong to the table (`kept`) come first: they take the place of others, of which there is a
-smaller number anyway; among those, what is new takes the place of what has failed most often.
+smaller number anyway; among those, a new one takes the place of the one that failed most often.
 """
 
 import asyncio
@@ -34,11 +35,11 @@ FINAL = frozenset(
     }
 )
 
-# Seats and spectators of a table, and a few addresses somebody typed.
+# Seats and spectators of a table, and a few typed addresses.
 MOST_CONTACTS = 64
 
-# Of these, addresses that were typed or announced, and whoever answered there without belonging to
-# the table: every address of two neighbours, or one of everybody at a table of twelve.
+# Of these, addresses that were typed or announced, and peers that answered there without belonging
+# to the table: every address of two neighbours, or one of each player at a table of twelve.
 MOST_UNKNOWN = 16
 
 # A link that lasted this long was a good one: the next pause is short again.
@@ -152,7 +153,7 @@ class Contacts:
             self._tasks.pop(contact).cancel()
 
     async def close(self) -> None:
-        """Calls nobody any more, whatever is said while the links are taken down."""
+        """Makes no more calls, whatever is said while the links are taken down."""
         self._closed = True
         tasks, self._tasks = list(self._tasks.values()), {}
         for task in tasks:

@@ -42,7 +42,7 @@ class FrameReader:
         return bytes(self._held)
 
     def _size(self) -> int | None:
-        """What the next frame claims to measure; refuses what is over the cap before it comes."""
+        """What the next frame claims to measure; refuses a frame over the cap before it comes."""
         if len(self._held) < HEADER_BYTES:
             return None
         size = int.from_bytes(self._held[:HEADER_BYTES], "big")

@@ -48,7 +48,7 @@ def knock(versions: Versions) -> bytes:
 
 
 def read_knock(body: bytes) -> Versions:
-    """Later versions may append to a knock; what is here stays where it is."""
+    """Later versions may append to a knock; the present layout stays as it is."""
     if len(body) < 13 or body[:9] != bytes([KNOCK]) + MAGIC:
         raise LinkError(Reason.MALFORMED)
     return _versions(body)
@@ -77,7 +77,7 @@ def read_answer(body: bytes, spoken: Versions) -> Answer:
 
 
 def refusal(reason: Reason) -> bytes:
-    """A refusal (its body); reasons that are nobody else's business become 'malformed'."""
+    """A refusal (its body); private reasons become 'malformed'."""
     told = reason if reason in WIRE_REASONS else Reason.MALFORMED
     return bytes([REFUSAL]) + MAGIC + bytes([told])
 

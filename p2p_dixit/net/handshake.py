@@ -14,7 +14,7 @@ there, or a `LinkError` says why not (with a last frame for the other side in `r
     identity         ------>                    encrypted: public key, port, signature
                      <------    identity
 
-An identity is shown only inside the encrypted channel, and at a locked table only to somebody who
+An identity is shown only inside the encrypted channel, and at a locked table only to a peer that
 has proved the code; the listener decides on the dialer's identity before it shows its own. The
 signature covers the handshake hash (hence every byte before it), the role and the port: it fits
 this connection and this direction only, so nothing of it can be replayed, relayed or reflected.
@@ -62,7 +62,7 @@ class Self:
 
 @dataclass(frozen=True)
 class Established:
-    """What a handshake ends in. `rest` is what came behind it and belongs to the link."""
+    """What a handshake ends in. `rest` are the bytes behind it, which belong to the link."""
 
     identity: bytes
     port: int
@@ -104,7 +104,7 @@ class Handshake:
         except LinkError as error:
             error.reply = out + (b"" if error.theirs else self._refusal(error.reason))
             raise
-        if self.result is not None:  # what came behind the handshake belongs to the link
+        if self.result is not None:  # bytes behind the handshake belong to the link
             self.result = replace(self.result, rest=self._frames.rest)
         return out
 

@@ -1,7 +1,7 @@
 """Every limit of the links, each with its reason (protocol/10-transport.md, section 7).
 
-Sizes are in bytes, times in seconds. Whoever reaches a limit is slowed down or cut off; the others
-at the table do not notice.
+Sizes are in bytes, times in seconds. A peer that reaches a limit is slowed down or cut off; the
+others at the table do not notice.
 """
 
 # --- sizes ---------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ HEARTBEAT_SECONDS = 2.0
 # Four heartbeats missed: reported upward as a suspicion, for people to judge.
 SUSPECT_SECONDS = 8.0
 
-# A link that has been silent this long is closed and dialled anew; a laptop that wakes up later
+# A link that has been silent this long is closed and dialled again; a laptop that wakes up later
 # finds its peers faster by a fresh connection than by TCP's own patience.
 SILENCE_SECONDS = 20.0
 
@@ -66,12 +66,12 @@ UNACKNOWLEDGED_SECONDS = 6.0
 # for this long.
 STALL_SECONDS = 20.0
 
-# What one peer sends is handled in one go for so long, then everybody else has a turn: during a
+# What one peer sends is handled in one go for so long, then the others have a turn: during a
 # flood another peer's message waits for a few of these. Most of what comes together in an honest
 # game is done with by then.
 TURN_SECONDS = 0.001
 
-# An orderly goodbye waits this long for what is still to be sent.
+# An orderly goodbye waits this long for unsent messages.
 CLOSE_SECONDS = 1.0
 
 # --- counts and rates ----------------------------------------------------------------------------
@@ -112,8 +112,8 @@ ATTEMPTS_PER_SECOND = 4.0
 ADDRESSES_REMEMBERED = 1024
 
 # What one peer may send: a deal of twelve seats is a few hundred messages and a few MB at once; a
-# pack comes at full speed of a home network. Whoever sends more is read more slowly, which fills
-# their queue, not ours.
+# pack comes at full speed of a home network. A peer that sends more is read more slowly, which
+# fills their queue, not ours.
 BYTES_PER_SECOND = 16 * 1024 * 1024
 BYTES_AT_ONCE = 8 * 1024 * 1024
 MESSAGES_PER_SECOND = 2_000

@@ -93,7 +93,7 @@ class Link:
         self._suspected = False
         self._heard_at: float | None = _now()
         self._sent_at = _now()
-        self._turn_at = _now()  # when everybody else last had a turn for certain
+        self._turn_at = _now()  # when the others last had a turn for certain
         self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
         self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
         self._beats = Bucket(limits.BEATS_AT_ONCE, limits.BEATS_PER_SECOND)
@@ -122,7 +122,7 @@ class Link:
         await self._outbox.room()
 
     def close(self, reason: Reason = Reason.GOODBYE) -> None:
-        """Says goodbye after what is queued, for a moment at most, then ends."""
+        """Says goodbye after the queued messages, for a moment at most, then ends."""
         if self._closing is None:
             self._closing = reason
             self._outbox.wake()
@@ -234,7 +234,7 @@ class Link:
             await self._judge()
 
     def _excuse(self, late: float) -> None:
-        """Time in which this machine's own loop stood still is nobody's silence."""
+        """Time in which this machine's own loop stood still does not count as silence."""
         if self._heard_at is not None:
             self._heard_at += max(0.0, late)
 

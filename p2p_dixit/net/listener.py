@@ -76,7 +76,7 @@ class Listener:
             self._welcome(established, stream)
 
     def blame(self, host: str) -> None:
-        """A link from this host was cut for what came over it."""
+        """A link from this host was cut for its bytes."""
         self.gate.blame(host if self._is_known(host) else group_of(host), _now())
 
 

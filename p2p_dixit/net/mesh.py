@@ -56,7 +56,7 @@ OnNotice: TypeAlias = Callable[[Notice], Awaitable[None]]
 
 @dataclass
 class _Held:
-    """A link and what is known about it."""
+    """A link with its address and age."""
 
     link: Link
     connected: Connected
@@ -141,7 +141,7 @@ class Mesh:
     def send(self, identity: bytes, message: bytes, *, bulk: bool = False) -> bool:
         """Sends in order; False if there is no link. Never waits (see `room`).
 
-        What is `bulk` goes in a lane of its own, behind everything else that is to be sent.
+        `bulk` messages go in a lane of their own, behind all others.
         """
         if not 0 < len(message) <= limits.MESSAGE_BYTES:
             raise UsageError(
@@ -162,7 +162,7 @@ class Mesh:
         return identity in self._held
 
     async def close(self) -> None:
-        """Says goodbye to everybody and stops."""
+        """Says goodbye to all peers and stops."""
         await self._listener.close()
         await self._contacts.close()
         for held in self._held.values():

@@ -66,7 +66,7 @@ class NoiseHandshake:
 
     @property
     def hash(self) -> bytes:
-        """The handshake hash: both sides have the same one, nobody else's handshake has it."""
+        """The handshake hash: both sides have the same one, and no other handshake has it."""
         value: bytes = self._noise.get_handshake_hash()
         return value
 

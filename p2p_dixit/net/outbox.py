@@ -95,7 +95,7 @@ class Outbox:
         await self._room.wait()
 
     def release(self) -> None:
-        """The link is over: nobody waits for room any more."""
+        """The link is over: no sender waits for room any more."""
         self._quick.clear()
         self._slow.clear()
         self.queued = 0

@@ -8,7 +8,7 @@ from p2p_dixit.net.errors import Reason
 
 
 class _Caller:
-    """What is remembered of one address."""
+    """The record of one address."""
 
     def __init__(self) -> None:
         self.pending = 0
@@ -34,7 +34,7 @@ class Gate:
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
     def enter(self, name: str, now: float, *, known: bool = False) -> Reason | None:
-        """Lets a caller begin, or says why not. Whoever entered has to leave, `known` as before."""
+        """Lets a caller begin, or says why not. Each entry needs a `leave`, `known` as here."""
         caller = self._caller(name)
         if caller.busy(now) or not (known or self._failures.has(1, now)):
             return Reason.BUSY
@@ -56,7 +56,7 @@ class Gate:
                 self._failures.owe(1, now)
 
     def blame(self, name: str, now: float) -> None:
-        """A link that was let in had to be cut for what came over it."""
+        """A link that was let in had to be cut for its bytes."""
         self._caller(name).failures.owe(1, now)
 
     def _full(self, *, known: bool) -> bool:

@@ -1,8 +1,8 @@
 """What the frames of an established link say: pieces of messages, heartbeats, a goodbye.
 
 One byte in front says which. A message longer than a frame goes in pieces, in order and not mixed
-with others of its lane; the last one has another byte. There are two lanes: what is large and can
-wait (pieces of packs) goes in the slow one, and pieces of other messages may come between its own.
+with others of its lane; the last one has another byte. There are two lanes: large messages that can
+wait (pieces of packs) go in the slow one, and pieces of other messages may come between its own.
 Nothing is compressed: compression leaks through lengths and turns small input into large memory.
 """
 

@@ -29,7 +29,7 @@ def make_code(entropy: Entropy, count: int = CODE_WORDS[0]) -> str:
 
 
 def read_code(typed: str) -> str:
-    """The code somebody meant: any case, any separators, words may be cut to four letters."""
+    """The code that was meant: any case, any separators, words may be cut to four letters."""
     parts = re.findall(r"[a-z]+", typed.casefold())
     if len(parts) not in CODE_WORDS:
         raise UsageError(

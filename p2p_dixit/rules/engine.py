@@ -1,7 +1,7 @@
 """The door to the rules: `new_game`, `refusal`, `decide`, `evolve`, `apply`.
 
-An intent comes in, events come out; the state changes by events alone. `decide` makes the events
-of the intent itself, then those that follow by themselves (`progress.py`), until somebody owes
+An intent comes in, events come out; the state changes by events alone. `decide` makes the events of
+the intent itself, then those that follow by themselves (`progress.py`), until a player owes
 something again or the game is over. What the rules refuse raises RuleViolation and changes nothing.
 """
 
@@ -22,7 +22,7 @@ from p2p_dixit.rules.sets import Options
 
 
 def new_game(options: Options, seats: int) -> Game:
-    """A table with everybody seated and no card dealt; refuses numbers that do not go together."""
+    """A table with all seated and no card dealt; refuses numbers that do not go together."""
     options.check_players(seats)
     sides = seats // 2 if options.rule_set.pairs else seats
     return Game(options, tuple(Seat(seat % sides) for seat in range(seats)), (0,) * sides)
@@ -116,7 +116,7 @@ def _name(game: Game, choice: i.NamePlayer) -> Iterator[e.Event]:
 
 
 def _deal(game: Game, fact: i.Deal) -> Iterator[e.Event]:
-    """In `gather` the deal begins the round, even when nobody lacks a card."""
+    """In `gather` the deal begins the round, even when no player lacks a card."""
     dealt = e.CardsDealt(fact.hands)
     if fact.hands:
         yield dealt

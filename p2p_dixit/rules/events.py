@@ -1,5 +1,5 @@
-"""What happened, in the past tense. Folding these over `new_game` gives the state, and they hold
-all that a screen needs to show a round: who did what, what was shown, who got how many points."""
+"""Events, in the past tense. Folding these over `new_game` gives the state, and they hold all that
+a screen needs to show a round: who did what, which cards were shown, who got how many points."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -204,7 +204,7 @@ class SeatJoined:
 
 @dataclass(frozen=True)
 class PhaseBegan:
-    """The game moved on to what is owed next."""
+    """The game moved on to the next duty."""
 
     phase: Phase
 

@@ -1,7 +1,7 @@
 """What can be asked of the rules: the choices of people, the facts of the deck, who is there.
 
-All of them go through one door, `decide`, and one predicate, `refusal`. What is random (the order
-of the cards, who wins a tie) always comes in as a fact.
+All of them go through one door, `decide`, and one predicate, `refusal`. Chance (the order of the
+cards, who wins a tie) always comes in as a fact.
 """
 
 from collections.abc import Mapping

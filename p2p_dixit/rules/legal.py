@@ -1,4 +1,4 @@
-"""The one predicate: what is legal, and why something is not.
+"""The one predicate: which moves are legal, and why others are not.
 
 `refusal` answers None for what the rules allow and otherwise the sentence a person reads. Whatever
 offers choices, refuses moves or finds fouls asks here; there is no second copy of a rule.
@@ -91,7 +91,7 @@ def _lay(game: Game, intent: i.LayDown, ask: AskTell | AskLay) -> str | None:
 
 
 def ballot_refusal(game: Game, seat: int, ballot: Ballot) -> str | None:
-    """Why this ballot breaks the rules; what is refused when plain is a foul when it was sealed."""
+    """Why this ballot breaks the rules: plain, it would be refused; sealed, it is a foul."""
     ask = ask_vote(game, seat)
     if not 1 <= len(ballot.greens) <= ask.most:
         one = Sentence("A ballot holds one vote.")

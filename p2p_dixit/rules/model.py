@@ -89,7 +89,7 @@ class Gain:
 
 @dataclass(frozen=True)
 class RoundResult:
-    """A counted round, as everybody may know it."""
+    """A counted round, as all may know it."""
 
     number: int
     storyteller: int
@@ -98,7 +98,7 @@ class RoundResult:
     owners: tuple[int, ...]  # the seat that laid each place
     ballots: Mapping[int, Ballot | None]  # as cast; None: no ballot could be read
     fouled: tuple[int, ...]
-    found: tuple[int, ...]  # who found the storyteller's card (nobody in `party`)
+    found: tuple[int, ...]  # who found the storyteller's card (empty in `party`)
     gains: tuple[Gain, ...]
     points: tuple[int, ...]  # by side
 
@@ -157,7 +157,7 @@ class Game:
     scores: tuple[int, ...]  # by side; in all sets but `teams` a side is a seat
     phase: Phase = Phase.SHUFFLE
     pile: Cards = ()  # in no order: which card comes next is the dealer's business
-    discards: Cards = ()  # face up, everybody has seen them
+    discards: Cards = ()  # face up, seen by all
     unseen: Cards = ()  # discarded face down in void rounds
     out: Cards = ()  # in no one's hand any more: the hands of those who left
     # of the round under way
@@ -175,7 +175,7 @@ class Game:
     last: RoundResult | None = None
     end: End | None = None
 
-    # A state never changes, so what is read off it again and again is read once.
+    # A state never changes, so values read off it again and again are computed once.
 
     @cached_property
     def rule_set(self) -> RuleSet:

@@ -99,7 +99,7 @@ class AskVote:
     """`CastBallot`: one to `most` different green places of these, and a red one if owed.
 
     Where a seat's own cards are face down here (the replicated table) `places` holds them too:
-    whoever can read them takes them out.
+    a peer that can read them takes them out.
     """
 
     places: tuple[int, ...]

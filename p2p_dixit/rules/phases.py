@@ -24,11 +24,11 @@ and everything a rule set does differently is whether something is owed:
 After `open` the round is counted and the walk begins again at `gather`. Three things break it off:
 the storyteller or too many others leave before the votes are sealed (`open` is reached): the round
 is void and the walk begins again at `gather`; the deck is lost: again at `shuffle`; the game ends:
-`over`, where nothing is owed. `progress.py` decides these; whoever is gone owes nothing, which is
-all that leaving means to the phases.
+`over`, where nothing is owed. `progress.py` decides these; a seat that is gone owes nothing, which
+is all that leaving means to the phases.
 
 A round that starts with empty hands in a set where the clue comes first (`blind`) deals nothing in
-`gather`, so that nobody has seen a card when the clue is given.
+`gather`, so that no player has seen a card when the clue is given.
 """
 
 from collections.abc import Callable, Mapping
@@ -239,7 +239,7 @@ def _nobody(game: Game) -> tuple[int, ...]:  # noqa: ARG001 - an entry of the ta
 
 @dataclass(frozen=True)
 class Stage:
-    """One line of the table: what is owed, and the intents that have their place here."""
+    """One line of the table: the duties, and the intents that have their place here."""
 
     intents: tuple[type[Intent], ...]
     need: Callable[[Game], owed.Need | None] = _nothing

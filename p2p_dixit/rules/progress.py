@@ -18,7 +18,7 @@ _REASONS = {
 
 
 def consequence(game: Game) -> tuple[e.Event, ...]:
-    """The next events that need nobody's doing; none when somebody owes something."""
+    """The next events that follow by themselves; none when a player owes something."""
     if game.phase is Phase.OVER:
         return ()
     if (reason := _void_reason(game)) is not None:
@@ -117,6 +117,6 @@ def _step(game: Game) -> e.Event:
 
 
 def found(game: Game, seat: int) -> e.StorytellerFound:
-    """The claims are settled; whoever claimed has given the clue already."""
+    """The claims are settled; a player who claimed has given the clue already."""
     claim = game.seats[seat].claim
     return e.StorytellerFound(seat, None if isinstance(claim, int) else claim)

@@ -2,7 +2,7 @@
 
 Two ways of counting; the rule set says which: the storyteller's card has to be found, or (`party`)
 the card that most others vote for. A void ballot counts for nothing but is still the ballot of a
-voter who has not found the card. A side with nobody there when the votes were sealed gains nothing.
+voter who has not found the card. A side without a player when the votes were sealed gains nothing.
 """
 
 from collections import Counter

@@ -23,7 +23,7 @@ def side_mates(game: Game, side: int) -> tuple[int, ...]:
 
 
 def present_sides(game: Game) -> frozenset[int]:
-    """The sides with somebody there."""
+    """The sides with a player present."""
     return frozenset(game.seats[seat].side for seat in game.present)
 
 
@@ -35,7 +35,7 @@ def enough_players(game: Game) -> bool:
 
 
 def claim_leaders(game: Game) -> tuple[int, ...]:
-    """Those with the most yields among the claimants; everybody when nobody claimed."""
+    """Those with the most yields among the claimants; all when there was no claim."""
     claimants = [seat for seat in game.present if isinstance(game.seats[seat].claim, Clue)]
     if not claimants:
         return game.present

@@ -35,7 +35,7 @@ class RuleSet:
     double_vote_from: int | None = None  # from so many players on a ballot may hold two votes
     renews: bool = True  # a pile too small is renewed from the discards
     blind: bool = False  # the clue comes before the storyteller's hand, and hands are passed on
-    popular: bool = False  # everybody votes, own card too, for the card most others will vote for
+    popular: bool = False  # all vote, own card too, for the card most others will vote for
     pairs: bool = False  # partners score together; who plays a card does not vote
 
     def hand_for(self, present: int) -> int:
@@ -51,7 +51,7 @@ class RuleSet:
         return 2 if self.double_vote_from and present >= self.double_vote_from else 1
 
     def cards_a_round(self, present: int) -> int:
-        """How many cards lie on the table when everybody does their part."""
+        """How many cards lie on the table when all do their part."""
         if self.pairs:
             return present // 2 + 1
         return 1 + (present - 1) * self.cards_for(present)
@@ -61,7 +61,7 @@ class RuleSet:
         return present * self.hand_for(present) + self.cards_a_round(present)
 
     def smallest_deck(self, players: int) -> int:
-        """The smallest deck a game may start with; without renewal everybody must get to tell."""
+        """The smallest deck a game may start with; without renewal all must get to tell."""
         if self.renews:
             return self.cards_to_begin(players)
         rounds = (players - 1) * self.cards_a_round(players)
@@ -202,7 +202,7 @@ class Options:
 
     @property
     def turns_each(self) -> int:
-        """How often everybody tells, where that ends the game."""
+        """How often each player tells, where that ends the game."""
         return self.turns or DEFAULT_TURNS
 
     def check_players(self, players: int) -> None:

@@ -6,7 +6,7 @@ the votes and owners of the round under way are not. In `teams` a voter also see
 table is the team's own, since it may not be voted for; the partner's hand stays closed.
 
 A game on the bare rules knows every card and needs this; the replicated table never knows more than
-what is public in the first place.
+the public part in the first place.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ from p2p_dixit.rules.model import Cards, Game, Seat
 
 
 def view(game: Game, seat: int | None) -> Game:
-    """What `seat` may know; None is a spectator, who may know what everybody may."""
+    """What `seat` may know; None is a spectator, who sees the public part."""
     return replace(
         game,
         seats=tuple(_seat(game, index, seat) for index in range(len(game.seats))),

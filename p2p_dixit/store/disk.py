@@ -2,9 +2,9 @@
 
 `fsync` on macOS only hands the bytes to the drive; F_FULLFSYNC makes the drive write them, names in
 a folder as well as bytes of a file. Windows has no way to sync a folder and does not need one: NTFS
-keeps names in its own journal. It refuses to rename or remove what anybody has open, which virus
-scanners do for a moment with every new file, so it is asked again. Locks are `flock` (not `lockf`,
-whose locks vanish when any handle of the file is closed) or `msvcrt.locking`.
+keeps names in its own journal. It refuses to rename or remove a file that is open elsewhere, which
+virus scanners do for a moment with every new file, so it is asked again. Locks are `flock` (not
+`lockf`, whose locks vanish when any handle of the file is closed) or `msvcrt.locking`.
 """
 
 import errno
@@ -27,7 +27,7 @@ _NO_SUCH_ABILITY = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EPERM, errno.EN
 _NOTHING_TO_SYNC = _NO_SUCH_ABILITY | {errno.EROFS}
 
 # Seconds between two tries at what Windows refuses while a scanner looks at a file: scanners are
-# done within half a second, and nobody waits longer than this for an editor that keeps it open.
+# done within half a second, and a save waits no longer than this for an editor that keeps it open.
 _PAUSES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4) if sys.platform == "win32" else ()
 
 
@@ -115,7 +115,7 @@ class DiskFiles:
 
 
 def patiently(act: Callable[[], object], pauses: Iterable[float] = _PAUSES) -> None:
-    """Does it; what is refused for want of permission is tried again after each of the pauses."""
+    """Does it; a refusal for want of permission is tried again after each of the pauses."""
     for pause in pauses:
         try:
             act()
@@ -186,7 +186,7 @@ def _take(handle: int) -> None:
 
 
 def _boot() -> bytes:
-    """Linux says it in a file; elsewhere nobody does it without a new dependency."""
+    """Linux says it in a file; elsewhere it would take a new dependency."""
     with suppress(OSError):
         return Path("/proc/sys/kernel/random/boot_id").read_bytes().strip()
     return b""

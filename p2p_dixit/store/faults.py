@@ -13,7 +13,7 @@ _READ_ONLY = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
 
 
 class DiskFault(LocalFault):
-    """The disk did not do what was asked. Nothing that was saved before is lost."""
+    """The disk did not do its work. Nothing that was saved before is lost."""
 
 
 class DiskFull(DiskFault):

@@ -95,7 +95,7 @@ def write_once(files: Files, path: Path, data: bytes, *, private: bool = False) 
 def write_parts_once(
     files: Files, path: Path, parts: Iterable[bytes], *, private: bool = False
 ) -> None:
-    """As `write_once`, for what is too large to be held in memory at once."""
+    """As `write_once`, for content too large to be held in memory at once."""
     beside = _written_beside(files, path, parts, private=private)
     try:
         files.publish(beside, path)

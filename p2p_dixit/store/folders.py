@@ -20,7 +20,7 @@ class Folders:
 
     @property
     def identity(self) -> Path:
-        """The file with the private key of whoever plays here."""
+        """The file with the private key of the player here."""
         return self.data / "identity.key"
 
     @property
@@ -39,7 +39,7 @@ class Folders:
 
     @property
     def evidence(self) -> Path:
-        """What proves that somebody cheated."""
+        """Proofs that a player cheated."""
         return self.data / "evidence"
 
     @property

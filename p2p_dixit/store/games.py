@@ -142,12 +142,12 @@ class Games:
                         write_once(self._files, path, save)
                         return path
                 if self._files.read(path) == save:
-                    self._files.sync_folder(folder)  # whoever wrote it may have been killed
+                    self._files.sync_folder(folder)  # its writer may have been killed
                     return path
                 number += 1
 
     def testify(self, game: bytes, who: str, proof: bytes) -> Path:
-        """Keeps what proves that somebody cheated beside the genesis, which has everybody's keys.
+        """Keeps the proof that a player cheated beside the genesis, which has all keys.
 
         The file is the canonical encoding of (genesis, evidence); the name tells people whose it
         is, and the same proof is kept once.

@@ -1,11 +1,11 @@
-"""The journal of a game: append-only, durable when `append` returns, honest about what is lost.
+"""The journal of a game: append-only, durable when `append` returns, honest about losses.
 
 Theory of operation. A journal is one file (see `framing`) and, beside it, small files that hold
 what must outlive a crash: a lock, and the signs that something may be lost:
 
 - `NAME.torn-OFFSET-CRC`: a torn tail, copied and synced before it is cut off;
 - `NAME.boot`: the boot of the machine during which the journal was last known to be whole. A drive
-  may have lied about what it had written, so after a reboot nobody knows.
+  may have lied about its writes, so after a reboot the loss is unknown.
 
 These signs, and damage in the middle, stay until the caller says `healed()`: that it has fetched
 again from the other players whatever they hold of ours. A crash in between forgets nothing. What
@@ -13,8 +13,8 @@ is unreadable is kept beside the journal and never skipped in silence.
 
 Opening syncs what it read, the file and the names in its folder, for a killed process may have left
 bytes and renames that only the operating system knows of. A write that fails is taken back, and the
-journal stays usable (the disk was full, say). A sync that fails is the end: nobody knows what the
-disk holds, so the journal takes nothing more.
+journal stays usable (the disk was full, say). A sync that fails is the end: the state of the disk
+is unknown, so the journal takes nothing more.
 
 One journal belongs to one thread at a time; every call may take as long as the disk does.
 """
@@ -54,7 +54,7 @@ class Recovery:
 
 
 class JournalBroken(LocalFault):
-    """The disk failed while saving, so nobody knows what it holds: nothing more is written."""
+    """The disk failed while saving, so its state is unknown: nothing more is written."""
 
 
 def create_journal(files: Files, path: Path) -> None:
@@ -83,7 +83,7 @@ class Journal:
 
     @classmethod
     def open(cls, files: Files, path: Path) -> tuple["Journal", Recovery]:
-        """Locks and reads a journal; says what is there and what may be missing."""
+        """Locks and reads a journal; says which records are there and which may be missing."""
         journal = cls(files, path, _locked(files, path))
         try:
             with disk("opening a saved game", path):
@@ -106,7 +106,7 @@ class Journal:
             self.sync()
 
     def sync(self) -> None:
-        """Makes durable what was appended without it."""
+        """Makes records durable that were appended without it."""
         file = self._usable()
         try:
             file.sync()
@@ -126,7 +126,7 @@ class Journal:
             write_whole(self._files, _boot_path(self._path), self._files.boot(), private=True)
 
     def close(self) -> None:
-        """Lets go of file and lock. What was appended without sync is the system's to write."""
+        """Lets go of file and lock. Records appended without sync are the system's to write."""
         self._break()
         self._lock.release()
 

@@ -22,7 +22,7 @@ MAGIC = b"DIXITK\x00\x01"
 
 
 class KeyDamaged(LocalFault):
-    """A file with a secret is not what was written."""
+    """A file with a secret has changed since it was written."""
 
 
 def create_key(files: Files, path: Path, secret: bytes) -> bytes:

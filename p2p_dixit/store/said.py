@@ -14,14 +14,14 @@ MAX_SAID_BYTES = 512 * 1024
 
 
 def load_said(files: Files, path: Path) -> tuple[str, ...]:
-    """What was said, the latest last."""
+    """The clues said, the latest last."""
     with suppress(OSError, UnicodeDecodeError):
         return tuple(files.read_part(path, 0, MAX_SAID_BYTES).decode().splitlines())
     return ()
 
 
 def save_said(files: Files, path: Path, clues: Iterable[str]) -> None:
-    """Keeps what was said, in place of what was kept before."""
+    """Keeps the clues said, in place of the list before."""
     with suppress(OSError):
         files.make_folder(path.parent)
         write_whole(files, path, "".join(f"{clue}\n" for clue in clues).encode())

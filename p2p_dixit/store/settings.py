@@ -22,7 +22,7 @@ MOST_DEPTH = 32
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings with their defaults. Choices by name are checked by whoever offers them."""
+    """All settings with their defaults. Choices by name are checked where they are offered."""
 
     name: str = ""
     colour: int = 0

@@ -1,4 +1,4 @@
-"""Text that came from somebody else, made fit to be shown, compared and signed.
+"""Foreign text, made fit to be shown, compared and signed.
 
 Theory of operation. A name, a clue or a chat line travels through terminals, logs and other
 people's eyes, so a text is *clean* or it is refused:

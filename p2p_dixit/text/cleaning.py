@@ -6,7 +6,7 @@ import unicodedata
 from p2p_dixit.errors import Malformed
 from p2p_dixit.text.unicode14 import Kind, kind
 
-# Vietnamese and pointed Hebrew need three on one letter; nobody needs more, and piles of them
+# Vietnamese and pointed Hebrew need three on one letter; no language needs more, and piles of them
 # ("zalgo") draw over the lines above and below.
 MAX_MARKS = 3
 
@@ -35,7 +35,7 @@ def is_clean(text: str, cells: int) -> bool:
     return fits and unicodedata.is_normalized("NFC", text)
 
 
-# What is left of ASCII: signs that can be seen, with one space between words.
+# The rest of ASCII: signs that can be seen, with one space between words.
 _PLAIN = re.compile(r"(?:[!-~]+(?: [!-~]+)*)?")
 
 # What cleaning changes, by the kinds of characters: hidden ones, spaces at the ends or in a row,

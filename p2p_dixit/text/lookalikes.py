@@ -3,7 +3,7 @@
 The idea is that of Unicode's UTS #39; the table is a small one of our own: letters of other
 alphabets that are drawn like Latin ones in common terminal fonts, and the pairs that mix people up
 within Latin. It is a help for people's eyes (a name that looks like a seated player's is marked),
-never a security boundary: who somebody is stands in the fingerprint of the identity.
+never a security boundary: a player is known by the fingerprint of the identity.
 """
 
 import unicodedata
@@ -49,7 +49,7 @@ _PAIRS = {"rn": "m", "vv": "w", "cl": "d"}
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name to a hurried eye; equal skeletons mean 'these two look alike'."""
+    """A name as a hurried eye sees it; equal skeletons mean 'these two look alike'."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
     letters = "".join(
         character for character in folded if not unicodedata.combining(character)

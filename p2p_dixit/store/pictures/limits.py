@@ -7,7 +7,7 @@ CARD_WIDTH, CARD_HEIGHT = 600, 900
 # a message has at most 512 KB.
 MAX_IMAGE_BYTES = 256 * 1024
 
-# A picture that somebody brings to make a card of: a photo of 64 megapixels is what good phones
+# A picture brought to make a card of: a photo of 64 megapixels is what good phones
 # take; as RGB it is 192 MB in memory.
 SOURCE_BYTES = 40 * 1024 * 1024
 SOURCE_PIXELS = 64_000_000
@@ -15,7 +15,7 @@ SOURCE_PIXELS = 64_000_000
 # Less than this on a side is a thumbnail and would be a blur on a card.
 SOURCE_SIDE = 150
 
-# The largest size anybody draws at: a card over a whole 4K screen.
+# The largest size of drawing: a card over a whole 4K screen.
 DRAWN_SIDE = 4096
 
 # Address space of the worker: the interpreter, the largest source twice, and room.

@@ -22,7 +22,7 @@ PROBE_BYTES = 2000  # a dozen attempts and what became of each
 
 
 class Job(IntEnum):
-    """What is wanted of a picture."""
+    """The size and format wanted of a picture."""
 
     PIXELS = 0  # the picture of a card as RGB, width x height x 3 bytes
     CROP = 1  # any picture made a card: cropped to 2:3, as WebP
@@ -32,7 +32,7 @@ class Job(IntEnum):
 
 @dataclass(frozen=True)
 class Request:
-    """A picture, and what is to be made of it."""
+    """A picture, and the work to be done on it."""
 
     job: Job
     width: int
@@ -62,7 +62,7 @@ def encode_reply(result: bytes | str) -> bytes:
 
 
 def read_reply(stream: IO[bytes], most: int) -> bytes | str | None:
-    """The result, or the reason as text; None if what comes is no proper reply."""
+    """The result, or the reason as text; None if the bytes are no proper reply."""
     head = stream.read(REPLY.size)
     if len(head) < REPLY.size:
         return None

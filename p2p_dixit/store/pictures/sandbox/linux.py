@@ -1,6 +1,6 @@
 """no_new_privs and a seccomp filter, by ctypes alone.
 
-The filter is a list of what is allowed; everything else fails with EPERM. It was found by watching
+The filter is a list of allowed calls; everything else fails with EPERM. It was found by watching
 a worker decode every format (`strace`) and is deliberately short:
 
 - read from standard input and write to standard output, from and to no other descriptor;

@@ -23,7 +23,7 @@ DONE = "done"
 _READABLE = Path(os.environ.get("SYSTEMROOT", "")) / "win.ini" if os.name == "nt" else Path("/")
 _NOTHING = Path("/p2p-dixit-no-such-program")
 _FOLDER = Path.cwd()  # which can no longer be asked for later
-_PTRACE_SEIZE = 0x4206  # attaches without stopping anybody
+_PTRACE_SEIZE = 0x4206  # attaches without stopping the process
 _PROCESS_VM_READ = 0x0010
 _LIBC = None if sys.platform == "win32" else ctypes.CDLL(None, use_errno=True)
 
@@ -79,7 +79,7 @@ def _start_process(_process: int, _address: int, _length: int) -> None:
 
 
 def _run_program(_process: int, _address: int, _length: int) -> None:
-    """A program that does not exist: whoever may run programs learns just that."""
+    """A program that does not exist: a process that may run programs learns just that."""
     try:
         os.execv(_NOTHING, ["nothing"])  # noqa: S606 - it is not there
     except (FileNotFoundError, NotADirectoryError):

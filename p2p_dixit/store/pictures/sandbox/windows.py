@@ -4,7 +4,7 @@ The process confines itself after its rehearsal. What that takes away: starting 
 beyond the limit, making code, writing to whatever belongs to normal programs, and opening the game
 (which runs at level "medium") to read or write its memory. What stays possible: reading files that
 the user may read, and the network. An AppContainer would take these as well, but has to be set up
-by whoever starts the process and cannot load an interpreter from the user's own folders.
+by the parent process and cannot load an interpreter from the user's own folders.
 
 Each step may fail by itself (an old Windows, a policy of the machine) and is then left out.
 """
