@@ -6,6 +6,7 @@ sends is a line of its output, and SENT is what it had sent before.
 
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,17 @@ class Printed(list[bytes]):
         for event in events:
             self.append(event)
         return self
+
+
+def child(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs it."""
+    return subprocess.run(
+        [sys.executable, "-m", "tests.store.killednode", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
 
 
 def main() -> int:

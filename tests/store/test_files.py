@@ -1,12 +1,13 @@
 """The disk in memory and the real one keep the same promises."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
-from tests.store.memory import MemoryFiles
+from tests.store.memory import Fault, MemoryFiles, Operation, nothing
 
 
 @pytest.fixture(params=[DiskFiles, MemoryFiles])
@@ -95,3 +96,47 @@ def test_a_lock_is_held_once_and_comes_free(files: Files, folder: Path) -> None:
 
 def test_the_boot_stays_the_same(files: Files) -> None:
     assert files.boot() == files.boot()
+
+
+def failing_writes(operation: Operation) -> Fault | None:
+    return Fault(OSError(28, "full"), 2) if operation.kind == "write" else None
+
+
+def test_half_a_file_is_not_left_behind() -> None:
+    files, folder = MemoryFiles(), Path("/folder")
+    files.make_folder(folder)
+    files.fault = failing_writes
+    for write in (write_whole, write_once):
+        with pytest.raises(OSError, match="full"):
+            write(files, folder / "f", b"hello")
+    files.fault = lambda _: None
+    assert files.names(folder) == ()
+
+
+def test_half_a_file_that_cannot_be_removed_does_not_hide_why() -> None:
+    files, folder = MemoryFiles(), Path("/folder")
+    files.make_folder(folder)
+    files.fault = lambda operation: (
+        failing_writes(operation)
+        or (Fault(OSError(5, "broken")) if operation.kind == "remove" else None)
+    )
+    with pytest.raises(OSError, match="full"):
+        write_whole(files, folder / "f", b"hello")
+
+
+def test_what_was_not_published_is_removed() -> None:
+    files, folder = MemoryFiles(), Path("/folder")
+    files.make_folder(folder)
+    write_once(files, folder / "f", b"one")
+    with pytest.raises(FileExistsError):
+        write_once(files, folder / "f", b"two")
+    assert files.names(folder) == ("f",)
+
+
+@pytest.mark.parametrize("write", [write_whole, write_once])
+def test_what_is_written_survives_a_power_cut(write: Callable[[Files, Path, bytes], None]) -> None:
+    files, folder = MemoryFiles(), Path("/folder")
+    files.make_folder(folder)
+    write(files, folder / "f", b"hello")
+    files.cut_power(nothing)
+    assert files.read(folder / "f") == b"hello"

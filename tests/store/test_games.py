@@ -1,4 +1,5 @@
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -7,9 +8,9 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import GameInUse
 from p2p_dixit.store.files import write_whole
 from p2p_dixit.store.framing import Record
-from p2p_dixit.store.games import Games, SavedGame
+from p2p_dixit.store.games import About, Games, SavedGame
 from p2p_dixit.store.keyfile import KeyDamaged
-from tests.store.memory import MemoryFiles, nothing
+from tests.store.memory import Fault, MemoryFiles, Operation, nothing
 from tests.store.toynode import ABOUT, GAME, SECRET, folders
 
 OTHER = bytes(reversed(GAME))
@@ -167,3 +168,181 @@ def test_evidence_is_kept_with_the_genesis_and_only_once(files: MemoryFiles, gam
     assert decode(files.read(path)) == (b"genesis", b"proof")
     assert games.testify(GAME, "Hazel", b"proof") == path
     assert games.testify(GAME, "Hazel", b"another proof") != path
+
+
+def kinds(seen: list[Operation], path: Path) -> list[str]:
+    return [operation.kind for operation in seen if operation.path == path]
+
+
+def test_a_game_is_offered_only_with_genesis_and_secret(files: MemoryFiles, games: Games) -> None:
+    folder = folders().playing / GAME.hex()
+    for name in ("secret", "genesis"):
+        games.create(OTHER, b"genesis", ABOUT, SECRET)
+        files.remove(folders().playing / OTHER.hex() / name)
+        assert [saved.game for saved in games.unfinished()] == [GAME]
+    files.remove(folder / "genesis")
+    with pytest.raises(LocalFault, match="not on this machine"):
+        games.open(GAME)
+
+
+def test_everything_about_a_game_comes_back(games: Games) -> None:
+    about = replace(ABOUT, code="paper moon", packs=(b"one", b"two"))
+    games.create(OTHER, b"genesis", about, SECRET)
+    assert {saved.game: saved.about for saved in games.unfinished()}[OTHER] == about
+    assert "paper moon" not in repr(about)
+
+
+def described(files: MemoryFiles, games: Games, **changes: object) -> About:
+    """What is read of a description with these fields, None for one that is left out."""
+    path = folders().playing / GAME.hex() / "about"
+    about = decode(files.read(path))
+    assert isinstance(about, dict)
+    kept = {key: value for key, value in {**about, **changes}.items() if value is not None}
+    write_whole(files, path, encode(kept))
+    return games.unfinished()[0].about
+
+
+@pytest.mark.parametrize("packs", [None, 7, b"one", ()])
+def test_a_description_without_packs_has_none(
+    files: MemoryFiles, games: Games, packs: object
+) -> None:
+    assert described(files, games, packs=packs) == ABOUT
+
+
+def test_of_packs_only_names_are_read(files: MemoryFiles, games: Games) -> None:
+    assert described(files, games, packs=(b"one", 1, "two", b"three")).packs == (b"one", b"three")
+
+
+@pytest.mark.parametrize(
+    "changes", [{"table": 1}, {"players": "Anna"}, {"seat": None}, {"code": b""}, {"rules": None}]
+)
+def test_a_description_of_another_form_says_nothing(
+    files: MemoryFiles, games: Games, changes: dict[str, object]
+) -> None:
+    assert described(files, games, **changes) == About("", "", (), 0, 0)
+
+
+def test_a_game_that_cannot_be_read_is_not_left_open(files: MemoryFiles, games: Games) -> None:
+    files.flip(folders().playing / GAME.hex() / "secret", 20)
+    for _ in range(2):  # the second time it would be in use
+        with pytest.raises(KeyDamaged):
+            games.open(GAME)
+
+
+def test_a_damaged_secret_is_set_aside(files: MemoryFiles, games: Games) -> None:
+    folder = folders().playing / GAME.hex()
+    files.flip(folder / "secret", 20)
+    damaged = files.read(folder / "secret")
+    games.create(GAME, b"genesis", ABOUT, bytes([9] * 32))
+    assert files.read(folder / "secret.damaged") == damaged
+
+
+def test_what_a_game_is_made_of_is_private_and_written_in_order(files: MemoryFiles) -> None:
+    seen: list[Operation] = []
+    files.fault = seen.append
+    Games(files, folders()).create(OTHER, b"genesis", ABOUT, SECRET)
+    folder = folders().playing / OTHER.hex()
+    targets = [one.path.name for one in seen if one.kind == "replace" and one.path.parent == folder]
+    assert targets[-1].startswith("genesis")
+    assert {"secret", "about", "journal", "journal.boot", "genesis"} <= set(files.names(folder))
+
+
+def test_a_finished_game_says_which_file_it_became(files: MemoryFiles, games: Games) -> None:
+    path = games.finish(GAME, b"the log")
+    assert files.read(folders().playing / GAME.hex() / "finished") == path.name.encode()
+
+
+def test_a_log_that_is_there_already_is_made_durable(files: MemoryFiles, games: Games) -> None:
+    games.finish(GAME, b"the log")
+    seen: list[Operation] = []
+    files.fault = seen.append
+    games.keep(b"the log", ABOUT)
+    assert "sync folder" in kinds(seen, folders().games)
+
+
+def test_a_log_that_another_process_writes_meanwhile_is_kept_beside_ours(
+    files: MemoryFiles, games: Games
+) -> None:
+    path = games.keep(b"the log", ABOUT)
+    files.remove(path)
+
+    def faster(operation: Operation) -> None:
+        if operation.kind == "create":
+            files.fault = lambda _: None
+            write_whole(files, path, b"their log")
+
+    files.fault = faster
+    second = games.keep(b"the log", ABOUT)
+    assert (files.read(path), files.read(second)) == (b"their log", b"the log")
+
+
+def test_only_saved_games_are_listed_the_latest_name_first(
+    files: MemoryFiles, games: Games
+) -> None:
+    first = games.keep(b"one", ABOUT)
+    second = games.keep(b"two", replace(ABOUT, started=ABOUT.started + 100_000))
+    write_whole(files, folders().games / "notes.txt", b"")
+    assert games.finished() == (second, first)
+
+
+def test_a_saved_game_is_renamed_and_never_over_another_one(
+    files: MemoryFiles, games: Games
+) -> None:
+    first, second = games.keep(b"one", ABOUT), games.keep(b"two", ABOUT)
+    named = games.rename(first, "Friday")
+    assert named == folders().games / "Friday.dixit"
+    assert games.rename(named, "Friday") == named
+    other = games.rename(second, "Friday")
+    assert other == folders().games / "Friday (2).dixit"
+    files.cut_power(nothing)
+    assert (files.read(named), files.read(other)) == (b"one", b"two")
+    assert len(games.finished()) == 2
+
+
+def test_a_saved_game_is_thrown_away_for_good(files: MemoryFiles, games: Games) -> None:
+    path = games.keep(b"one", ABOUT)
+    games.discard(path)
+    games.discard(path)
+    files.cut_power(nothing)
+    assert games.finished() == ()
+
+
+@pytest.mark.parametrize("path", [folders().data / "f.dixit", folders().games / "notes.txt"])
+def test_only_saved_games_are_moved_or_thrown_away(
+    files: MemoryFiles, games: Games, path: Path
+) -> None:
+    files.make_folder(folders().games)
+    write_whole(files, path, b"mine")
+    with pytest.raises(LocalFault, match="not among the saved games"):
+        games.discard(path)
+    with pytest.raises(LocalFault, match="not among the saved games"):
+        games.rename(path, "Friday")
+    assert files.read(path) == b"mine"
+
+
+def test_a_game_that_is_being_forgotten_is_not_offered_after_a_crash(
+    files: MemoryFiles, games: Games
+) -> None:
+    removed: list[str] = []
+
+    def note(operation: Operation) -> Fault | None:
+        if operation.kind == "remove" and operation.path.name != "genesis":
+            removed.append(operation.path.name)
+            return Fault(OSError(5, "as told"))
+        return None
+
+    files.fault = note
+    with pytest.raises(LocalFault):
+        games.forget(GAME)
+    files.fault = lambda _: None
+    assert removed
+    files.cut_power(nothing)
+    assert games.unfinished() == ()
+    games.forget(GAME)  # what is left goes as well, though the genesis is gone
+    assert files.names(folders().playing) == ()
+
+
+def test_evidence_survives_a_power_cut(files: MemoryFiles, games: Games) -> None:
+    path = games.testify(GAME, "Hazel", b"proof")
+    files.cut_power(nothing)
+    assert decode(files.read(path)) == (b"genesis", b"proof")

@@ -6,6 +6,7 @@ import pytest
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import DiskFault, DiskFull, DiskReadOnly, GameInUse
+from p2p_dixit.store.files import Appendable, Lock, write_whole
 from p2p_dixit.store.framing import MAGIC, Damage, Record, scan
 from p2p_dixit.store.journal import Journal, JournalBroken, create_journal
 from tests.store.memory import Fault, MemoryFiles, Operation, nothing
@@ -259,3 +260,141 @@ def test_a_closed_journal_takes_nothing(files: MemoryFiles) -> None:
     journal.close()
     with pytest.raises(LocalFault):
         journal.append([ONE])
+
+
+def test_a_damaged_journal_is_rewritten_once_and_goes_on_in_the_new_file(
+    files: MemoryFiles,
+) -> None:
+    saved(files, ONE, TWO)
+    files.flip(PATH, len(MAGIC) + 8)
+    journal, _ = Journal.open(files, PATH)
+    journal.healed()
+    seen: list[Operation] = []
+    files.fault = seen.append
+    journal.healed()
+    assert not [operation for operation in seen if operation.path.name.startswith("journal.old")]
+    files.fault = lambda _: None
+    journal.append([THREE])
+    journal.close()
+    files.cut_power(nothing)
+    journal, recovery = Journal.open(files, PATH)
+    assert recovery.records == (TWO, THREE)
+    assert not recovery.damage
+
+
+class Counting(MemoryFiles):
+    """A disk that counts the files that are open."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open = 0
+
+    def append_to(self, path: Path) -> Appendable:
+        file = super().append_to(path)
+        self.open += 1
+        return Counted(self, file)
+
+
+class Counted:
+    def __init__(self, files: Counting, file: Appendable) -> None:
+        self._files = files
+        self._file = file
+        self.write, self.truncate, self.sync = file.write, file.truncate, file.sync
+
+    def close(self) -> None:
+        self._files.open -= 1
+        self._file.close()
+
+
+def test_no_file_stays_open(files: MemoryFiles) -> None:
+    del files
+    counting = Counting()
+    counting.make_folder(FOLDER)
+    create_journal(counting, PATH)
+    saved(counting, ONE, TWO)
+    counting.flip(PATH, len(MAGIC) + 8)
+    journal, _ = Journal.open(counting, PATH)
+    journal.healed()  # replaces the file, which Windows refuses while it is open
+    assert counting.open == 1
+    journal.close()
+    assert counting.open == 0
+    journal, _ = Journal.open(counting, PATH)
+    counting.fault = failing("sync", errno.EIO)
+    with pytest.raises(DiskFault):
+        journal.append([THREE])
+    assert counting.open == 0
+
+
+def test_a_tail_that_is_being_set_aside_is_no_sign_of_loss(files: MemoryFiles) -> None:
+    saved(files, ONE)
+    write_whole(files, FOLDER / "journal.torn-8-00000000.77.tmp", b"")
+    write_whole(files, FOLDER / "other.torn-8-00000000", b"")
+    journal, recovery = Journal.open(files, PATH)
+    journal.close()
+    assert recovery.whole
+
+
+def test_a_torn_start_is_written_again(files: MemoryFiles) -> None:
+    files.append_to(PATH).truncate(3)
+    journal, recovery = Journal.open(files, PATH)
+    assert len(recovery.torn) == 1
+    journal.append([ONE])
+    journal.close()
+    assert files.read(PATH).startswith(MAGIC)
+    journal, recovery = Journal.open(files, PATH)
+    assert recovery.records == (ONE,)
+
+
+def test_opening_makes_names_durable(files: MemoryFiles) -> None:
+    seen: list[Operation] = []
+    files.fault = seen.append
+    journal, _ = Journal.open(files, PATH)
+    journal.close()
+    assert [operation.kind for operation in seen if operation.path in (FOLDER, PATH)] == [
+        "sync",
+        "sync folder",
+    ]
+
+
+def test_a_journal_without_its_boot_is_not_whole(files: MemoryFiles) -> None:
+    files.remove(FOLDER / "journal.boot")
+    journal, recovery = Journal.open(files, PATH)
+    assert recovery.rebooted
+    assert "restarted" in str(recovery)
+    journal.close()
+
+
+def test_every_sign_of_loss_is_said(files: MemoryFiles) -> None:
+    files.remove(PATH)
+    journal, recovery = Journal.open(files, PATH)
+    journal.close()
+    assert str(recovery) == "the journal was missing; the machine was restarted since"
+
+
+def test_a_lock_that_cannot_be_made_is_a_fault_of_the_disk(
+    files: MemoryFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> Lock:
+        raise OSError(errno.EROFS, "as told")
+
+    monkeypatch.setattr(files, "lock", refuse)
+    with pytest.raises(DiskReadOnly):
+        Journal.open(files, PATH)
+
+
+def test_what_others_may_hold_is_private(files: MemoryFiles) -> None:
+    private: list[tuple[str, bool]] = []
+    create = files.create
+
+    def noting(path: Path, *, private_: bool) -> Appendable:
+        private.append((path.name, private_))
+        return create(path, private=private_)
+
+    files.create = lambda path, *, private: noting(path, private_=private)  # type: ignore[method-assign]
+    saved(files, ONE, TWO)
+    files.append_to(PATH).truncate(len(files.read(PATH)) - 2)
+    journal, _ = Journal.open(files, PATH)
+    journal.healed()
+    journal.close()
+    assert private
+    assert all(is_private for _, is_private in private)

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.store.files import Files
+from p2p_dixit.store.files import Appendable, Files
 from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
-from tests.store.memory import MemoryFiles
+from tests.store.memory import MemoryFiles, Operation, nothing
 
 PATH = Path("/home/key")
 SECRET = bytes(range(32))
@@ -54,3 +54,24 @@ def test_a_short_file_is_damaged(size: int) -> None:
 def test_entropy_of_the_wrong_size_is_refused() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         create_key(MemoryFiles(), PATH, b"short")
+
+
+def test_a_key_is_durable_before_it_is_used() -> None:
+    """Also one that was found: who made it may have been killed before its name was synced."""
+    files = MemoryFiles()
+    create_key(files, PATH, SECRET)
+    files.cut_power(nothing)
+    assert read_key(files, PATH) == SECRET
+    seen: list[Operation] = []
+    files.fault = seen.append
+    read_key(files, PATH)
+    assert [(one.kind, one.path) for one in seen] == [("sync folder", PATH.parent)]
+
+
+def test_a_key_is_private() -> None:
+    class Noting(MemoryFiles):
+        def create(self, path: Path, *, private: bool) -> Appendable:
+            assert private
+            return super().create(path, private=private)
+
+    assert create_key(Noting(), PATH, SECRET) == SECRET

@@ -58,7 +58,9 @@ PACKAGES = (
         (),
         (),
     ),
-    Package("store", 30, ("folders", "settings", "naming"), ("test_crash_points",), ()),
+    Package(
+        "store", 30, ("folders", "settings", "naming"), ("test_crash_points", "test_killed"), ()
+    ),
 )
 
 # Tests of a module that are not named after it.

@@ -7,6 +7,7 @@ pytest and the libraries. A child puts the mutant in the place of its module and
 import importlib
 import importlib.util
 import os
+import resource
 import signal
 import sys
 import time
@@ -42,6 +43,10 @@ IGNORE = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 # A mutant that makes a test wait for ever is noticed, too.
 PATIENCE = 300.0
 POLL = 0.05
+
+# Bytes of address space. A cap that is switched off makes a test ask for gigabytes: it ends with
+# an error instead of taking the memory of everything else on the machine.
+MAX_MEMORY = 4 << 30
 
 
 class _Changed(Loader):
@@ -114,6 +119,7 @@ def _child(tree: Path, mutant: Mutant | None, tests: Sequence[str]) -> None:
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
         os.chdir(tree)
         sys.path.insert(0, str(tree))
         sys.dont_write_bytecode = True
