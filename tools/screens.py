@@ -26,12 +26,12 @@ from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.saved.replaying import Verified
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
@@ -80,14 +80,14 @@ SIZES = ((80, 24), (160, 45))
 FONTS = Path(os.environ.get("FONTS", "/usr/share/fonts/truetype/dejavu"))
 WIDEST = 1280  # pixels; more says nothing more
 
-Make = Callable[[Context], Screen[Any]]
+Make = Callable[[AppContext], Screen[Any]]
 
 
 def _game(now: TableView) -> Make:
     return lambda context: GameScreen(context, ScriptedClient(now))
 
 
-def _round(context: Context) -> Screen[Any]:
+def _round(context: AppContext) -> Screen[Any]:
     after = {seat.side: seat.score for seat in moments.AFTER.seats}
     return RoundScreen(context, moments.AFTER, moments.RESULT, after)
 
@@ -103,7 +103,7 @@ REPLAYED = {
 def _replay(name: str) -> Make:
     what, eyes = REPLAYED[name]
 
-    def make(context: Context) -> Screen[Any]:
+    def make(context: AppContext) -> Screen[Any]:
         client, watching = ReplayClient(played("modern", 5)), Watching()
         watching.tell(Verified(finished=True))
         screen = ReplayScreen(context, client, watching)
@@ -115,7 +115,7 @@ def _replay(name: str) -> Make:
     return make
 
 
-def _chatting(context: Context) -> Screen[Any]:
+def _chatting(context: AppContext) -> Screen[Any]:
     screen = GameScreen(context, ScriptedClient(CHATTING))
     screen.call_after_refresh(screen.action_chat)
     return screen
@@ -148,7 +148,7 @@ SCREENS: dict[str, Make | None] = {
     ),
     "practise": PracticeDialog,
     "create": CreateDialog,
-    "house": lambda _context: HouseDialog(House(Options("odyssey", points=40), 60)),
+    "house": lambda _context: HouseDialog(TableOptions(Options("odyssey", points=40), 60)),
     "lobby": lambda context: LobbyScreen(context, ScriptedClient(LOBBY)),
     "lobby-fetching": lambda context: LobbyScreen(
         context, ScriptedClient(replace(LOBBY, pictures=PARTLY))
@@ -191,9 +191,9 @@ class Repeated(BuiltInDeck):
         return super().image(card % len(self))
 
 
-def _context(theme: str, unfinished: tuple[Unfinished, ...]) -> Context:
-    likes = replace(sensible(Settings()), name="Robin", reduced_motion=True, bell=False)
-    return Context(
+def _context(theme: str, unfinished: tuple[Unfinished, ...]) -> AppContext:
+    likes = replace(sensible(UserSettings()), name="Robin", reduced_motion=True, bell=False)
+    return AppContext(
         services=Services(
             lambda wish: PracticeTable(wish, Mind()),
             FakeNetwork(OFFERS, unfinished=unfinished),

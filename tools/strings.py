@@ -39,7 +39,15 @@ PARSER = (
     "expected one argument",
     "not allowed with argument %s",
 )
-SPOKEN = ERRORS | {"Convicted", "PictureRefused", "Refuse", "Refused", "disk", "fault"}
+SPOKEN = ERRORS | {
+    "Convicted",
+    "PictureRefused",
+    "Refuse",
+    "FileRefused",
+    "Refused",
+    "disk",
+    "fault",
+}
 HEADER = """\
 # Strings of p2p-dixit. Written by tools/strings.py; do not edit.
 msgid ""

@@ -10,7 +10,7 @@ import textwrap
 import unicodedata
 import zlib
 
-from p2p_dixit.text.unicode14 import Kind
+from p2p_dixit.text.unicode14 import CodePointKind
 
 VERSION = "14.0.0"
 
@@ -24,23 +24,23 @@ IGNORABLE = frozenset(
 BLANK_BRAILLE = 0x2800
 
 
-def kind_by_unicodedata(code: int) -> Kind:
+def kind_by_unicodedata(code: int) -> CodePointKind:
     """What the table has to say of one code point."""
     character = chr(code)
     category = unicodedata.category(character)
     if category in {"Zs", "Zl", "Zp"} or code == BLANK_BRAILLE or character in "\t\n\v\f\r\x85":
-        return Kind.SPACE
+        return CodePointKind.SPACE
     if category[0] == "C" or code in IGNORABLE:
-        return Kind.HIDDEN
+        return CodePointKind.HIDDEN
     if category in {"Mn", "Me"}:
-        return Kind.MARK
+        return CodePointKind.MARK
     wide = unicodedata.east_asian_width(character) in {"W", "F"}
-    return Kind.WIDE if wide else Kind.NARROW
+    return CodePointKind.WIDE if wide else CodePointKind.NARROW
 
 
 def packed() -> str:
     """Runs of one kind as `kind length` pairs, deflated, in base 85."""
-    runs: list[tuple[Kind, int]] = []
+    runs: list[tuple[CodePointKind, int]] = []
     for code in range(sys.maxunicode + 1):
         here = kind_by_unicodedata(code)
         if runs and runs[-1][0] is here:

@@ -10,7 +10,7 @@ not: how a card was chosen and how it is voted for have nothing in common but th
 from collections.abc import Sequence
 from math import exp, log
 
-from p2p_dixit.bots.mind import Chance, Heard, Mind
+from p2p_dixit.bots.mind import CluesHeard, Mind, RandomSource
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
@@ -22,11 +22,16 @@ _BEST_DISTANCE = 0.5
 # each other the worse one would have been chosen in four of ten cases.
 _WAVER = 0.4
 
-_NOTHING_HEARD = Heard()
+_NOTHING_HEARD = CluesHeard()
 
 
 def answer(
-    ask: Ask, game: Game, seat: int, mind: Mind, chance: Chance, heard: Heard = _NOTHING_HEARD
+    ask: Ask,
+    game: Game,
+    seat: int,
+    mind: Mind,
+    chance: RandomSource,
+    heard: CluesHeard = _NOTHING_HEARD,
 ) -> tuple[Choice, ...]:
     """What a bot does about what it is asked: one choice, or the clue and its card."""
     match ask:
@@ -43,7 +48,7 @@ def answer(
 
 
 def decoys(
-    hand: Sequence[int], count: int, clue: Clue | None, mind: Mind, chance: Chance
+    hand: Sequence[int], count: int, clue: Clue | None, mind: Mind, chance: RandomSource
 ) -> tuple[int, ...]:
     """The cards of a hand that might pass for the clue's."""
     ranked = _ranked(hand, clue, mind, mind.skill.lay_doubt, chance)
@@ -51,14 +56,14 @@ def decoys(
 
 
 def votes(
-    cards: Sequence[int], clue: Clue | None, mind: Mind, chance: Chance
+    cards: Sequence[int], clue: Clue | None, mind: Mind, chance: RandomSource
 ) -> list[tuple[float, int]]:
     """The cards from the likeliest down, each with how much speaks for it."""
     return _ranked(cards, clue, mind, mind.skill.vote_doubt, chance)
 
 
 def tell(
-    hand: Sequence[int], mind: Mind, chance: Chance, heard: Heard = _NOTHING_HEARD
+    hand: Sequence[int], mind: Mind, chance: RandomSource, heard: CluesHeard = _NOTHING_HEARD
 ) -> tuple[int, str] | None:
     """A card and a clue for it; None if nothing is written about any card of the hand."""
     ideas = [idea for _n in range(mind.skill.ideas) if (idea := _idea(hand, mind, chance, heard))]
@@ -68,7 +73,9 @@ def tell(
     return max(liking, key=lambda pair: pair[0] + _gumbel(chance))[1]
 
 
-def _idea(hand: Sequence[int], mind: Mind, chance: Chance, heard: Heard) -> tuple[int, str] | None:
+def _idea(
+    hand: Sequence[int], mind: Mind, chance: RandomSource, heard: CluesHeard
+) -> tuple[int, str] | None:
     """A card that has something left to be said about it, and one of those things."""
     left = {card: fresh for card in hand if (fresh := _fresh(mind.knowledge.clues(card), heard))}
     if not left:
@@ -77,7 +84,7 @@ def _idea(hand: Sequence[int], mind: Mind, chance: Chance, heard: Heard) -> tupl
     return card, chance.choice(left[card])
 
 
-def _fresh(clues: Sequence[str], heard: Heard) -> tuple[str, ...]:
+def _fresh(clues: Sequence[str], heard: CluesHeard) -> tuple[str, ...]:
     """Those not said in this game; of these rather those not said in the games before."""
     unsaid = tuple(clue for clue in clues if clue not in heard.game)
     return tuple(clue for clue in unsaid if clue not in heard.before) or unsaid
@@ -89,7 +96,7 @@ def _liking(mind: Mind, card: int, clue: str) -> float:
 
 
 def _claim(
-    ask: AskClaim, game: Game, seat: int, mind: Mind, chance: Chance, heard: Heard
+    ask: AskClaim, game: Game, seat: int, mind: Mind, chance: RandomSource, heard: CluesHeard
 ) -> Choice:
     claimed = [other for other in ask.others if isinstance(game.seats[other].claim, Clue)]
     if claimed:
@@ -100,7 +107,7 @@ def _claim(
 
 
 def _tell(
-    ask: AskTell, game: Game, seat: int, mind: Mind, chance: Chance, heard: Heard
+    ask: AskTell, game: Game, seat: int, mind: Mind, chance: RandomSource, heard: CluesHeard
 ) -> tuple[Choice, ...]:
     hand = _hand(game, seat)
     if not ask.kinds:
@@ -114,7 +121,7 @@ def _tell(
 
 
 def _own(
-    hand: Sequence[int], count: int, clue: Clue | None, mind: Mind, chance: Chance
+    hand: Sequence[int], count: int, clue: Clue | None, mind: Mind, chance: RandomSource
 ) -> tuple[int, ...]:
     """The cards for a clue of one's own: first those it was written for."""
     meant = [card for card in hand if clue is not None and clue.text in mind.knowledge.clues(card)]
@@ -122,16 +129,16 @@ def _own(
     return (*meant, *decoys(others, count, clue, mind, chance))[:count]
 
 
-def _kind(kinds: Sequence[ClueKind], chance: Chance) -> ClueKind:
+def _kind(kinds: Sequence[ClueKind], chance: RandomSource) -> ClueKind:
     return ClueKind.TEXT if ClueKind.TEXT in kinds else chance.choice(kinds)
 
 
-def _phrase(mind: Mind, chance: Chance, heard: Heard) -> str:
+def _phrase(mind: Mind, chance: RandomSource, heard: CluesHeard) -> str:
     return chance.choice(_fresh(mind.phrases, heard) or mind.phrases)
 
 
 def _ranked(
-    cards: Sequence[int], clue: Clue | None, mind: Mind, doubt: float, chance: Chance
+    cards: Sequence[int], clue: Clue | None, mind: Mind, doubt: float, chance: RandomSource
 ) -> list[tuple[float, int]]:
     """Cards in an order drawn at random, in which those that fit better tend to come first."""
     text = "" if clue is None else clue.text
@@ -140,7 +147,7 @@ def _ranked(
     return sorted(scored, reverse=True)
 
 
-def _gumbel(chance: Chance) -> float:
+def _gumbel(chance: RandomSource) -> float:
     """Noise that makes the largest of several scores a draw by softmax."""
     return -log(-log(_within(chance.random())))
 
@@ -150,7 +157,7 @@ def _within(draw: float) -> float:
     return min(max(draw, exp(-30)), 1 - exp(-30))
 
 
-def _vote(ask: AskVote, game: Game, mind: Mind, chance: Chance) -> Ballot:
+def _vote(ask: AskVote, game: Game, mind: Mind, chance: RandomSource) -> Ballot:
     place = {game.table[place - 1]: place for place in ask.places}
     ranked = votes([card for card in place if card is not None], game.clue, mind, chance)
     first = place[ranked[0][1]]
@@ -161,7 +168,7 @@ def _vote(ask: AskVote, game: Game, mind: Mind, chance: Chance) -> Ballot:
     return Ballot((first,))
 
 
-def _player(players: tuple[int, ...], game: Game, seat: int, chance: Chance) -> int:
+def _player(players: tuple[int, ...], game: Game, seat: int, chance: RandomSource) -> int:
     """Agrees with a partner who has spoken."""
     said = [game.seats[other].named for other in players if other != seat]
     named = next((player for player in said if player is not None), None)

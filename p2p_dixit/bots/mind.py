@@ -19,7 +19,7 @@ ENGLISH = "en"
 REMEMBERED = 500
 
 
-class Chance(Protocol):
+class RandomSource(Protocol):
     """The part of ``random.Random`` that bots use."""
 
     def random(self) -> float:
@@ -30,7 +30,7 @@ class Chance(Protocol):
 
 
 @dataclass(frozen=True)
-class Heard:
+class CluesHeard:
     """Clues that were given: in this game, and in those before it as far as they are remembered."""
 
     game: Collection[str] = frozenset()

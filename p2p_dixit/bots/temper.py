@@ -1,15 +1,15 @@
 """What bots say beside the game: a word now and then, each in its own manner.
 
-Pure. After a round, each bot has a `Moment` (it found the card, it was fooled, ...) or none. Most
-moments pass in silence: a bot that always comments is noise. What it says is a `Sentence`, to be
-translated where it is shown; quick reactions are the same words that people have on their keys.
+Pure. After a round, each bot has a `RoundMood` (it found the card, it was fooled, ...) or none.
+Most moments pass in silence: a bot that always comments is noise. What it says is a `Sentence`, to
+be translated where it is shown; quick reactions are the same words that people have on their keys.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from p2p_dixit.bots.mind import Chance
+from p2p_dixit.bots.mind import RandomSource
 from p2p_dixit.rules.model import Reason, RoundResult
 from p2p_dixit.sentences import Sentence
 
@@ -17,7 +17,7 @@ from p2p_dixit.sentences import Sentence
 MOST_REMARKS = 2
 
 
-class Moment(StrEnum):
+class RoundMood(StrEnum):
     """What a round was for a player."""
 
     FOUND = "found"  # the storyteller's card
@@ -53,25 +53,25 @@ def temper(bot: int) -> Temper:
     return tempers[bot % len(tempers)]
 
 
-def moment(result: RoundResult, seat: int) -> Moment | None:
+def moment(result: RoundResult, seat: int) -> RoundMood | None:
     """What a counted round was for a seat; None where it was nothing to speak of."""
     own = {gain.reason for gain in result.gains if gain.seat == seat and gain.points > 0}
     reasons = {gain.reason for gain in result.gains}
     if not reasons & {Reason.TOLD, Reason.SPARED}:
-        return Moment.FOOLED if Reason.FOOLED in own else None  # `party`: no card is to be found
+        return RoundMood.FOOLED if Reason.FOOLED in own else None  # `party`: no card is to be found
     if seat == result.storyteller:
         if Reason.SPARED not in reasons:
-            return Moment.TOLD
-        return Moment.TOO_EASY if result.found else Moment.TOO_HARD
+            return RoundMood.TOLD
+        return RoundMood.TOO_EASY if result.found else RoundMood.TOO_HARD
     if Reason.FOOLED in own:
-        return Moment.FOOLED
+        return RoundMood.FOOLED
     if result.ballots.get(seat) is None:
         return None
-    return Moment.FOUND if seat in result.found else Moment.MISSED
+    return RoundMood.FOUND if seat in result.found else RoundMood.MISSED
 
 
 def remarks(
-    moments: Mapping[int, Moment], tempers: Mapping[int, Temper], chance: Chance
+    moments: Mapping[int, RoundMood], tempers: Mapping[int, Temper], chance: RandomSource
 ) -> tuple[tuple[int, Remark], ...]:
     """Who says what about a round: by seat, a few at most, mostly nothing."""
     said: list[tuple[int, Remark]] = []
@@ -104,50 +104,50 @@ def _say(sentence: Sentence) -> Remark:
     return Remark(sentence)
 
 
-_LINES: Mapping[Temper, Mapping[Moment, tuple[Remark, ...]]] = {
+_LINES: Mapping[Temper, Mapping[RoundMood, tuple[Remark, ...]]] = {
     Temper.CHEERFUL: {
-        Moment.FOUND: (_BRAVO, _HEART, _say(Sentence("Yes! I could see it at once."))),
-        Moment.MISSED: (_HA, _WHAT, _say(Sentence("I'd vote for that decoy again any time."))),
-        Moment.FOOLED: (_HA, _say(Sentence("Sorry! No, I'm not sorry at all."))),
-        Moment.TOLD: (_OOH, _say(Sentence("I was so nervous about that one!"))),
-        Moment.TOO_EASY: (_HA, _say(Sentence("You all know me too well."))),
-        Moment.TOO_HARD: (_WHAT, _say(Sentence("In my head it was obvious!"))),
-        Moment.WON: (_say(Sentence("That was lovely. Again?")),),
+        RoundMood.FOUND: (_BRAVO, _HEART, _say(Sentence("Yes! I could see it at once."))),
+        RoundMood.MISSED: (_HA, _WHAT, _say(Sentence("I'd vote for that decoy again any time."))),
+        RoundMood.FOOLED: (_HA, _say(Sentence("Sorry! No, I'm not sorry at all."))),
+        RoundMood.TOLD: (_OOH, _say(Sentence("I was so nervous about that one!"))),
+        RoundMood.TOO_EASY: (_HA, _say(Sentence("You all know me too well."))),
+        RoundMood.TOO_HARD: (_WHAT, _say(Sentence("In my head it was obvious!"))),
+        RoundMood.WON: (_say(Sentence("That was lovely. Again?")),),
     },
     Temper.DRY: {
-        Moment.FOUND: (_say(Sentence("Elementary.")), _say(Sentence("Well. That was that."))),
-        Moment.MISSED: (_CLOSE, _say(Sentence("I stand by my mistake."))),
-        Moment.FOOLED: (_HA, _say(Sentence("I had been saving that card for this."))),
-        Moment.TOLD: (_say(Sentence("As planned.")), _say(Sentence("Some of you have taste."))),
-        Moment.TOO_EASY: (_say(Sentence("I might as well have shown it to you.")),),
-        Moment.TOO_HARD: (_say(Sentence("I'm ahead of my time.")), _WHAT),
-        Moment.WON: (_say(Sentence("I'd like to thank the cards.")),),
+        RoundMood.FOUND: (_say(Sentence("Elementary.")), _say(Sentence("Well. That was that."))),
+        RoundMood.MISSED: (_CLOSE, _say(Sentence("I stand by my mistake."))),
+        RoundMood.FOOLED: (_HA, _say(Sentence("I had been saving that card for this."))),
+        RoundMood.TOLD: (_say(Sentence("As planned.")), _say(Sentence("Some of you have taste."))),
+        RoundMood.TOO_EASY: (_say(Sentence("I might as well have shown it to you.")),),
+        RoundMood.TOO_HARD: (_say(Sentence("I'm ahead of my time.")), _WHAT),
+        RoundMood.WON: (_say(Sentence("I'd like to thank the cards.")),),
     },
     Temper.DREAMY: {
-        Moment.FOUND: (_HEART, _say(Sentence("I had a dream like that once."))),
-        Moment.MISSED: (_OOH, _say(Sentence("I was looking at the clouds again."))),
-        Moment.FOOLED: (_say(Sentence("But mine did fit, in a way.")), _HEART),
-        Moment.TOLD: (_say(Sentence("So you saw it too.")), _HEART),
-        Moment.TOO_EASY: (_say(Sentence("Then we all dream the same.")), _OOH),
-        Moment.TOO_HARD: (_say(Sentence("It made sense when I was falling asleep.")),),
-        Moment.WON: (_say(Sentence("Oh. Is it over?")),),
+        RoundMood.FOUND: (_HEART, _say(Sentence("I had a dream like that once."))),
+        RoundMood.MISSED: (_OOH, _say(Sentence("I was looking at the clouds again."))),
+        RoundMood.FOOLED: (_say(Sentence("But mine did fit, in a way.")), _HEART),
+        RoundMood.TOLD: (_say(Sentence("So you saw it too.")), _HEART),
+        RoundMood.TOO_EASY: (_say(Sentence("Then we all dream the same.")), _OOH),
+        RoundMood.TOO_HARD: (_say(Sentence("It made sense when I was falling asleep.")),),
+        RoundMood.WON: (_say(Sentence("Oh. Is it over?")),),
     },
     Temper.PROUD: {
-        Moment.FOUND: (_say(Sentence("Naturally.")), _say(Sentence("Too easy for me."))),
-        Moment.MISSED: (_WHAT, _say(Sentence("That clue was for the other card, surely."))),
-        Moment.FOOLED: (_HA, _say(Sentence("A masterpiece, if I may say so."))),
-        Moment.TOLD: (_BRAVO, _say(Sentence("That is how it's done."))),
-        Moment.TOO_EASY: (_say(Sentence("I was going easy on you.")),),
-        Moment.TOO_HARD: (_say(Sentence("Art is never understood at first.")), _WHAT),
-        Moment.WON: (_say(Sentence("I accept your congratulations.")),),
+        RoundMood.FOUND: (_say(Sentence("Naturally.")), _say(Sentence("Too easy for me."))),
+        RoundMood.MISSED: (_WHAT, _say(Sentence("That clue was for the other card, surely."))),
+        RoundMood.FOOLED: (_HA, _say(Sentence("A masterpiece, if I may say so."))),
+        RoundMood.TOLD: (_BRAVO, _say(Sentence("That is how it's done."))),
+        RoundMood.TOO_EASY: (_say(Sentence("I was going easy on you.")),),
+        RoundMood.TOO_HARD: (_say(Sentence("Art is never understood at first.")), _WHAT),
+        RoundMood.WON: (_say(Sentence("I accept your congratulations.")),),
     },
     Temper.SHY: {
-        Moment.FOUND: (_say(Sentence("Oh! I only guessed.")), _OOH),
-        Moment.MISSED: (_CLOSE, _say(Sentence("I nearly changed my mind."))),
-        Moment.FOOLED: (_OOH, _say(Sentence("I didn't think anyone would fall for it."))),
-        Moment.TOLD: (_HEART, _say(Sentence("Phew."))),
-        Moment.TOO_EASY: (_say(Sentence("I should have said less.")),),
-        Moment.TOO_HARD: (_say(Sentence("I should have said more.")),),
-        Moment.WON: (_say(Sentence("Me? Really?")), _OOH),
+        RoundMood.FOUND: (_say(Sentence("Oh! I only guessed.")), _OOH),
+        RoundMood.MISSED: (_CLOSE, _say(Sentence("I nearly changed my mind."))),
+        RoundMood.FOOLED: (_OOH, _say(Sentence("I didn't think anyone would fall for it."))),
+        RoundMood.TOLD: (_HEART, _say(Sentence("Phew."))),
+        RoundMood.TOO_EASY: (_say(Sentence("I should have said less.")),),
+        RoundMood.TOO_HARD: (_say(Sentence("I should have said more.")),),
+        RoundMood.WON: (_say(Sentence("Me? Really?")), _OOH),
     },
 }

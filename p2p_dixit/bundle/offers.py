@@ -22,7 +22,7 @@ _BINARY = re.compile(r"p2p-dixit-([a-z]+-[a-z0-9_]+)(\.exe)?")
 _INDEX_BYTES = 64 * 1024  # ours has a few hundred
 
 
-class Kind(Enum):
+class FileKind(Enum):
     """What a file is."""
 
     BUNDLE = "bundle"  # needs Python
@@ -33,7 +33,7 @@ class Kind(Enum):
 class Offer:
     """One file to be fetched."""
 
-    kind: Kind
+    kind: FileKind
     platform: str
     pythons: tuple[str, ...]  # as in 3.11; none for a binary
     path: Path
@@ -43,7 +43,7 @@ class Offer:
     @property
     def name(self) -> str:
         """What the file is called where it is fetched to."""
-        if self.kind is Kind.BUNDLE:
+        if self.kind is FileKind.BUNDLE:
             return f"p2p-dixit{SUFFIX}"
         return "p2p-dixit.exe" if self.platform.startswith("windows-") else "p2p-dixit"
 
@@ -63,7 +63,7 @@ def offers(own: Path, prepared: Iterable[Path]) -> tuple[Offer, ...]:
     What was prepared for more than one Python takes the place of our own copy. A bundle of another
     version is left out: two versions may not understand each other at one table.
     """
-    found: dict[tuple[Kind, str], Offer] = {}
+    found: dict[tuple[FileKind, str], Offer] = {}
     for path in (own, *sorted(prepared)):
         offer = read_offer(path, own=path == own)
         if offer is None:
@@ -81,15 +81,15 @@ def read_offer(path: Path, *, own: bool = False) -> Offer | None:
     if not path.is_file():
         return None
     if own and spawn.frozen():
-        return _offer(Kind.BINARY, this_platform(), (), path)
+        return _offer(FileKind.BINARY, this_platform(), (), path)
     if path.suffix == SUFFIX:
         index = read_index(path)
         if index is None or index.get("version") != __version__:
             return None
         pythons = tuple(f"{each[2]}.{each[3:]}" for each in index["pythons"])
-        return _offer(Kind.BUNDLE, index["platform"], pythons, path)
+        return _offer(FileKind.BUNDLE, index["platform"], pythons, path)
     match = _BINARY.fullmatch(path.name)
-    return None if match is None else _offer(Kind.BINARY, match[1], (), path)
+    return None if match is None else _offer(FileKind.BINARY, match[1], (), path)
 
 
 def read_index(path: Path) -> dict[str, Any] | None:
@@ -112,5 +112,5 @@ def read_index(path: Path) -> dict[str, Any] | None:
     return index if sound else None
 
 
-def _offer(kind: Kind, platform: str, pythons: tuple[str, ...], path: Path) -> Offer:
+def _offer(kind: FileKind, platform: str, pythons: tuple[str, ...], path: Path) -> Offer:
     return Offer(kind, platform, pythons, path, path.stat().st_size, sum_of(path))

@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import AsyncIterator
 
-from p2p_dixit.doctor import Finding, Verdict, examine
+from p2p_dixit.doctor import Finding, Severity, examine
 from p2p_dixit.doctor.report import facts, report
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.net import Address, parse_address
@@ -19,7 +19,7 @@ from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.terminal.finding import pictures_finding
 
-_MARKS = {Verdict.OK: _("ok"), Verdict.NOTE: _("note"), Verdict.PROBLEM: _("PROBLEM")}
+_MARKS = {Severity.OK: _("ok"), Severity.NOTE: _("note"), Severity.PROBLEM: _("PROBLEM")}
 _CHECKS = {
     "announcement": _("announcement"),
     "cards": _("cards"),
@@ -78,7 +78,7 @@ async def _run(options: argparse.Namespace) -> int:
         print(json.dumps([_record(finding) for finding in findings], indent=1))
     if options.report:
         print(report(facts(os.environ), findings, last_crash(folders().crash)))
-    return 1 if any(finding.verdict is Verdict.PROBLEM for finding in findings) else 0
+    return 1 if any(finding.verdict is Severity.PROBLEM for finding in findings) else 0
 
 
 async def _examine(peers: tuple[Address, ...], pictures: list[Finding]) -> AsyncIterator[Finding]:

@@ -16,7 +16,7 @@ from p2p_dixit.log.grounds import BadMove, Contradiction
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
-from p2p_dixit.table.evidence import Evidence, Verdict, judge, read_evidence
+from p2p_dixit.table.evidence import Evidence, EvidenceVerdict, judge, read_evidence
 from p2p_dixit.ui.plain import fault_words
 
 OPEN = 3
@@ -61,7 +61,7 @@ def _first(data: bytes) -> bytes | None:
         return None
 
 
-def _tell(evidence: Evidence, verdict: Verdict) -> None:
+def _tell(evidence: Evidence, verdict: EvidenceVerdict) -> None:
     settings, names = evidence.genesis.settings, [one.name for one in evidence.genesis.players]
     print(
         _("{table}: {rules}, {count} players ({names})").format(
@@ -74,7 +74,7 @@ def _tell(evidence: Evidence, verdict: Verdict) -> None:
     print(_sentence(verdict).format(name=_name(verdict), what=fault_words(_what(evidence))))
 
 
-def _sentence(verdict: Verdict) -> str:
+def _sentence(verdict: EvidenceVerdict) -> str:
     if verdict.proven:
         return _("PROVEN: {name} cheated: {what}.")
     if verdict.proven is not None:
@@ -90,7 +90,7 @@ def _sentence(verdict: Verdict) -> str:
     )
 
 
-def _name(verdict: Verdict) -> str:
+def _name(verdict: EvidenceVerdict) -> str:
     seat = _("seat {n}").format(n=verdict.seat)
     return seat if verdict.player is None else f"{verdict.player.name} ({seat})"
 
@@ -105,7 +105,7 @@ def _what(evidence: Evidence) -> str:
             return "made a move that is provably bad"
 
 
-def _as_data(evidence: Evidence, verdict: Verdict) -> dict[str, object]:
+def _as_data(evidence: Evidence, verdict: EvidenceVerdict) -> dict[str, object]:
     name = None if verdict.player is None else verdict.player.name
     return {
         "proven": verdict.proven,

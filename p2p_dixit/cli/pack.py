@@ -14,7 +14,7 @@ from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import MIN_CARDS, Manifest
 from p2p_dixit.packs.packfile import SUFFIX, PackFile, pack_bytes
 from p2p_dixit.packs.picture_texts import is_language
-from p2p_dixit.packs.sources import Refused, Source
+from p2p_dixit.packs.sources import FileRefused, Source
 from p2p_dixit.packs.texts import Texts, keep_texts, languages_beside, text_file, texts_beside
 from p2p_dixit.printable import printable
 from p2p_dixit.store.disk import DiskFiles
@@ -140,8 +140,8 @@ def _build(options: argparse.Namespace) -> int:
     return 0
 
 
-def _tell(outcome: Source | Refused) -> None:
-    if isinstance(outcome, Refused):
+def _tell(outcome: Source | FileRefused) -> None:
+    if isinstance(outcome, FileRefused):
         why = f"{outcome.name}: {translated(outcome.why)}"
         print(_("left out: {why}").format(why=why), file=sys.stderr)
 

@@ -13,7 +13,7 @@ from p2p_dixit.saved.proofs import cores
 from p2p_dixit.saved.transcript import (
     Counted,
     Line,
-    Moved,
+    RosterMove,
     Transcript,
     Voided,
     as_data,
@@ -71,7 +71,7 @@ def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
         case Voided(number, reason):
             why = void_words(VoidReason(reason))
             yield _("Round {number}: {why}").format(number=number, why=why)
-        case Moved(seat, what):
+        case RosterMove(seat, what):
             yield moved_words(what).format(name=script.players[seat].name)
 
 

@@ -18,7 +18,7 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules import Game, Options
 from p2p_dixit.sim.rules_game import played
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 
 DEFAULT_GAMES = 100
 
@@ -109,7 +109,7 @@ def _check(options: argparse.Namespace) -> None:
 
 def _played(options: argparse.Namespace, table: Options, players: int, number: int) -> Game:
     if not options.full:
-        return played(table, players, Chance(f"{options.seed} {number}"))
+        return played(table, players, SeededRandom(f"{options.seed} {number}"))
     from p2p_dixit.sim.local_game import bots_together
 
     together = bots_together(table, players, f"{options.seed} {number}")

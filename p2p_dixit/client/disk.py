@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import About, Games, OpenGame
 from p2p_dixit.store.journal import Journal
 
@@ -22,7 +22,7 @@ class KeptGame:
 
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable."""
-        self.journal.append(Record(SESSION, record) for record in records)
+        self.journal.append(FramedRecord(SESSION, record) for record in records)
 
     def settle(self) -> bytes:
         """Everything is kept already."""

@@ -20,7 +20,7 @@ from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Recovered, 
 from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.messages import decode_message
-from p2p_dixit.packs.sharing import Sharing
+from p2p_dixit.packs.sharing import PackSharing
 from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
@@ -107,7 +107,7 @@ class TableLoop:
             self._notice,
             admit=lambda peer: admits(self.state, peer),
         )
-        self.sharing = Sharing(shelf.library, self.mesh, self._packs_changed, shelf.ask_above)
+        self.sharing = PackSharing(shelf.library, self.mesh, self._packs_changed, shelf.ask_above)
         self._loop = asyncio.get_running_loop()
         self._disks: dict[bytes, GameDisk] = {}
         self._inbox: deque[inputs.Input] = deque()
@@ -185,7 +185,7 @@ class TableLoop:
                 self.sharing.lost(identity)
                 self.feed(inputs.LinkDown(identity))
             case Unreached(_, _, _, text, final):
-                self.feed(inputs.CallFailed(text, final))
+                self.feed(inputs.NotReached(text, final))
             case Suspected() | Recovered():
                 pass
 

@@ -25,7 +25,7 @@ from p2p_dixit.play.api import (
     Joining,
     Listener,
     NewTable,
-    Offer,
+    TableOffer,
     Unfinished,
     Unwatch,
 )
@@ -34,7 +34,7 @@ from p2p_dixit.play.lobby.lobby import Look
 from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.store.files import Files, Lock
+from p2p_dixit.store.files import FileLock, Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import SavedGame
 from p2p_dixit.table.genesis import Settings
@@ -150,11 +150,11 @@ class LiveNetwork:
         self._background = BackgroundLoop()
         self.machine = LocalMachine(files, folders, os.urandom, time.time, at, unasked, hold, trace)
         self._listeners: list[Listener] = []
-        self._offers: tuple[Offer, ...] = ()
+        self._offers: tuple[TableOffer, ...] = ()
         self._unfinished: tuple[Unfinished, ...] = ()
         self._where: dict[str, tuple[str, ...]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.lock: Lock | None = None  # on this home, for as long as the network is open
+        self.lock: FileLock | None = None  # on this home, for as long as the network is open
 
     async def start(self) -> None:
         """Begins to look for tables."""
@@ -194,7 +194,7 @@ class LiveNetwork:
     # -- the API
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[TableOffer, ...]:
         """The tables seen now."""
         return self._offers
 
@@ -334,7 +334,7 @@ def to_unfinished(saved: SavedGame, now: float) -> Unfinished:
     return Unfinished(saved.game.hex(), title, recent=now - about.started < RECENT_SECONDS)
 
 
-def _offer(table: FoundTable) -> Offer:
+def _offer(table: FoundTable) -> TableOffer:
     told = table.announcement
     key, free = told.table_id.hex(), told.free_seats
-    return Offer(key, told.name, told.rules, told.players, free, told.locked, told.playing)
+    return TableOffer(key, told.name, told.rules, told.players, free, told.locked, told.playing)

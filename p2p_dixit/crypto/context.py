@@ -7,7 +7,7 @@ ones (protocol/05-proofs.md).
 
 from dataclasses import dataclass, replace
 
-from p2p_dixit.crypto.hashes import Stream, derive, frame
+from p2p_dixit.crypto.hashes import BlockStream, derive, frame
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,6 @@ class Context:
         numbers = (self.roster, self.key, self.step, self.seat)
         return frame(self.game, self.base, *(number.to_bytes(8, "big") for number in numbers))
 
-    def secrets(self, game_secret: bytes, label: str, *inputs: bytes) -> Stream:
+    def secrets(self, game_secret: bytes, label: str, *inputs: bytes) -> BlockStream:
         """What this seat draws here for the purpose `label`, given all the `inputs` of the work."""
         return derive(game_secret, "secrets", self.encode(), label.encode(), *inputs)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import overload
 
 from p2p_dixit.crypto import sodium
-from p2p_dixit.crypto.hashes import Stream, wide
+from p2p_dixit.crypto.hashes import BlockStream, wide
 from p2p_dixit.errors import Malformed
 
 POINT_BYTES = 32
@@ -175,12 +175,12 @@ def hash_to_scalar(tag: str, *parts: bytes) -> Scalar:
     return Scalar.reduce(wide(tag, *parts))
 
 
-def scalar_from(stream: Stream, index: int) -> Scalar:
+def scalar_from(stream: BlockStream, index: int) -> Scalar:
     """Secret scalar number `index` of a stream."""
     return Scalar.reduce(stream.block(index))
 
 
-def scalars_from(stream: Stream, count: int) -> tuple[Scalar, ...]:
+def scalars_from(stream: BlockStream, count: int) -> tuple[Scalar, ...]:
     """The first `count` secret scalars of a stream."""
     return tuple(scalar_from(stream, index) for index in range(count))
 

@@ -32,7 +32,7 @@ def wide(tag: str, *parts: bytes) -> bytes:
 
 
 @dataclass(frozen=True)
-class Stream:
+class BlockStream:
     """A run of 64-byte blocks that only the holder of the secret can tell from chance."""
 
     _key: bytes = field(repr=False)
@@ -43,6 +43,6 @@ class Stream:
         return hmac.digest(self._key, info + b"\x01", "sha512")
 
 
-def derive(secret: bytes, tag: str, *parts: bytes) -> Stream:
+def derive(secret: bytes, tag: str, *parts: bytes) -> BlockStream:
     """The stream that belongs to `secret` and to all of `tag` and `parts`: HKDF-Extract."""
-    return Stream(hmac.digest(wide(tag, *parts), secret, "sha512"))
+    return BlockStream(hmac.digest(wide(tag, *parts), secret, "sha512"))

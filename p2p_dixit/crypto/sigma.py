@@ -41,7 +41,7 @@ Row: TypeAlias = tuple[tuple[int, Point], ...]  # (number of the secret, base)
 
 
 @dataclass(frozen=True)
-class Statement:
+class ProofStatement:
     """What is proven: which relation, over what, and by which equations."""
 
     label: str
@@ -50,7 +50,9 @@ class Statement:
     images: tuple[Point, ...]  # only `check` needs them
 
     @classmethod
-    def of(cls, label: str, equations: Sequence[tuple[Point, Row]], *also: bytes) -> "Statement":
+    def of(
+        cls, label: str, equations: Sequence[tuple[Point, Row]], *also: bytes
+    ) -> "ProofStatement":
         """The statement of these (image, row) equations, bound to `also` as well."""
         listed = b"".join(_listed(image, row) for image, row in equations)
         images, rows = zip(*equations, strict=True)
@@ -78,7 +80,7 @@ class Proof:
 
 
 def prove(
-    context: Context, statement: Statement, witness: Sequence[Scalar], game_secret: bytes
+    context: Context, statement: ProofStatement, witness: Sequence[Scalar], game_secret: bytes
 ) -> Proof:
     """Proves knowledge of `witness`, of which the caller knows that it fits."""
     transcript = _transcript(context, statement)
@@ -89,7 +91,7 @@ def prove(
     return Proof(challenge, tuple(responses))
 
 
-def check(context: Context, statement: Statement, proof: Proof) -> bool:
+def check(context: Context, statement: ProofStatement, proof: Proof) -> bool:
     """Whether `proof` proves `statement`, in this context and no other."""
     if len(proof.responses) != _secrets(statement):
         return False
@@ -100,7 +102,7 @@ def check(context: Context, statement: Statement, proof: Proof) -> bool:
     return _challenge(_transcript(context, statement), commitments) == proof.challenge
 
 
-def _secrets(statement: Statement) -> int:
+def _secrets(statement: ProofStatement) -> int:
     return 1 + max(j for row in statement.rows for j, _ in row)
 
 
@@ -109,7 +111,7 @@ def _listed(image: Point, row: Row) -> bytes:
     return image.encode() + len(row).to_bytes(4, "big") + terms
 
 
-def _transcript(context: Context, statement: Statement) -> bytes:
+def _transcript(context: Context, statement: ProofStatement) -> bytes:
     return wide("proof", context.encode(), statement.label.encode(), statement.public)
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, Point, hash_to_point, scalar_from
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards, encrypted
 from p2p_dixit.deck.moves import number, require, strings
 from p2p_dixit.encoding import Value
@@ -82,7 +82,7 @@ def _places(places: int) -> Mapping[Point, int | None]:
     return {vote_point(place): place for place in (None, *range(1, places + 1))}
 
 
-def _statement(key: Point, votes: Sequence[Ciphertext]) -> Statement:
+def _statement(key: Point, votes: Sequence[Ciphertext]) -> ProofStatement:
     """A_k = r_k G for each vote, bound to the second parts."""
     equations: list[tuple[Point, Row]] = [(vote.a, ((k, BASE),)) for k, vote in enumerate(votes)]
-    return Statement.of("ballot", equations, key.encode(), encode_cards(votes))
+    return ProofStatement.of("ballot", equations, key.encode(), encode_cards(votes))

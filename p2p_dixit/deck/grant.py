@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, Point, Scalar, scalar_from, total
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards
 from p2p_dixit.deck.keys import DeckKey, weight
 from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
@@ -111,7 +111,7 @@ def _statement(
     helpers: tuple[int, ...],
     granted: Sequence[Grant],
     parts: Sequence[Ciphertext],
-) -> Statement:
+) -> ProofStatement:
     """w_i Z_i = zG; D_k = r_k G and E_k = z C1_k + r_k Y_k for each card."""
     equations: list[tuple[Point, Row]] = [
         (weight(seat, helpers) * key.share_of(seat), ((0, BASE),))
@@ -119,7 +119,7 @@ def _statement(
     for k, (one, part) in enumerate(zip(granted, parts, strict=True), start=1):
         equations.append((part.a, ((k, BASE),)))
         equations.append((part.b, ((0, one.card.a), (k, one.to))))
-    return Statement.of("grant", equations, *_worked_on(key, helpers, granted))
+    return ProofStatement.of("grant", equations, *_worked_on(key, helpers, granted))
 
 
 def _worked_on(

@@ -34,7 +34,7 @@ from p2p_dixit.crypto.group import (
     scalars_from,
     total,
 )
-from p2p_dixit.crypto.sigma import Proof, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, check, prove
 from p2p_dixit.deck.keys import DeckKey, evaluate, threshold
 from p2p_dixit.deck.moves import MAX_SEATS, fields, number, require, string, strings
 from p2p_dixit.encoding import Value, encode
@@ -150,11 +150,11 @@ def _deal_statement(
     commitments: tuple[Point, ...],
     ephemeral: Point,
     masked: tuple[Scalar, ...],
-) -> Statement:
+) -> ProofStatement:
     """A_0 = a_0 G and R = rG; bound to everything else that is dealt."""
     equations = [(commitments[0], ((0, BASE),)), (ephemeral, ((1, BASE),))]
     also = (*_listed(keys), encode_all(commitments), encode_all(masked))
-    return Statement.of("deal", equations, *also)
+    return ProofStatement.of("deal", equations, *also)
 
 
 # ---------------------------------------------------------------------------------------------
@@ -231,10 +231,10 @@ def verdict(
     return tuple(faults[seat] for seat in sorted(faults))
 
 
-def _complaint_statement(key: Point, deal: DealMove, dealer: int, pad: Point) -> Statement:
+def _complaint_statement(key: Point, deal: DealMove, dealer: int, pad: Point) -> ProofStatement:
     """K_j = k_j G and pad = k_j R."""
     equations = [(key, ((0, BASE),)), (pad, ((0, deal.ephemeral),))]
-    return Statement.of("complaint", equations, number(dealer))
+    return ProofStatement.of("complaint", equations, number(dealer))
 
 
 # ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, Point, Scalar, combine, scalar_from
-from p2p_dixit.crypto.sigma import Proof, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, check, prove
 from p2p_dixit.deck.moves import require, strings
 from p2p_dixit.encoding import Value
 
@@ -124,6 +124,6 @@ def check_show(context: Context, hand_key: Point, move: ShowMove) -> None:
     require(context, move, move.secret * BASE == hand_key, "shows a secret of another hand key")
 
 
-def _statement(purpose: str, public: Point) -> Statement:
+def _statement(purpose: str, public: Point) -> ProofStatement:
     """Y = yG."""
-    return Statement.of(purpose, [(public, ((0, BASE),))])
+    return ProofStatement.of(purpose, [(public, ((0, BASE),))])

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, Point, Scalar, scalar_from
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards, encrypted
 from p2p_dixit.deck.moves import MAX_CARDS, fields, require, strings
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, fit_shuffle, make_shuffle
@@ -133,11 +133,13 @@ def check_pass(
 
 def _statement(
     own: Point, slots: Sequence[Ciphertext], to: Point, cards: Sequence[Ciphertext]
-) -> Statement:
+) -> ProofStatement:
     """Y = yG; A'_k = r_k G and B_k - B'_k = y A_k - r_k X for each card."""
     away = -to
     equations: list[tuple[Point, Row]] = [(own, ((0, BASE),))]
     for k, (slot, card) in enumerate(zip(slots, cards, strict=True), start=1):
         equations.append((card.a, ((k, BASE),)))
         equations.append((slot.b - card.b, ((0, slot.a), (k, away))))
-    return Statement.of("pass", equations, to.encode(), encode_cards(slots), encode_cards(cards))
+    return ProofStatement.of(
+        "pass", equations, to.encode(), encode_cards(slots), encode_cards(cards)
+    )

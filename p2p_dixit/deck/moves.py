@@ -13,7 +13,7 @@ MAX_CARDS = 1000
 MAX_SEATS = 12
 
 
-class Move(Protocol):
+class Encodable(Protocol):
     """Anything that can be written down."""
 
     def to_value(self) -> Value:
@@ -39,7 +39,7 @@ def string(value: Value) -> bytes:
     return value
 
 
-def require(context: Context, move: Move, holds: bool, what: str) -> None:  # noqa: FBT001 - reads as a sentence
+def require(context: Context, move: Encodable, holds: bool, what: str) -> None:  # noqa: FBT001 - reads as a sentence
     """Blames the seat of `context` for `move` unless `holds`; the move itself is the evidence."""
     if not holds:
         raise PeerFault(context.seat, what, (encode(move.to_value()),))

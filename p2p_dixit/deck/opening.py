@@ -24,7 +24,7 @@ from p2p_dixit.crypto.group import (
     total,
 )
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, encode_cards
 from p2p_dixit.deck.keys import DeckKey, weight
 from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
@@ -105,11 +105,11 @@ def _statement(
     helpers: tuple[int, ...],
     cards: Sequence[Ciphertext],
     parts: Sequence[Point],
-) -> Statement:
+) -> ProofStatement:
     """w_i Z_i = zG and S_k = z C1_k for each ciphertext."""
     equations: list[tuple[Point, Row]] = [
         (weight(seat, helpers) * key.share_of(seat), ((0, BASE),))
     ]
     equations += [(part, ((0, card.a),)) for part, card in zip(parts, cards, strict=True)]
     also = (key.public.encode(), b"".join(map(number, helpers)), encode_cards(cards))
-    return Statement.of("open", equations, *also)
+    return ProofStatement.of("open", equations, *also)

@@ -49,8 +49,8 @@ from p2p_dixit.crypto.group import (
     scalar_from,
     total,
 )
-from p2p_dixit.crypto.hashes import Stream, frame, wide
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.hashes import BlockStream, frame, wide
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards
 from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
 from p2p_dixit.encoding import Value
@@ -156,7 +156,7 @@ def _draw(
     return _Drawn(psi, tuple(scalars[:n]), tuple(scalars[n : 2 * n]), tuple(scalars[2 * n :]))
 
 
-def _permutation(stream: Stream, n: int, first: tuple[int, ...]) -> tuple[int, ...]:
+def _permutation(stream: BlockStream, n: int, first: tuple[int, ...]) -> tuple[int, ...]:
     """`first`, then the others in an order drawn evenly from all (Fisher and Yates)."""
     others = [j for j in range(n) if j not in first]
     for last in range(len(others) - 1, 0, -1):
@@ -213,7 +213,7 @@ def _statement(
     c: tuple[Point, ...],
     chain: tuple[Point, ...],
     images: tuple[Point, ...] = (),
-) -> Statement:
+) -> ProofStatement:
     """The right-hand sides; the images, which take work, are left to the checking peer."""
     public = frame(
         key.encode(),
@@ -222,7 +222,7 @@ def _statement(
         encode_all(c),
         encode_all(chain),
     )
-    return Statement("shuffle", public, _rows(key, outputs, chain), images)
+    return ProofStatement("shuffle", public, _rows(key, outputs, chain), images)
 
 
 def _rows(key: Point, outputs: Sequence[Ciphertext], chain: Sequence[Point]) -> tuple[Row, ...]:

@@ -5,6 +5,6 @@ screen that is shown when no table is found.
 """
 
 from p2p_dixit.doctor.examination import examine
-from p2p_dixit.doctor.findings import Finding, Verdict
+from p2p_dixit.doctor.findings import Finding, Severity
 
-__all__ = ["Finding", "Verdict", "examine"]
+__all__ = ["Finding", "Severity", "examine"]

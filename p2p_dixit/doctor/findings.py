@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Verdict(Enum):
+class Severity(Enum):
     """How it is."""
 
     OK = "ok"
@@ -17,21 +17,21 @@ class Finding:
     """One line of the doctor's report; `advice` says what to do and is empty if all is well."""
 
     check: str
-    verdict: Verdict
+    verdict: Severity
     what: str
     advice: str = ""
 
 
 def ok(check: str, what: str) -> Finding:
     """All is well."""
-    return Finding(check, Verdict.OK, what)
+    return Finding(check, Severity.OK, what)
 
 
 def note(check: str, what: str, advice: str) -> Finding:
     """Worth knowing."""
-    return Finding(check, Verdict.NOTE, what, advice)
+    return Finding(check, Severity.NOTE, what, advice)
 
 
 def problem(check: str, what: str, advice: str) -> Finding:
     """In the way."""
-    return Finding(check, Verdict.PROBLEM, what, advice)
+    return Finding(check, Severity.PROBLEM, what, advice)

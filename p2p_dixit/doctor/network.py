@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from p2p_dixit.discovery import Interface
 from p2p_dixit.discovery.probe import MulticastResult, announcement_heard, probe_multicast
-from p2p_dixit.doctor.findings import Finding, Verdict, note, ok, problem
+from p2p_dixit.doctor.findings import Finding, Severity, note, ok, problem
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
 from p2p_dixit.net.streams import connect
@@ -57,7 +57,7 @@ async def check_multicast(found: tuple[Interface, ...], seconds: float) -> list[
 def judge(result: MulticastResult, both: list[MulticastResult]) -> Finding:
     """One family failing is no problem while the other one works on the same interface."""
     finding = _multicast(result)
-    if finding.verdict is Verdict.PROBLEM and any(each.heard_ourselves for each in both):
+    if finding.verdict is Severity.PROBLEM and any(each.heard_ourselves for each in both):
         return note("multicast", finding.what, Sentence("the other family works: nothing to do"))
     return finding
 

@@ -7,7 +7,7 @@ public keys). Underneath, from the wire up: `frames`, `noise` and `pake`, `greet
 """
 
 from p2p_dixit.net.address import DEFAULT_PORT, Address, parse_address, told_address
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.greeting import SPOKEN, Versions
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
@@ -27,11 +27,11 @@ __all__ = [
     "SPOKEN",
     "Address",
     "Connected",
+    "LinkEnd",
     "LinkError",
     "Lost",
     "Mesh",
     "Notice",
-    "Reason",
     "Received",
     "Recovered",
     "Self",

@@ -17,21 +17,21 @@ from typing import TypeAlias
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.notices import Unreached
 
 FINAL = frozenset(
     {
-        Reason.WRONG_CODE,
-        Reason.CODE_NEEDED,
-        Reason.NO_CODE_HERE,
-        Reason.OLD_DIALER,
-        Reason.OLD_LISTENER,
-        Reason.NOT_ADMITTED,
-        Reason.OURSELVES,
-        Reason.OTHER_IDENTITY,
-        Reason.NOT_DIXIT,
+        LinkEnd.WRONG_CODE,
+        LinkEnd.CODE_NEEDED,
+        LinkEnd.NO_CODE_HERE,
+        LinkEnd.OLD_DIALER,
+        LinkEnd.OLD_LISTENER,
+        LinkEnd.NOT_ADMITTED,
+        LinkEnd.OURSELVES,
+        LinkEnd.OTHER_IDENTITY,
+        LinkEnd.NOT_DIXIT,
     }
 )
 

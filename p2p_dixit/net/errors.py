@@ -6,7 +6,7 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.sentences import Sentence
 
 
-class Reason(IntEnum):
+class LinkEnd(IntEnum):
     """Why a peer was refused or a link ended; the numbers are on the wire."""
 
     MALFORMED = 1
@@ -32,29 +32,29 @@ class Reason(IntEnum):
 
 
 TEXTS = {
-    Reason.MALFORMED: Sentence("they sent something that is not the protocol of p2p-dixit"),
-    Reason.OLD_DIALER: Sentence("this p2p-dixit is too old for that table: update it"),
-    Reason.OLD_LISTENER: Sentence("that table runs an older p2p-dixit: ask its players to update"),
-    Reason.WRONG_CODE: Sentence("the room code is wrong: ask the other players for it"),
-    Reason.BUSY: Sentence("too many failed attempts there lately: wait a moment and try again"),
-    Reason.FULL: Sentence("that peer has no room for more connections"),
-    Reason.NOT_ADMITTED: Sentence("that table does not let us in"),
-    Reason.DUPLICATE: Sentence("there is another connection to the same peer"),
-    Reason.GOODBYE: Sentence("they left"),
-    Reason.CODE_NEEDED: Sentence("that table is locked: ask the other players for its room code"),
-    Reason.NO_CODE_HERE: Sentence(
+    LinkEnd.MALFORMED: Sentence("they sent something that is not the protocol of p2p-dixit"),
+    LinkEnd.OLD_DIALER: Sentence("this p2p-dixit is too old for that table: update it"),
+    LinkEnd.OLD_LISTENER: Sentence("that table runs an older p2p-dixit: ask its players to update"),
+    LinkEnd.WRONG_CODE: Sentence("the room code is wrong: ask the other players for it"),
+    LinkEnd.BUSY: Sentence("too many failed attempts there lately: wait a moment and try again"),
+    LinkEnd.FULL: Sentence("that peer has no room for more connections"),
+    LinkEnd.NOT_ADMITTED: Sentence("that table does not let us in"),
+    LinkEnd.DUPLICATE: Sentence("there is another connection to the same peer"),
+    LinkEnd.GOODBYE: Sentence("they left"),
+    LinkEnd.CODE_NEEDED: Sentence("that table is locked: ask the other players for its room code"),
+    LinkEnd.NO_CODE_HERE: Sentence(
         "that table has no room code, but one was given: is it the right table?"
     ),
-    Reason.OTHER_IDENTITY: Sentence("somebody else answers at that address"),
-    Reason.OURSELVES: Sentence("that address is our own"),
-    Reason.TIMEOUT: Sentence("no answer in time: is p2p-dixit still running there?"),
-    Reason.CUT: Sentence("the connection was cut"),
-    Reason.TOO_SLOW: Sentence("they do not take what we send"),
-    Reason.SILENT: Sentence("nothing has been heard of them for too long"),
-    Reason.UNREACHABLE: Sentence("nothing answers there: check address, port, Wi-Fi and firewall"),
-    Reason.NOT_DIXIT: Sentence("whatever answers there is not p2p-dixit"),
+    LinkEnd.OTHER_IDENTITY: Sentence("somebody else answers at that address"),
+    LinkEnd.OURSELVES: Sentence("that address is our own"),
+    LinkEnd.TIMEOUT: Sentence("no answer in time: is p2p-dixit still running there?"),
+    LinkEnd.CUT: Sentence("the connection was cut"),
+    LinkEnd.TOO_SLOW: Sentence("they do not take what we send"),
+    LinkEnd.SILENT: Sentence("nothing has been heard of them for too long"),
+    LinkEnd.UNREACHABLE: Sentence("nothing answers there: check address, port, Wi-Fi and firewall"),
+    LinkEnd.NOT_DIXIT: Sentence("whatever answers there is not p2p-dixit"),
 }
-WIRE_REASONS = frozenset(reason for reason in Reason if reason < Reason.CODE_NEEDED)
+WIRE_REASONS = frozenset(reason for reason in LinkEnd if reason < LinkEnd.CODE_NEEDED)
 
 
 class LinkError(DixitError):
@@ -63,7 +63,7 @@ class LinkError(DixitError):
     `theirs` says that the other side ended it; `reply` is what to send before closing.
     """
 
-    def __init__(self, reason: Reason, *, detail: str = "", theirs: bool = False) -> None:
+    def __init__(self, reason: LinkEnd, *, detail: str = "", theirs: bool = False) -> None:
         text = TEXTS[reason]
         super().__init__(Sentence("{why} ({detail})", why=text, detail=detail) if detail else text)
         self.reason = reason

@@ -7,7 +7,7 @@ allow, whatever a peer sends.
 
 from collections.abc import Iterator
 
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.limits import FRAME_BYTES
 from p2p_dixit.sentences import Sentence
 
@@ -47,5 +47,7 @@ class FrameReader:
             return None
         size = int.from_bytes(self._held[:HEADER_BYTES], "big")
         if not 0 < size <= self.cap:
-            raise LinkError(Reason.MALFORMED, detail=Sentence("a frame of {size} bytes", size=size))
+            raise LinkError(
+                LinkEnd.MALFORMED, detail=Sentence("a frame of {size} bytes", size=size)
+            )
         return size

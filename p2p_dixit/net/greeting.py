@@ -10,7 +10,7 @@ Both greetings are hashed into the handshake that follows: altering them breaks 
 
 from dataclasses import dataclass
 
-from p2p_dixit.net.errors import WIRE_REASONS, LinkError, Reason
+from p2p_dixit.net.errors import WIRE_REASONS, LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 
 MAGIC = b"p2pdixit"
@@ -50,7 +50,7 @@ def knock(versions: Versions) -> bytes:
 def read_knock(body: bytes) -> Versions:
     """Later versions may append to a knock; the present layout stays as it is."""
     if len(body) < 13 or body[:9] != bytes([KNOCK]) + MAGIC:
-        raise LinkError(Reason.MALFORMED)
+        raise LinkError(LinkEnd.MALFORMED)
     return _versions(body)
 
 
@@ -69,16 +69,16 @@ def answer(said: Answer) -> bytes:
 def read_answer(body: bytes, spoken: Versions) -> Answer:
     """The listener's choice, if it is one that we offered."""
     if len(body) < 16 or body[:9] != bytes([ANSWER]) + MAGIC or body[15] > 1:
-        raise LinkError(Reason.NOT_DIXIT)
+        raise LinkError(LinkEnd.NOT_DIXIT)
     versions, chosen = _versions(body), int.from_bytes(body[13:15], "big")
     if chosen != spoken.common(versions):
-        raise LinkError(Reason.MALFORMED, detail="a version nobody offered")
+        raise LinkError(LinkEnd.MALFORMED, detail="a version nobody offered")
     return Answer(versions, chosen, locked=body[15] == 1)
 
 
-def refusal(reason: Reason) -> bytes:
+def refusal(reason: LinkEnd) -> bytes:
     """A refusal (its body); private reasons become 'malformed'."""
-    told = reason if reason in WIRE_REASONS else Reason.MALFORMED
+    told = reason if reason in WIRE_REASONS else LinkEnd.MALFORMED
     return bytes([REFUSAL]) + MAGIC + bytes([told])
 
 
@@ -86,11 +86,11 @@ def refused(body: bytes) -> LinkError | None:
     """The error that a refusal stands for; None for any other frame."""
     if len(body) < 10 or body[:9] != bytes([REFUSAL]) + MAGIC:
         return None
-    reason = Reason(body[9]) if body[9] in WIRE_REASONS else Reason.NOT_ADMITTED
+    reason = LinkEnd(body[9]) if body[9] in WIRE_REASONS else LinkEnd.NOT_ADMITTED
     return LinkError(reason, theirs=True)
 
 
-def refusal_frame(reason: Reason) -> bytes:
+def refusal_frame(reason: LinkEnd) -> bytes:
     """A refusal ready to be sent."""
     return frame(refusal(reason))
 

@@ -30,7 +30,7 @@ from typing import TypeAlias
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import PUBLIC_BYTES, SIGNATURE_BYTES, SigningKey, sign, verify
 from p2p_dixit.net import greeting
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.greeting import SPOKEN, Versions
 from p2p_dixit.net.limits import HANDSHAKE_FRAME_BYTES
@@ -42,10 +42,10 @@ DIALER, LISTENER = b"dialer", b"listener"
 SIGNATURE_TAG = "link identity"
 _IDENTITY_BYTES = 1 + PUBLIC_BYTES + 2 + SIGNATURE_BYTES
 
-Admit: TypeAlias = Callable[[bytes], Reason | None]
+Admit: TypeAlias = Callable[[bytes], LinkEnd | None]
 
 
-def admit_all(_identity: bytes) -> Reason | None:
+def admit_all(_identity: bytes) -> LinkEnd | None:
     """Lets everybody in."""
     return None
 
@@ -114,7 +114,7 @@ class Handshake:
             raise error
         return self._step(plain)
 
-    def _refusal(self, reason: Reason) -> bytes:
+    def _refusal(self, reason: LinkEnd) -> bytes:
         """Encrypted as soon as there is a key for it."""
         body = greeting.refusal(reason)
         return frame(body if self._cipher is None else self._cipher.encrypt(body))
@@ -135,12 +135,12 @@ class Handshake:
     def _establish(self, cipher: Cipher, body: bytes) -> None:
         """Checks who they are; after this the handshake is over."""
         if len(body) != _IDENTITY_BYTES or body[0] != IDENTITY:
-            raise LinkError(Reason.MALFORMED)
+            raise LinkError(LinkEnd.MALFORMED)
         identity, port, signature = body[1:33], body[33:35], body[35:]
         if not verify(identity, SIGNATURE_TAG, self._digest(self._their_role, port), signature):
-            raise LinkError(Reason.MALFORMED, detail="a bad signature")
+            raise LinkError(LinkEnd.MALFORMED, detail="a bad signature")
         if identity == self._me.key.public:
-            raise LinkError(Reason.OURSELVES)
+            raise LinkError(LinkEnd.OURSELVES)
         if (reason := self._admit(identity)) is not None:
             raise LinkError(reason)
         number = int.from_bytes(port, "big")
@@ -169,7 +169,7 @@ class DialerHandshake(Handshake):
     def _take_answer(self, body: bytes) -> bytes:
         said = greeting.read_answer(body, self._me.versions)
         if said.locked != (self._me.code is not None):
-            raise LinkError(Reason.CODE_NEEDED if said.locked else Reason.NO_CODE_HERE)
+            raise LinkError(LinkEnd.CODE_NEEDED if said.locked else LinkEnd.NO_CODE_HERE)
         self._version = said.chosen
         self._greetings += (body,)
         if self._me.code is None:
@@ -209,7 +209,7 @@ class ListenerHandshake(Handshake):
         chosen = self._me.versions.common(theirs)
         if chosen is None:
             old = theirs.highest < self._me.versions.lowest
-            raise LinkError(Reason.OLD_DIALER if old else Reason.OLD_LISTENER)
+            raise LinkError(LinkEnd.OLD_DIALER if old else LinkEnd.OLD_LISTENER)
         self._version = chosen
         said = greeting.Answer(self._me.versions, chosen, locked=self._me.code is not None)
         self._greetings = (body, greeting.answer(said))
@@ -243,9 +243,9 @@ class ListenerHandshake(Handshake):
 
 
 def _pinned(expected: bytes | None, admit: Admit) -> Admit:
-    def check(identity: bytes) -> Reason | None:
+    def check(identity: bytes) -> LinkEnd | None:
         if expected is not None and identity != expected:
-            return Reason.OTHER_IDENTITY
+            return LinkEnd.OTHER_IDENTITY
         return admit(identity)
 
     return check
@@ -253,11 +253,11 @@ def _pinned(expected: bytes | None, admit: Admit) -> Admit:
 
 def _body(body: bytes, kind: int) -> bytes:
     if not body or body[0] != kind:
-        raise LinkError(Reason.MALFORMED, detail="a frame out of turn")
+        raise LinkError(LinkEnd.MALFORMED, detail="a frame out of turn")
     return body[1:]
 
 
 def _empty(payload: bytes) -> None:
     """Handshake payloads are for later versions; this one sends none and takes none."""
     if payload:
-        raise LinkError(Reason.MALFORMED)
+        raise LinkError(LinkEnd.MALFORMED)

@@ -25,7 +25,7 @@ from typing import Protocol
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import greeting, limits
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
@@ -65,7 +65,7 @@ class Receiver:
     recovered: Callable[[], Awaitable[None]]
 
 
-class Link:
+class EncryptedLink:
     """One encrypted connection to one peer."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Link:
         self._receiver = receiver
         self._outbox = Outbox()
         self._fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._closing: Reason | None = None
+        self._closing: LinkEnd | None = None
         self._suspected = False
         self._heard_at: float | None = _now()
         self._sent_at = _now()
@@ -115,13 +115,13 @@ class Link:
     def send(self, message: bytes, *, bulk: bool = False) -> None:
         """Queues a message, if `bulk` behind all others. The link ends if it is too far behind."""
         if self._closing is None and not self._outbox.put(message, bulk=bulk):
-            self._fail(Reason.TOO_SLOW)
+            self._fail(LinkEnd.TOO_SLOW)
 
     async def room(self) -> None:
         """Returns when little waits to be sent: for senders of bulk."""
         await self._outbox.room()
 
-    def close(self, reason: Reason = Reason.GOODBYE) -> None:
+    def close(self, reason: LinkEnd = LinkEnd.GOODBYE) -> None:
         """Says goodbye after the queued messages, for a moment at most, then ends."""
         if self._closing is None:
             self._closing = reason
@@ -189,9 +189,9 @@ class Link:
         try:
             data = await self._reader.read(limits.READ_BUFFER_BYTES)
         except OSError as error:
-            raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+            raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
         if not data:
-            raise LinkError(Reason.CUT)
+            raise LinkError(LinkEnd.CUT)
         return data
 
     # --- writing -----------------------------------------------------------------------------
@@ -217,9 +217,9 @@ class Link:
             async with asyncio.timeout(limits.STALL_SECONDS):
                 await self._writer.drain()
         except TimeoutError:
-            raise LinkError(Reason.TOO_SLOW) from None
+            raise LinkError(LinkEnd.TOO_SLOW) from None
         except OSError as error:
-            raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+            raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
 
     # --- watching ----------------------------------------------------------------------------
 
@@ -240,14 +240,14 @@ class Link:
 
     async def _judge(self) -> None:
         if self.silence >= limits.SILENCE_SECONDS:
-            raise LinkError(Reason.SILENT)
+            raise LinkError(LinkEnd.SILENT)
         if self.silence >= limits.SUSPECT_SECONDS and not self._suspected:
             self._suspected = True
             await self._receiver.suspected()
 
     # --- ending ------------------------------------------------------------------------------
 
-    def _fail(self, reason: Reason) -> None:
+    def _fail(self, reason: LinkEnd) -> None:
         if not self._fault.done():
             self._fault.set_exception(LinkError(reason))
 

@@ -11,7 +11,7 @@ from p2p_dixit.net.errors import LinkError
 from p2p_dixit.net.greeting import refusal_frame
 from p2p_dixit.net.handshake import Established, ListenerHandshake
 from p2p_dixit.net.ports import ListeningPort
-from p2p_dixit.net.rates import Gate
+from p2p_dixit.net.rates import HandshakeGate
 from p2p_dixit.net.streams import Offload, Stream, shake
 from p2p_dixit.sentences import Sentence
 
@@ -29,7 +29,7 @@ class Listener:
         is_known: Callable[[str], bool],
     ) -> None:
         """`is_known` says whether a peer of the table was seen at a host before."""
-        self.gate = Gate()
+        self.gate = HandshakeGate()
         self._is_known = is_known
         self._handshake = handshake
         self._welcome = welcome

@@ -26,7 +26,7 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.contacts import CallFailed, Contact, Contacts
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import (
     Admit,
     DialerHandshake,
@@ -35,7 +35,7 @@ from p2p_dixit.net.handshake import (
     Self,
     admit_all,
 )
-from p2p_dixit.net.link import Link, Receiver
+from p2p_dixit.net.link import EncryptedLink, Receiver
 from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.notices import (
@@ -58,7 +58,7 @@ OnNotice: TypeAlias = Callable[[Notice], Awaitable[None]]
 class _Held:
     """A link with its address and age."""
 
-    link: Link
+    link: EncryptedLink
     connected: Connected
     host: str
     task: "asyncio.Task[None] | None" = None
@@ -120,7 +120,7 @@ class Mesh:
             self._known.add(identity)
             self._contacts.add(identity, addresses)
 
-    def forget(self, identity: bytes, reason: Reason = Reason.GOODBYE) -> None:
+    def forget(self, identity: bytes, reason: LinkEnd = LinkEnd.GOODBYE) -> None:
         """Calls this peer no more and ends the link to it, if there is one."""
         self._known.discard(identity)
         self._contacts.remove(identity)
@@ -136,7 +136,7 @@ class Mesh:
         self._shunned.add(identity, self._clock())
         if (held := self._held.get(identity)) is not None:
             self._listener.blame(held.host)
-            held.link.close(Reason.MALFORMED)
+            held.link.close(LinkEnd.MALFORMED)
 
     def send(self, identity: bytes, message: bytes, *, bulk: bool = False) -> bool:
         """Sends in order; False if there is no link. Never waits (see `room`).
@@ -200,12 +200,12 @@ class Mesh:
     def _is_known_host(self, host: str) -> bool:
         return self._hosts.belong(host, self._known)
 
-    def _admit(self, identity: bytes) -> Reason | None:
+    def _admit(self, identity: bytes) -> LinkEnd | None:
         if self._shunned.has(identity, self._clock()):
-            return Reason.BUSY
+            return LinkEnd.BUSY
         stranger = identity not in self._held and identity not in self._known
         if stranger and len(self._held) >= limits.PEERS:
-            return Reason.FULL
+            return LinkEnd.FULL
         return self._admit_above(identity)
 
     async def _offload(self, work: Callable[[], bytes]) -> bytes:
@@ -225,7 +225,7 @@ class Mesh:
         self, established: Established, stream: Stream, *, address: Address | None, dialed: bool
     ) -> None:
         identity = established.identity
-        link = Link(
+        link = EncryptedLink(
             established,
             stream.reader,
             stream.writer,
@@ -235,7 +235,7 @@ class Mesh:
         held = _Held(link, Connected(identity, address, stream.scope, dialed), stream.host)
         old = self._held.get(identity)
         if old is not None and not self._replaces(held, old):
-            link.close(Reason.DUPLICATE)
+            link.close(LinkEnd.DUPLICATE)
             self._spawn(_run_out(link))
             return
         self._held[identity] = held
@@ -243,7 +243,7 @@ class Mesh:
         self._hosts.seen(identity, stream.host)
         self._contacts.linked(identity)
         if old is not None:
-            old.link.close(Reason.DUPLICATE)
+            old.link.close(LinkEnd.DUPLICATE)
         held.task = self._spawn(self._serve(held, old))
 
     def _replaces(self, new: _Held, old: _Held) -> bool:
@@ -263,7 +263,7 @@ class Mesh:
         finally:
             if self._held.get(identity) is held:
                 del self._held[identity]
-        if error.reason is not Reason.GOODBYE:
+        if error.reason is not LinkEnd.GOODBYE:
             self._contacts.unlinked(identity)
         await self._tell(Lost(identity, error.reason, str(error)))
 
@@ -295,5 +295,5 @@ class Mesh:
         return task
 
 
-async def _run_out(link: Link) -> None:
+async def _run_out(link: EncryptedLink) -> None:
     await link.run()

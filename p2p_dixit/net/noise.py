@@ -11,7 +11,7 @@ from cryptography.exceptions import InvalidTag
 from noise.connection import Keypair, NoiseConnection
 from noise.exceptions import NoiseInvalidMessage
 
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 
 OPEN = b"Noise_XX_25519_ChaChaPoly_BLAKE2s"
 LOCKED = b"Noise_XXpsk0_25519_ChaChaPoly_BLAKE2s"
@@ -62,7 +62,7 @@ class NoiseHandshake:
         # a short message, a point of small order or a wrong tag: each raises a type of its own
         except Exception as error:  # noqa: BLE001
             wrong_code = self._locked and isinstance(error, InvalidTag)
-            raise LinkError(Reason.WRONG_CODE if wrong_code else Reason.MALFORMED) from None
+            raise LinkError(LinkEnd.WRONG_CODE if wrong_code else LinkEnd.MALFORMED) from None
 
     @property
     def hash(self) -> bytes:
@@ -91,5 +91,5 @@ class Cipher:
         try:
             plain: bytes = self._noise.decrypt(sealed)
         except NoiseInvalidMessage:
-            raise LinkError(Reason.MALFORMED, detail="altered on the way") from None
+            raise LinkError(LinkEnd.MALFORMED, detail="altered on the way") from None
         return plain

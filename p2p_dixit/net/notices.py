@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from p2p_dixit.net.address import Address
-from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.errors import LinkEnd
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Lost:
     """The link is down; `text` says why in words. It is dialled again if the peer is known."""
 
     identity: bytes
-    reason: Reason
+    reason: LinkEnd
     text: str
 
 
@@ -58,7 +58,7 @@ class Unreached:
 
     identity: bytes | None
     addresses: tuple[Address, ...]
-    reason: Reason
+    reason: LinkEnd
     text: str
     final: bool
 

@@ -11,7 +11,7 @@ from spake2 import SPAKE2_A, SPAKE2_B
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import is_public_key
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.noise import Entropy
 
 MESSAGE_BYTES = 32
@@ -32,11 +32,11 @@ class Pake:
         """The key for Noise. It is equal on both sides if the codes are; nothing tells yet."""
         # The library reads over encodings that are not canonical; the transcript would differ.
         if len(theirs) != MESSAGE_BYTES or not is_public_key(theirs):
-            raise LinkError(Reason.MALFORMED)
+            raise LinkError(LinkEnd.MALFORMED)
         try:
             shared = self._machine.finish((b"B" if self._dialer else b"A") + theirs)
         # our own message back raises a type of its own, and who knows what a later version raises
         except Exception:  # noqa: BLE001
-            raise LinkError(Reason.MALFORMED) from None
+            raise LinkError(LinkEnd.MALFORMED) from None
         both = (self.message, theirs) if self._dialer else (theirs, self.message)
         return tagged("link psk", shared, *both)

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import limits
-from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.errors import LinkEnd
 
 
 class _Caller:
@@ -19,7 +19,7 @@ class _Caller:
         return not (self.failures.has(1, now) and self.attempts.has(1, now))
 
 
-class Gate:
+class HandshakeGate:
     """Who may start a handshake: a few at a time, fewer after failures.
 
     Who calls is known by address only. Those at whose address a peer of the table was seen before
@@ -33,13 +33,13 @@ class Gate:
         self._callers: OrderedDict[str, _Caller] = OrderedDict()
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
-    def enter(self, name: str, now: float, *, known: bool = False) -> Reason | None:
+    def enter(self, name: str, now: float, *, known: bool = False) -> LinkEnd | None:
         """Lets a caller begin, or says why not. Each entry needs a `leave`, `known` as here."""
         caller = self._caller(name)
         if caller.busy(now) or not (known or self._failures.has(1, now)):
-            return Reason.BUSY
+            return LinkEnd.BUSY
         if caller.pending >= limits.PENDING_PER_ADDRESS or self._full(known=known):
-            return Reason.FULL
+            return LinkEnd.FULL
         caller.attempts.owe(1, now)
         caller.pending += 1
         self._count(1, known=known)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from p2p_dixit.net import greeting
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.limits import MESSAGE_BYTES, PIECE_BYTES
 from p2p_dixit.sentences import Sentence
 
@@ -47,7 +47,7 @@ class Assembler:
         if record == BEAT_RECORD:
             return Beat()
         if len(record) < 2 or record[0] not in _LANES:
-            raise LinkError(Reason.MALFORMED, detail="an unknown record")
+            raise LinkError(LinkEnd.MALFORMED, detail="an unknown record")
         lane = self._lanes[_LANES[record[0]]]
         return lane.take(record[1:], last=record[0] in self._lanes)
 
@@ -69,10 +69,10 @@ class _Lane:
 
     def take(self, piece: bytes, *, last: bool) -> bytes | None:
         if not last and len(piece) != PIECE_BYTES:
-            raise LinkError(Reason.MALFORMED, detail="a piece cut short")
+            raise LinkError(LinkEnd.MALFORMED, detail="a piece cut short")
         if self.size + len(piece) > MESSAGE_BYTES:
             raise LinkError(
-                Reason.MALFORMED,
+                LinkEnd.MALFORMED,
                 detail=Sentence("more than {message_bytes} bytes", message_bytes=MESSAGE_BYTES),
             )
         self._pieces.append(piece)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, host_of
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import Established, Handshake
 from p2p_dixit.sentences import Sentence
 
@@ -64,7 +64,7 @@ async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
         asyncio.create_task(_connect_later(address, index * _STAGGER_SECONDS))
         for index, address in enumerate(addresses)
     ]
-    error = LinkError(Reason.UNREACHABLE)
+    error = LinkError(LinkEnd.UNREACHABLE)
     winner: tuple[Address, Stream] | None = None
     try:
         for first in asyncio.as_completed(tries):
@@ -98,9 +98,9 @@ async def connect(address: Address) -> Stream:
                 )
             )
     except TimeoutError:
-        raise LinkError(Reason.UNREACHABLE, detail=Sentence("no answer")) from None
+        raise LinkError(LinkEnd.UNREACHABLE, detail=Sentence("no answer")) from None
     except OSError as error:
-        raise LinkError(Reason.UNREACHABLE, detail=_explain(error)) from None
+        raise LinkError(LinkEnd.UNREACHABLE, detail=_explain(error)) from None
     stream.tune()
     return stream
 
@@ -122,9 +122,9 @@ async def shake(handshake: Handshake, stream: Stream, offload: Offload) -> Estab
         async with asyncio.timeout(limits.HANDSHAKE_SECONDS):
             return await _shake(handshake, stream, offload)
     except TimeoutError:
-        raise LinkError(Reason.TIMEOUT) from None
+        raise LinkError(LinkEnd.TIMEOUT) from None
     except OSError as error:
-        raise LinkError(Reason.CUT, detail=error.strerror or "") from None
+        raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
 
 
 async def _shake(handshake: Handshake, stream: Stream, offload: Offload) -> Established:
@@ -132,7 +132,7 @@ async def _shake(handshake: Handshake, stream: Stream, offload: Offload) -> Esta
     while True:
         data = await stream.reader.read(limits.HANDSHAKE_FRAME_BYTES)
         if not data:
-            raise LinkError(Reason.CUT)
+            raise LinkError(LinkEnd.CUT)
         try:
             out = await offload(partial(handshake.feed, data))
         except LinkError as error:

@@ -24,7 +24,7 @@ from p2p_dixit.packs.manifest import (
     Manifest,
 )
 from p2p_dixit.packs.picture_texts import PictureTexts, is_language, read_texts_beside
-from p2p_dixit.packs.sources import Refused, Source, Writing, sources
+from p2p_dixit.packs.sources import FileRefused, Source, Writing, sources
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.text import clean
@@ -47,7 +47,7 @@ class Built:
 
     manifest: Manifest
     images: tuple[bytes, ...] = field(repr=False)
-    refused: tuple[Refused, ...]
+    refused: tuple[FileRefused, ...]
     texts: Mapping[str, Mapping[bytes, PictureTexts]] = field(default_factory=dict, repr=False)
 
 
@@ -55,19 +55,21 @@ def build(
     folder: Path,
     wishes: Wishes,
     decoder: Decoder,
-    tell: Callable[[Source | Refused], None] = lambda _: None,
+    tell: Callable[[Source | FileRefused], None] = lambda _: None,
 ) -> Built:
     """A pack of all pictures in the folder; `tell` hears of each file as it is dealt with."""
     made: dict[bytes, tuple[Card, bytes]] = {}
     pictures: dict[str, bytes] = {}  # by their names without the ending
     writings: list[Writing] = []
-    refused: list[Refused] = []
+    refused: list[FileRefused] = []
     for source in sources(folder):
         if isinstance(source, Writing):
             writings.append(source)
             continue
-        outcome = source if isinstance(source, Refused) else _added(source, made, wishes, decoder)
-        if isinstance(outcome, Refused):
+        outcome = (
+            source if isinstance(source, FileRefused) else _added(source, made, wishes, decoder)
+        )
+        if isinstance(outcome, FileRefused):
             refused.append(outcome)
         else:
             pictures.setdefault(_stem(source.name), next(reversed(made)))
@@ -93,7 +95,7 @@ def build(
 
 def _texts(
     writings: Iterable[Writing], pictures: Mapping[str, bytes], usual: str
-) -> tuple[dict[str, dict[bytes, PictureTexts]], list[Refused]]:
+) -> tuple[dict[str, dict[bytes, PictureTexts]], list[FileRefused]]:
     """The texts by language and picture, and the files that are none."""
     texts: dict[str, dict[bytes, PictureTexts]] = {}
     refused = []
@@ -102,12 +104,14 @@ def _texts(
         if stem not in pictures:
             stem, _dot, language = stem.rpartition(".")
         if stem not in pictures or not is_language(language):
-            refused.append(Refused(writing.name, Sentence("lies beside no picture of this pack")))
+            refused.append(
+                FileRefused(writing.name, Sentence("lies beside no picture of this pack"))
+            )
             continue
         try:
             written = read_texts_beside(writing.data)
         except Malformed as error:
-            refused.append(Refused(writing.name, str(error)))
+            refused.append(FileRefused(writing.name, str(error)))
             continue
         if written:
             texts.setdefault(language, {})[pictures[stem]] = written
@@ -121,19 +125,19 @@ def _stem(name: str) -> str:
 
 def _added(
     source: Source, made: dict[bytes, tuple[Card, bytes]], wishes: Wishes, decoder: Decoder
-) -> Source | Refused:
+) -> Source | FileRefused:
     if len(made) == MAX_CARDS:
-        return Refused(
+        return FileRefused(
             source.name,
             Sentence("is one too many: a pack has at most {max_cards} cards", max_cards=MAX_CARDS),
         )
     try:
         image = decoder.card(source.data, pad=wishes.pad)
     except Malformed as error:
-        return Refused(source.name, str(error))
+        return FileRefused(source.name, str(error))
     key = sha256(image).digest()
     if key in made:
-        return Refused(source.name, Sentence("is the same picture as another one"))
+        return FileRefused(source.name, Sentence("is the same picture as another one"))
     title = clean(PurePath(source.name).stem, TITLE_CELLS) if wishes.titles else ""
     made[key] = (Card(key, len(image), title=title, alt=title), image)
     return source

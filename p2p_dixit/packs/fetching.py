@@ -1,9 +1,9 @@
 """Getting the packs of a table that are not here; all of it in one thread that may block.
 
-Each missing pack has a `Download` and a partial file. Manifests come first, from whoever has them;
-then the size of the whole is known, and beyond what the person allows without being asked nothing
-more is ordered until they agree. Then the packs come one after the other, so that no source ever
-has more on order than one pack's window.
+Each missing pack has a `PackDownload` and a partial file. Manifests come first, from whoever has
+them; then the size of the whole is known, and beyond what the person allows without being asked
+nothing more is ordered until they agree. Then the packs come one after the other, so that no source
+ever has more on order than one pack's window.
 
 A disk that fails costs the download, not the game: it is begun again after a pause from what was
 kept, and the trouble is told until then.
@@ -20,10 +20,10 @@ from p2p_dixit.packs.stock import PackSeen, Stock
 from p2p_dixit.packs.transfer import (
     AskFirst,
     Complete,
-    Download,
     Effect,
     Keep,
-    Progress,
+    PackDownload,
+    TransferProgress,
     Unusable,
 )
 from p2p_dixit.sentences import Sentence
@@ -43,7 +43,7 @@ class Fetcher:
         self._cards = 0
         self._allowed = False
         self._peers: set[Peer] = set()
-        self._downloads: dict[bytes, Download] = {}
+        self._downloads: dict[bytes, PackDownload] = {}
         self._files: dict[bytes, PartialPack] = {}
         self._ordered: set[bytes] = set()
         self._retry_at: float | None = None
@@ -128,20 +128,24 @@ class Fetcher:
 
     def _begin(self, pack: bytes, now: float) -> list[Send]:
         file = self._library.partial(pack)
-        download = Download(pack, ask_above=0)  # what is allowed is decided here, for all together
+        download = PackDownload(
+            pack, ask_above=0
+        )  # what is allowed is decided here, for all together
         self._files[pack], self._downloads[pack] = file, download
         effects = [*download.restore(file.pieces())]
         for peer in sorted(self._peers):
             effects += download.peer_came(peer)
         return self._carry_out(download, effects, now)
 
-    def _each(self, now: float, what: Callable[[Download], Iterable[Effect]]) -> list[Send]:
+    def _each(self, now: float, what: Callable[[PackDownload], Iterable[Effect]]) -> list[Send]:
         sends: list[Send] = []
         for download in tuple(self._downloads.values()):
             sends += self._carry_out(download, what(download), now)
         return self._after(sends)
 
-    def _carry_out(self, download: Download, effects: Iterable[Effect], now: float) -> list[Send]:
+    def _carry_out(
+        self, download: PackDownload, effects: Iterable[Effect], now: float
+    ) -> list[Send]:
         sends: list[Send] = []
         try:
             for effect in effects:
@@ -158,7 +162,7 @@ class Fetcher:
                         )
                     case Misbehaved(peer, what):
                         self.blamed[peer] = what
-                    case AskFirst() | Progress():  # the stock says it
+                    case AskFirst() | TransferProgress():  # the stock says it
                         pass
         except LocalFault as error:
             self._drop(download.pack)

@@ -22,7 +22,7 @@ from p2p_dixit.packs.messages import (
     PackMessage,
     encode_message,
 )
-from p2p_dixit.packs.transfer import Shelf, answer
+from p2p_dixit.packs.transfer import PacksToGive, answer
 from p2p_dixit.session.effects import Peer
 
 # An honest peer has one question a pack and two pieces on order.
@@ -41,7 +41,7 @@ QUESTION_BYTES = 1024
 REMEMBERED = 64
 
 
-class Post(Protocol):
+class PackLinks(Protocol):
     """The links, as far as packs need them."""
 
     def send(self, identity: bytes, message: bytes, *, bulk: bool = False) -> object:
@@ -54,10 +54,10 @@ class Post(Protocol):
 Read = Callable[[Callable[[], PackMessage | None]], Awaitable[PackMessage | None]]
 
 
-class Giver:
+class PackGiver:
     """Answers the questions of others. `read` runs something that blocks, elsewhere."""
 
-    def __init__(self, shelf: Shelf, post: Post, read: Read) -> None:
+    def __init__(self, shelf: PacksToGive, post: PackLinks, read: Read) -> None:
         self._shelf = shelf
         self._packs: frozenset[bytes] = frozenset()
         self._post = post

@@ -13,8 +13,8 @@ from typing import Self
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.packs.manifest import MAX_MANIFEST_BYTES
 from p2p_dixit.store.faults import disk
-from p2p_dixit.store.files import Files, Lock, exists, write_whole
-from p2p_dixit.store.framing import HEAD_BYTES, MAGIC, Record, frame, frame_size, unframe
+from p2p_dixit.store.files import FileLock, Files, exists, write_whole
+from p2p_dixit.store.framing import HEAD_BYTES, MAGIC, FramedRecord, frame, frame_size, unframe
 
 SUFFIX = ".partial"
 _TAG = 0
@@ -51,7 +51,7 @@ class PartialPack:
             self._places[number] = (self._end, size)
             self._end += size
 
-    def _frame(self, start: int) -> tuple[Record, int] | None:
+    def _frame(self, start: int) -> tuple[FramedRecord, int] | None:
         size = frame_size(self._read(start, HEAD_BYTES))
         if size is None or size > _MAX_FRAME:
             return None
@@ -79,7 +79,7 @@ class PartialPack:
 
     def keep(self, piece: int, data: bytes) -> None:
         """Keeps a piece."""
-        record = Record(_TAG, piece.to_bytes(_NUMBER_BYTES, "big") + data)
+        record = FramedRecord(_TAG, piece.to_bytes(_NUMBER_BYTES, "big") + data)
         framed = frame(self._end, record)
         with disk("keeping a pack", self._path):
             try:
@@ -110,7 +110,7 @@ class PartialPack:
         self.close()
 
 
-def _locked(files: Files, path: Path) -> Lock:
+def _locked(files: Files, path: Path) -> FileLock:
     try:
         return files.lock(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.packs.fetching import Fetcher
-from p2p_dixit.packs.giving import Giver, Post
+from p2p_dixit.packs.giving import PackGiver, PackLinks
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import MAX_MANIFEST_BYTES
 from p2p_dixit.packs.messages import AskPack, AskPiece, PackMessage
@@ -29,13 +29,13 @@ _LEAST = 1024
 Command = Callable[[float], list[Send]]
 
 
-class Sharing:
+class PackSharing:
     """Knows of no packs, fetches none and gives none away if there is no library."""
 
     def __init__(
         self,
         library: Library | None,
-        post: Post,
+        post: PackLinks,
         changed: Callable[[], None],
         ask_above: Callable[[], int] = lambda: ASK_ABOVE_BYTES,
     ) -> None:
@@ -43,7 +43,7 @@ class Sharing:
         self._changed = changed
         self._fetcher = None if library is None else Fetcher(library, ask_above)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="packs")
-        self._giver = None if library is None else Giver(library, post, self._read)
+        self._giver = None if library is None else PackGiver(library, post, self._read)
         self._wanted: tuple[tuple[bytes, ...], int] = ((), 0)
         self._undecided = False  # what is wanted waits to be looked at
         self._commands: deque[tuple[Command, Peer, int]] = deque()

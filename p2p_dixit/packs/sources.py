@@ -51,7 +51,7 @@ class Writing:
 
 
 @dataclass(frozen=True)
-class Refused:
+class FileRefused:
     """A file that is left out, and why."""
 
     name: str
@@ -61,7 +61,7 @@ class Refused:
         return f"{self.name}: {self.why}"
 
 
-def sources(folder: Path) -> Iterator[Source | Writing | Refused]:
+def sources(folder: Path) -> Iterator[Source | Writing | FileRefused]:
     """What lies in the folder and below, in order of name; hidden files are passed over."""
     if not folder.is_dir():
         raise UsageError(
@@ -79,7 +79,9 @@ def sources(folder: Path) -> Iterator[Source | Writing | Refused]:
         try:
             yield _read(path, name)
         except OSError as error:
-            yield Refused(name, Sentence("cannot be read ({strerror})", strerror=error.strerror))
+            yield FileRefused(
+                name, Sentence("cannot be read ({strerror})", strerror=error.strerror)
+            )
 
 
 def _walked(folder: Path, depth: int = MAX_DEPTH) -> Iterator[Path]:
@@ -105,21 +107,23 @@ def _is_link(path: Path) -> bool:
     return path.is_symlink() or tag == _JUNCTION
 
 
-def _read(path: Path, name: str) -> Source | Writing | Refused:
+def _read(path: Path, name: str) -> Source | Writing | FileRefused:
     if _is_link(path):
-        return Refused(name, "is a link; copy the picture itself into the folder")
+        return FileRefused(name, "is a link; copy the picture itself into the folder")
     handle = os.open(path, _OPEN)
     with os.fdopen(handle, "rb") as file:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode):
-            return Refused(name, "is not a file")
+            return FileRefused(name, "is not a file")
         if status.st_size > SOURCE_BYTES:
-            return Refused(name, Sentence("is larger than {most} MB", most=SOURCE_BYTES // 1024**2))
+            return FileRefused(
+                name, Sentence("is larger than {most} MB", most=SOURCE_BYTES // 1024**2)
+            )
         data = file.read(SOURCE_BYTES)
     if path.suffix.casefold() == WRITING:
         return Writing(name, data)
     what = _kind(data)
-    return Source(name, data) if what is None else Refused(name, what)
+    return Source(name, data) if what is None else FileRefused(name, what)
 
 
 def _kind(data: bytes) -> str | None:

@@ -1,9 +1,9 @@
 """Fetching a pack from several peers at once, and giving it to others: no I/O, no clock.
 
-Theory of operation. A `Download` knows its pack id and nothing else. It asks every peer whether it
-has the pack and takes the manifest from the first that does; its hash is the pack id. Then the size
-is known: if it is more than the person allowed, nothing more is asked for until they say yes. From
-then on every source has up to `WINDOW` pieces on order, no piece twice, until none is left to
+Theory of operation. A `PackDownload` knows its pack id and nothing else. It asks every peer whether
+it has the pack and takes the manifest from the first that does; its hash is the pack id. Then the
+size is known: if it is more than the person allowed, nothing more is asked for until they say yes.
+From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is left to
 order; then what others are slow with is ordered from sources that are idle.
 
 Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or several
@@ -66,7 +66,7 @@ class AskFirst:
 
 
 @dataclass(frozen=True)
-class Progress:
+class TransferProgress:
     """How many bytes of pictures are here, and of how many."""
 
     done: int
@@ -87,7 +87,7 @@ class Unusable:
     what: str
 
 
-Effect: TypeAlias = Send | Keep | AskFirst | Progress | Complete | Unusable | Misbehaved
+Effect: TypeAlias = Send | Keep | AskFirst | TransferProgress | Complete | Unusable | Misbehaved
 
 
 @dataclass
@@ -99,7 +99,7 @@ class _Source:
     unasked: int = 0
 
 
-class Download:
+class PackDownload:
     """One pack on its way here."""
 
     def __init__(self, pack: bytes, *, ask_above: int = ASK_ABOVE_BYTES) -> None:
@@ -220,7 +220,7 @@ class Download:
         if self.manifest is None:
             return ()
         size = self.manifest.image_bytes
-        progress = Progress(self.done, size)
+        progress = TransferProgress(self.done, size)
         if not self._missing:
             self._over = True
             return (progress, Complete(self.manifest))
@@ -282,14 +282,14 @@ class Download:
         return Send(peer, encode_message(message))
 
 
-class Shelf(Protocol):
+class PacksToGive(Protocol):
     """The packs that are here, as whoever gives them to others sees them."""
 
     def piece(self, pack: bytes, piece: int) -> bytes | None:
         """A piece of a pack that is here whole, or None."""
 
 
-def answer(shelf: Shelf, message: PackMessage) -> PackMessage | None:
+def answer(shelf: PacksToGive, message: PackMessage) -> PackMessage | None:
     """What a peer that has packs says to this message; None: it is none of its business.
 
     Whoever sends the answers keeps the game's own messages in front of them, and asks for the next

@@ -39,7 +39,7 @@ class Client(Protocol):
 
 
 @dataclass(frozen=True)
-class Offer:
+class TableOffer:
     """A table found on the network."""
 
     key: str
@@ -92,7 +92,7 @@ class Network(Protocol):
         """Leaves the network."""
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[TableOffer, ...]:
         """The tables seen now."""
 
     @property

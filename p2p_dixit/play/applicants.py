@@ -8,7 +8,7 @@ clocks enters the state of the game.
 from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Apply, Consent
 from p2p_dixit.play.fingerprints import fingerprint
-from p2p_dixit.play.view import Answers, Applicant
+from p2p_dixit.play.view import Applicant, SeatAnswers
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.membership import applicant
 from p2p_dixit.table.replica import Replica
@@ -114,9 +114,9 @@ class Applications:
         """When `consents` should be looked at."""
         return list(self._due.values())
 
-    def answers(self) -> Answers:
+    def answers(self) -> SeatAnswers:
         """What the table says to the seat that the player here asks for."""
         roster, me = self._replica.roster, self._session.core.me
         agreed = next((one.said_yes for one in self.all if one.key == me), frozenset[int]())
         said_no = {roster.seat_of(player) for player in self._objections} - {None}
-        return Answers(len(agreed), len(roster.members), bool(said_no - agreed))
+        return SeatAnswers(len(agreed), len(roster.members), bool(said_no - agreed))

@@ -5,29 +5,29 @@ from dataclasses import replace
 from p2p_dixit.play.fingerprints import fingerprint
 from p2p_dixit.play.game import LATE, GameMachine
 from p2p_dixit.play.projection import table_view
-from p2p_dixit.play.view import Progress, SeatView, TableView, Work
+from p2p_dixit.play.view import MachineWork, Progress, SeatView, TableView
 from p2p_dixit.table.course import due
 from p2p_dixit.table.state import Purpose
 from p2p_dixit.table.steps.kinds import CHOICES
 
 _WORK = {
-    "keys": Work.KEYS,
-    "share": Work.KEYS,
-    "report": Work.KEYS,
-    "rekey": Work.KEYS,
-    "mix": Work.SHUFFLE,
-    "deal": Work.DEAL,
-    "lot": Work.LOT,
-    "pass": Work.DEAL,
-    "open": Work.TABLE,
-    "reveal": Work.OPEN,
-    "seal": Work.AGREE,
-    "show": Work.OPEN,
+    "keys": MachineWork.KEYS,
+    "share": MachineWork.KEYS,
+    "report": MachineWork.KEYS,
+    "rekey": MachineWork.KEYS,
+    "mix": MachineWork.SHUFFLE,
+    "deal": MachineWork.DEAL,
+    "lot": MachineWork.LOT,
+    "pass": MachineWork.DEAL,
+    "open": MachineWork.TABLE,
+    "reveal": MachineWork.OPEN,
+    "seal": MachineWork.AGREE,
+    "show": MachineWork.OPEN,
 }
 _MIXING = {
-    Purpose.PILE: Work.SHUFFLE,
-    Purpose.RENEWAL: Work.SHUFFLE,
-    Purpose.TABLE: Work.TABLE,
+    Purpose.PILE: MachineWork.SHUFFLE,
+    Purpose.RENEWAL: MachineWork.SHUFFLE,
+    Purpose.TABLE: MachineWork.TABLE,
 }
 
 
@@ -85,10 +85,10 @@ def _progress(machine: GameMachine) -> Progress | None:
     replica, in_doubt = machine.replica, machine.notebook.in_doubt
     if in_doubt:
         others = len(replica.table.game.present) - 1
-        return Progress(Work.CATCH_UP, max(0, others - len(in_doubt)), others, in_doubt)
+        return Progress(MachineWork.CATCH_UP, max(0, others - len(in_doubt)), others, in_doubt)
     step, behind = replica.step, machine.node.session.behind or 0
     if behind > LATE:
-        return Progress(Work.CATCH_UP, step.number, step.number + behind)
+        return Progress(MachineWork.CATCH_UP, step.number, step.number + behind)
     if step.kind in CHOICES or not step.owes:
         return None
     table, missing = replica.table, machine.node.session.waiting

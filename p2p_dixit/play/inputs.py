@@ -40,7 +40,7 @@ class Arrived:
 
 
 @dataclass(frozen=True)
-class CallFailed:
+class NotReached:
     """A peer could not be reached; `final` says that trying again would not help."""
 
     why: str
@@ -111,7 +111,7 @@ Input: TypeAlias = (
     | LinkUp
     | LinkDown
     | Arrived
-    | CallFailed
+    | NotReached
     | Tick
     | PacksChanged
     | GameOpened

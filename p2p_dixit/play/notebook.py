@@ -78,7 +78,7 @@ class Notebook:
                 self.silent[peer] = since
             case sx.PeerBack(peer):
                 self.silent.pop(peer, None)
-            case sx.Said(peer, text, reaction):
+            case sx.PlayerSaid(peer, text, reaction):
                 self.say(self.seat_of(peer), text, now, reaction=reaction)
             case sx.InDoubt(waiting):
                 self.in_doubt = waiting

@@ -19,14 +19,13 @@ from typing import TypeAlias
 from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
-from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_view import game_view
 from p2p_dixit.play.inputs import (
     Arrived,
-    CallFailed,
     DiskFailed,
     Do,
     EvidenceKept,
@@ -36,6 +35,7 @@ from p2p_dixit.play.inputs import (
     Input,
     LinkDown,
     LinkUp,
+    NotReached,
     PacksChanged,
     Tick,
 )
@@ -151,7 +151,7 @@ def step(state: TableState, given: Input, now: float) -> Stepped:  # noqa: C901,
             out = _link_down(state, peer, now)
         case Arrived(peer, data):
             out = _arrived(state, peer, data, now)
-        case CallFailed(why, final):
+        case NotReached(why, final):
             _call_failed(state.room, why, final=final)
         case Tick():
             out = _tick(state, now)
@@ -199,7 +199,7 @@ def _alone(room: Room, game: GameMachine) -> bool:
     return bool(others) and not others & room.links and not game.finished
 
 
-def admits(state: TableState, identity: bytes) -> Reason | None:
+def admits(state: TableState, identity: bytes) -> LinkEnd | None:
     """During a game its players come in, and a few spectators."""
     if not isinstance(state, InGame):
         return None
@@ -207,7 +207,7 @@ def admits(state: TableState, identity: bytes) -> Reason | None:
     if identity in players or identity in state.room.links:
         return None
     watching = state.room.links - players
-    return Reason.FULL if len(watching) >= MAX_SPECTATORS else None
+    return LinkEnd.FULL if len(watching) >= MAX_SPECTATORS else None
 
 
 def goodbye(state: TableState) -> float:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.sets import Options
 
 
-class Work(StrEnum):
+class MachineWork(StrEnum):
     """What the machines are busy with while nobody is asked anything."""
 
     KEYS = "keys"
@@ -35,7 +35,7 @@ class Work(StrEnum):
 class Progress:
     """How far that work is: so many of so many done, each one verified here."""
 
-    work: Work
+    work: MachineWork
     done: int
     of: int
     missing: tuple[int, ...] = ()  # the seats whose machines are waited for
@@ -154,7 +154,7 @@ class Applicant:
 
 
 @dataclass(frozen=True)
-class Answers:
+class SeatAnswers:
     """What the table says to somebody who asks for a seat."""
 
     agreed: int = 0
@@ -196,7 +196,7 @@ class TableView:
     alone: bool = False  # not one of the other players can be reached
     standing: Standing = Standing.PLAYING
     fingerprint: str = ""  # the own one, with a seat or without
-    answers: Answers = Answers()  # to the person here, who asks for a seat
+    answers: SeatAnswers = SeatAnswers()  # to the person here, who asks for a seat
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
     pictures: PicturesView = PicturesView()

@@ -51,7 +51,7 @@ def _outcome(game: Game, intent: i.Intent) -> Iterator[e.Event]:
     match intent:
         case i.Claim() | i.Yield() | i.GiveClue() | i.LayDown() | i.NamePlayer() | i.CastBallot():
             return _choice(game, intent)
-        case i.Leave() | i.Return() | i.Join() | i.LoseDeck():
+        case i.DropSeats() | i.Return() | i.Join() | i.LoseDeck():
             return _membership(game, intent)
         case _:
             return _fact(game, intent)
@@ -77,7 +77,7 @@ def _fact(game: Game, fact: i.Fact) -> Iterator[e.Event]:
 
 def _membership(game: Game, change: i.Membership) -> Iterator[e.Event]:
     match change:
-        case i.Leave(seats, expelled):
+        case i.DropSeats(seats, expelled):
             yield e.SeatsLeft(tuple(sorted(seats)), expelled)
         case i.Return(seat):
             yield e.SeatReturned(seat)

@@ -109,7 +109,7 @@ class OpenBallots:
 
 
 @dataclass(frozen=True)
-class Leave:
+class DropSeats:
     """Seats that are gone, at any time; expelled ones cheated and cannot win or return."""
 
     seats: frozenset[int]
@@ -135,5 +135,5 @@ class LoseDeck:
 
 Choice: TypeAlias = Claim | Yield | GiveClue | LayDown | NamePlayer | CastBallot
 Fact: TypeAlias = RenewPile | Deal | FindStoryteller | PassOn | ShowTable | OpenBallots
-Membership: TypeAlias = Leave | Return | Join | LoseDeck
+Membership: TypeAlias = DropSeats | Return | Join | LoseDeck
 Intent: TypeAlias = Choice | Fact | Membership

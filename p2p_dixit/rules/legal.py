@@ -18,7 +18,7 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
     """Why `intent` is not allowed now; None when it is."""
     if game.phase is Phase.OVER:
         return Sentence("The game is over.")
-    if isinstance(intent, i.Leave):
+    if isinstance(intent, i.DropSeats):
         return _leave(game, intent)
     if isinstance(intent, i.LoseDeck):
         return Sentence("A fresh deck is on its way.") if game.phase is Phase.SHUFFLE else None
@@ -181,7 +181,7 @@ def _open(game: Game, fact: i.OpenBallots) -> str | None:
 # Who is there
 
 
-def _leave(game: Game, intent: i.Leave) -> str | None:
+def _leave(game: Game, intent: i.DropSeats) -> str | None:
     if not intent.seats:
         return Sentence("Somebody has to leave.")
     absent = sorted(intent.seats - set(game.present))

@@ -77,7 +77,7 @@ def summed_up(path: Path) -> Summary:
         return replace(NOTHING, trouble=str(error))
 
 
-class Shelf:
+class SavedGames:
     """All of them. Calls block: they are made from threads."""
 
     def __init__(self, files: Files, folders: Folders) -> None:

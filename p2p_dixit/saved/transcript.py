@@ -31,14 +31,14 @@ class Voided:
 
 
 @dataclass(frozen=True)
-class Moved:
+class RosterMove:
     """Who left, was expelled, returned or joined."""
 
     seat: int
     what: str
 
 
-Line = Counted | Voided | Moved
+Line = Counted | Voided | RosterMove
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ def _lines(closed: Sequence[Closed], seats: int, game: Game) -> Iterable[Line]:
                 yield Voided(number, reason.value)
             case e.SeatsLeft(gone, expelled):
                 what = "was expelled for cheating" if expelled else "left"
-                yield from (Moved(seat, what) for seat in gone)
+                yield from (RosterMove(seat, what) for seat in gone)
             case e.SeatReturned(seat):
-                yield Moved(seat, "returned")
+                yield RosterMove(seat, "returned")
             case e.SeatJoined(seat):
                 seats = max(seats, seat + 1)
-                yield Moved(seat, "joined")
+                yield RosterMove(seat, "joined")
             case _:
                 pass
 
@@ -125,7 +125,7 @@ def as_data(script: Transcript) -> Data:
         "moves": [
             {"seat": line.seat, "what": line.what}
             for line in script.lines
-            if isinstance(line, Moved)
+            if isinstance(line, RosterMove)
         ],
         "finished": game.end is not None,
         "end": None if game.end is None else game.end.reason.value,

@@ -60,7 +60,7 @@ class NotYet(Exception):
 
 
 @dataclass(frozen=True)
-class Claim:
+class CheckedPromise:
     """A promise of a seat, read and checked."""
 
     seat: int
@@ -75,7 +75,7 @@ class Judge:
         self._core = core
         self._pool = pool
         self._moves = moves
-        self._claims: dict[bytes, Claim] = {}  # promises whose signature was checked
+        self._claims: dict[bytes, CheckedPromise] = {}  # promises whose signature was checked
         self._valid: set[bytes] = set()  # proposals that were found to hold
         # By proposer, the last proposal that does not hold, and the step in which that was found.
         self._refused: dict[int, tuple[bytes, int]] = {}
@@ -103,13 +103,13 @@ class Judge:
             self._refused[proposer] = found
         return Verdict.VALID if good else Verdict.INVALID
 
-    def follows(self, claim: Claim) -> bool:
+    def follows(self, claim: CheckedPromise) -> bool:
         """Whether a proposal may rest on a promise: its vote is for a proposal that holds, and the
         moves that it names are those of a step that can be looked at here.
         """
         return self._follows_vote(claim) and self._follows_last(claim.promise.last)
 
-    def _follows_vote(self, claim: Claim) -> bool:
+    def _follows_vote(self, claim: CheckedPromise) -> bool:
         vote = claim.promise.vote
         if vote is None:
             return True
@@ -183,12 +183,12 @@ class Judge:
         self._valid.add(item.id)
         return True
 
-    def _is_fresh(self, accept: Accept, claims: Sequence[Claim]) -> bool:
+    def _is_fresh(self, accept: Accept, claims: Sequence[CheckedPromise]) -> bool:
         if accept.inherited is not None:
             return False
         return self.decide(claims, self.named_papers(accept.papers)).raw == accept.value
 
-    def lock(self, claims: Sequence[Claim]) -> Lock | None:
+    def lock(self, claims: Sequence[CheckedPromise]) -> Lock | None:
         """The value that promises bind the next proposal to; `NotYet` while a proposal that was
         voted for is missing, Malformed if they do not suffice.
         """
@@ -217,7 +217,7 @@ class Judge:
         taken_over = (body.value, body.papers) == (accept.value, accept.papers)
         return accept.inherited == lock.accept and taken_over
 
-    def claim(self, raw: bytes) -> Claim:
+    def claim(self, raw: bytes) -> CheckedPromise:
         """A promise under this roster, signature checked; Malformed if it is none."""
         if raw in self._claims:
             return self._claims[raw]
@@ -226,7 +226,7 @@ class Judge:
         self._claims[raw] = self._read_claim(read_statement(raw))
         return self._claims[raw]
 
-    def _read_claim(self, statement: Statement) -> Claim:
+    def _read_claim(self, statement: Statement) -> CheckedPromise:
         roster, body = self._core.roster, read_body(statement)
         key = roster.key(statement.seat)
         if (statement.game, statement.roster) != (self._core.game, roster.number):
@@ -235,7 +235,7 @@ class Judge:
             raise Malformed("not a promise under this roster")
         if key is None or not statement.signed_by(key):
             raise Malformed("a promise that is not signed by its seat")
-        return Claim(statement.seat, body, statement.raw)
+        return CheckedPromise(statement.seat, body, statement.raw)
 
     def named_papers(self, names: Sequence[bytes]) -> list[Item]:
         """The papers with these hashes; `NotYet` while one is missing."""
@@ -246,7 +246,7 @@ class Judge:
             raise NotYet(items=tuple(name for name, item in lacking if item is None))
         return papers
 
-    def decide(self, claims: Sequence[Claim], items: Sequence[Item]) -> Decision:
+    def decide(self, claims: Sequence[CheckedPromise], items: Sequence[Item]) -> Decision:
         """The decision that follows from promises without a vote, and from papers."""
         core = self._core
         if not sealable(items, core.replica.room_for_evidence):
@@ -266,7 +266,7 @@ class Judge:
 
     # -- the cut
 
-    def _cut(self, claims: Sequence[Claim], guilty: frozenset[int], room: int) -> Cut:
+    def _cut(self, claims: Sequence[CheckedPromise], guilty: frozenset[int], room: int) -> Cut:
         """The cut without the claims of the guilty; `room` is left for more evidence."""
         lasts = [
             claim.promise.last

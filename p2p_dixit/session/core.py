@@ -22,7 +22,7 @@ from p2p_dixit.session.limits import (
     signatures_bucket,
 )
 from p2p_dixit.session.messages import Message, write_message
-from p2p_dixit.session.ports import Replica
+from p2p_dixit.session.ports import ReplicaPort
 from p2p_dixit.session.records import Record, write_record
 from p2p_dixit.session.relays import EVERYBODY, bits, relays
 from p2p_dixit.work import Work
@@ -75,7 +75,7 @@ class Core:
 
     def __init__(
         self,
-        replica: Replica,
+        replica: ReplicaPort,
         me: Peer,
         key: SigningKey | None,
         entropy: Callable[[], float],

@@ -110,7 +110,7 @@ class PeerBack:
 
 
 @dataclass(frozen=True)
-class Said:
+class PlayerSaid:
     """Chat, or a reaction by its name."""
 
     peer: Peer
@@ -156,7 +156,7 @@ Notice: TypeAlias = (
     | Applied
     | PeerSilent
     | PeerBack
-    | Said
+    | PlayerSaid
     | InDoubt
     | Misbehaved
     | Divided

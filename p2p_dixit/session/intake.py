@@ -39,7 +39,7 @@ from p2p_dixit.log.said import (
 )
 from p2p_dixit.log.statement import Statement, is_signed, read_heading, read_statement
 from p2p_dixit.session.core import Link
-from p2p_dixit.session.effects import Applied, Convicted, Left, Said, Wished
+from p2p_dixit.session.effects import Applied, Convicted, Left, PlayerSaid, Wished
 from p2p_dixit.session.machines import Machines
 from p2p_dixit.session.messages import Filed, Returned
 from p2p_dixit.session.records import Record
@@ -73,7 +73,7 @@ class Intake:
 
     def chat(self, link: Link, text: str, *, reaction: bool) -> None:
         """Somebody said something, or reacted."""
-        self._core.notify(Said(link.peer, text, reaction))
+        self._core.notify(PlayerSaid(link.peer, text, reaction))
 
     def event(self, raw: bytes) -> str | None:
         """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""

@@ -12,7 +12,7 @@ from p2p_dixit.log.ledger import Ledger, Outcome
 from p2p_dixit.log.statement import Statement
 
 
-class Replica(Protocol):
+class ReplicaPort(Protocol):
     """The replicated table of one game, as the session sees it."""
 
     @property
@@ -71,5 +71,5 @@ class Replica(Protocol):
         players, at most one newcomer a round, a returning seat with its own key).
         """
 
-    def fresh(self) -> "Replica":
+    def fresh(self) -> "ReplicaPort":
         """A new replica of the same game, at its beginning."""

@@ -10,7 +10,7 @@ from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Accept, Prepare, Promise, Wish
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.session.acceptor import Acceptor
-from p2p_dixit.session.ballots import Claim, Judge, NotYet
+from p2p_dixit.session.ballots import CheckedPromise, Judge, NotYet
 from p2p_dixit.session.choosing import at_odds, chosen_papers, grounds, somebody_goes
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.limits import (
@@ -143,13 +143,13 @@ class Proposer:
         core.broadcast(Stated(statement.raw))
         return True
 
-    def _claims(self, ballot: tuple[int, int]) -> list[Claim]:
+    def _claims(self, ballot: tuple[int, int]) -> list[CheckedPromise]:
         promises = (item for item in self._pool.calls(Promise) if item.rank == ballot)
         claims = [self._judge.claim(item.raw) for item in promises]
         guilty = self._pool.guilty()
         return [c for c in claims if c.seat not in guilty and self._judge.follows(c)]
 
-    def _proposal(self, claims: list[Claim]) -> Accept | None:
+    def _proposal(self, claims: list[CheckedPromise]) -> Accept | None:
         """The proposal that follows from these promises, if they suffice."""
         if len(claims) < self._core.roster.quorum:
             return None
@@ -169,7 +169,7 @@ class Proposer:
         papers = tuple(item.id for item in items)
         return Accept(origin, self.round, decision.raw, raws, papers, None)
 
-    def _locked(self, lock: Lock, claims: list[Claim]) -> Accept | None:
+    def _locked(self, lock: Lock, claims: list[CheckedPromise]) -> Accept | None:
         """The proposal of the value that is locked. If a liar proposed two, and either may have
         been chosen, the promises of more seats can tell: they are waited for, for a few ballots.
         """
@@ -180,7 +180,7 @@ class Proposer:
             return None
         return self._after(voted.id, voted.body, claims)
 
-    def _after(self, name: bytes, voted: Accept, claims: list[Claim]) -> Accept | None:
+    def _after(self, name: bytes, voted: Accept, claims: list[CheckedPromise]) -> Accept | None:
         """The proposal that takes over what was voted for, or decides freely if it need not."""
         if not self._binds(voted):
             free = [claim for claim in claims if claim.promise.vote is None]

@@ -44,7 +44,7 @@ from p2p_dixit.session.messages import (
     WantItems,
     read_message,
 )
-from p2p_dixit.session.ports import Replica
+from p2p_dixit.session.ports import ReplicaPort
 from p2p_dixit.session.records import Record, read_record
 from p2p_dixit.session.watch import Watch
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS
@@ -65,7 +65,7 @@ class Session:
 
     def __init__(
         self,
-        replica: Replica,
+        replica: ReplicaPort,
         me: Peer,
         key: SigningKey | None,
         entropy: Callable[[], float],
@@ -85,7 +85,7 @@ class Session:
     # -- what is known
 
     @property
-    def replica(self) -> Replica:
+    def replica(self) -> ReplicaPort:
         """The table."""
         return self.core.replica
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.deck_knowledge import builtin_knowledge
-from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
+from p2p_dixit.bots.mind import ENGLISH, CluesHeard, Mind
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.file import write_records
@@ -23,7 +23,7 @@ from p2p_dixit.rules.owed import Ask
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.effects import Effect, Send
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
@@ -148,10 +148,10 @@ def bots_together(options: Options, players: int, seed: str) -> Together:
     names = [f"Bot {seat + 1}" for seat in range(players)]
 
     def brain(seat: int) -> Brain:
-        chance = Chance(f"{seed} {seat}")
+        chance = SeededRandom(f"{seed} {seat}")
 
         def answered(ask: Ask, game: Game, seat: int) -> Answer:
-            choices = answer(ask, game, seat, mind, chance, Heard(said))
+            choices = answer(ask, game, seat, mind, chance, CluesHeard(said))
             said.update(
                 choice.clue.text for choice in choices if isinstance(choice, Claim | GiveClue)
             )

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator
 from p2p_dixit.rules import Game, Options, apply, deal, new_game
 from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.intents import Choice
-from p2p_dixit.sim.seeded import Chance, choices
+from p2p_dixit.sim.seeded import SeededRandom, choices
 
-Players = Callable[[Game, Chance], list[Choice]]
+Players = Callable[[Game, SeededRandom], list[Choice]]
 
 
 def moments(
-    options: Options, players: int, chance: Chance, choose: Players = choices
+    options: Options, players: int, chance: SeededRandom, choose: Players = choices
 ) -> Iterator[tuple[Game, tuple[Event, ...]]]:
     """The state after each intent with its events, from the first card to the last point.
 
@@ -25,7 +25,7 @@ def moments(
             yield game, events
 
 
-def played(options: Options, players: int, chance: Chance) -> Game:
+def played(options: Options, players: int, chance: SeededRandom) -> Game:
     """A game of random legal choices, as it stands in the end."""
     *_, (game, _) = moments(options, players, chance)
     return game

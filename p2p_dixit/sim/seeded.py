@@ -14,7 +14,7 @@ from p2p_dixit.rules.dealer import picked
 _T = TypeVar("_T")
 
 
-class Chance:
+class SeededRandom:
     """A stream of choices that depends on nothing but the seed."""
 
     def __init__(self, seed: str) -> None:
@@ -34,7 +34,7 @@ class Chance:
         return items[self.below(len(items))]
 
 
-def choose(game: Game, seat: int, ask: owed.Ask, chance: Chance) -> intents.Choice:
+def choose(game: Game, seat: int, ask: owed.Ask, chance: SeededRandom) -> intents.Choice:
     """Any legal answer to what this seat is asked."""
     match ask:
         case owed.AskClaim(kinds, others):
@@ -51,21 +51,21 @@ def choose(game: Game, seat: int, ask: owed.Ask, chance: Chance) -> intents.Choi
             return intents.CastBallot(seat, _ballot(ask, chance))
 
 
-def _cards(game: Game, seat: int, count: int, chance: Chance) -> Cards:
+def _cards(game: Game, seat: int, count: int, chance: SeededRandom) -> Cards:
     return tuple(picked(game.seats[seat].hand, count, chance.below))
 
 
-def _clue(kinds: tuple[ClueKind, ...], chance: Chance) -> Clue:
+def _clue(kinds: tuple[ClueKind, ...], chance: SeededRandom) -> Clue:
     kind = chance.choice(kinds)
     return Clue(kind, "anything" if kind is ClueKind.TEXT else "")
 
 
-def _ballot(ask: owed.AskVote, chance: Chance) -> Ballot:
+def _ballot(ask: owed.AskVote, chance: SeededRandom) -> Ballot:
     votes = 1 + chance.below(min(ask.most, len(ask.places)))
     greens = tuple(sorted(picked(ask.places, votes, chance.below)))
     return Ballot(greens, chance.choice(ask.places) if ask.red else None)
 
 
-def choices(game: Game, chance: Chance) -> list[intents.Choice]:
+def choices(game: Game, chance: SeededRandom) -> list[intents.Choice]:
     """One legal answer of everybody who is asked something."""
     return [choose(game, seat, ask, chance) for seat, ask in asks(game).items()]

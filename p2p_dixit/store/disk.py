@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from p2p_dixit.store.files import Appendable, Lock
+from p2p_dixit.store.files import Appendable, FileLock
 
 if sys.platform == "win32":
     import msvcrt
@@ -101,7 +101,7 @@ class DiskFiles:
         finally:
             os.close(handle)
 
-    def lock(self, path: Path) -> Lock:
+    def lock(self, path: Path) -> FileLock:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | _BINARY, 0o600)
         try:
             _take(handle)

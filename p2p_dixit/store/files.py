@@ -29,7 +29,7 @@ class Appendable(Protocol):
     def close(self) -> None: ...
 
 
-class Lock(Protocol):
+class FileLock(Protocol):
     """A lock that the operating system lets go of when the process ends, however it ends."""
 
     def release(self) -> None: ...
@@ -69,7 +69,7 @@ class Files(Protocol):
     def sync_folder(self, path: Path) -> None:
         """Returns when creations, renames and removals in the folder would survive a power cut."""
 
-    def lock(self, path: Path) -> Lock:
+    def lock(self, path: Path) -> FileLock:
         """Takes the lock, or raises BlockingIOError at once."""
 
     def boot(self) -> bytes:

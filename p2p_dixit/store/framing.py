@@ -30,7 +30,7 @@ _PLACE = struct.Struct(">QI")
 
 
 @dataclass(frozen=True)
-class Record:
+class FramedRecord:
     """One entry: opaque bytes, and a tag (0 to 255) that tells what they are."""
 
     tag: int
@@ -49,12 +49,12 @@ class Damage:
 class Scanned:
     """What a journal holds: its records in order, the damage, and where the readable part ends."""
 
-    records: tuple[Record, ...]
+    records: tuple[FramedRecord, ...]
     damage: tuple[Damage, ...]
     end: int
 
 
-def frame(offset: int, record: Record) -> bytes:
+def frame(offset: int, record: FramedRecord) -> bytes:
     """The bytes of `record` at `offset` of the file."""
     body = bytes((record.tag,)) + record.payload
     if len(body) > MAX_RECORD:
@@ -70,19 +70,19 @@ def frame_size(head: bytes) -> int | None:
     return HEAD_BYTES + length if 0 < length <= MAX_RECORD else None
 
 
-def unframe(offset: int, data: bytes) -> Record | None:
+def unframe(offset: int, data: bytes) -> FramedRecord | None:
     """The record of the one frame that these bytes of a file at `offset` are; None: damaged."""
     if frame_size(data[:HEAD_BYTES]) != len(data):
         return None
     crc: int = _HEAD.unpack_from(data)[1]
     body = data[HEAD_BYTES:]
-    return Record(body[0], body[1:]) if crc == _crc(offset, body) else None
+    return FramedRecord(body[0], body[1:]) if crc == _crc(offset, body) else None
 
 
 def scan(data: bytes) -> Scanned:
     """All that can be read of a journal's bytes."""
     view = memoryview(data)
-    records: list[Record] = []
+    records: list[FramedRecord] = []
     damage: list[Damage] = []
     end = _after_magic(data)
     while end < len(data):
@@ -109,10 +109,10 @@ def _after_magic(data: bytes) -> int:
     return 0
 
 
-def _read(view: memoryview, start: int) -> tuple[Record, int]:
+def _read(view: memoryview, start: int) -> tuple[FramedRecord, int]:
     length, _ = _HEAD.unpack_from(view, start)
     body = bytes(view[start + _HEAD.size : start + _HEAD.size + length])
-    return Record(body[0], body[1:]), start + _HEAD.size + length
+    return FramedRecord(body[0], body[1:]), start + _HEAD.size + length
 
 
 def _is_frame(view: memoryview, start: int) -> bool:

@@ -26,15 +26,15 @@ from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import GameInUse, disk, fault
-from p2p_dixit.store.files import Appendable, Files, Lock, exists, write_whole
-from p2p_dixit.store.framing import MAGIC, Damage, Record, frame, scan
+from p2p_dixit.store.files import Appendable, FileLock, Files, exists, write_whole
+from p2p_dixit.store.framing import MAGIC, Damage, FramedRecord, frame, scan
 
 
 @dataclass(frozen=True)
 class Recovery:
     """What opening a journal found: its records, and every sign that something is missing."""
 
-    records: tuple[Record, ...]
+    records: tuple[FramedRecord, ...]
     torn: tuple[str, ...] = ()
     damage: tuple[Damage, ...] = ()
     missing: bool = False
@@ -73,7 +73,7 @@ def distrust_journal(files: Files, path: Path) -> None:
 class Journal:
     """An open journal. `Journal.open` locks it; `close` lets go."""
 
-    def __init__(self, files: Files, path: Path, lock: Lock) -> None:
+    def __init__(self, files: Files, path: Path, lock: FileLock) -> None:
         self._files = files
         self._path = path
         self._lock = lock
@@ -92,7 +92,7 @@ class Journal:
             journal.close()
             raise
 
-    def append(self, records: Iterable[Record], *, sync: bool = True) -> None:
+    def append(self, records: Iterable[FramedRecord], *, sync: bool = True) -> None:
         """Appends all records with one write and one sync: they are durable when this returns.
 
         With `sync=False` they are only handed to the operating system, until the next sync.
@@ -218,7 +218,7 @@ class Journal:
             self._file = None
 
 
-def _locked(files: Files, path: Path) -> Lock:
+def _locked(files: Files, path: Path) -> FileLock:
     try:
         return files.lock(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:

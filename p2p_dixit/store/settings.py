@@ -3,7 +3,8 @@
 Reading forgives: unknown keys are kept (a newer version wrote them) and written back, a value of
 the wrong kind falls back to its default with a message, a file that is no JSON is set aside (as is
 one nested so deeply that it could be read and not written again). The
-fields of `Settings` and the kinds of their defaults are all there is to say about a new setting.
+fields of `UserSettings` and the kinds of their defaults are all there is to say about a new
+setting.
 """
 
 import json
@@ -21,7 +22,7 @@ MOST_DEPTH = 32
 
 
 @dataclass(frozen=True)
-class Settings:
+class UserSettings:
     """All settings with their defaults. Choices by name are checked where they are offered."""
 
     name: str = ""
@@ -41,7 +42,7 @@ class Settings:
 class Loaded:
     """The settings, and a line for each thing in the file that could not be used."""
 
-    settings: Settings
+    settings: UserSettings
     messages: tuple[str, ...] = ()
 
 
@@ -51,17 +52,17 @@ def load_settings(files: Files, path: Path) -> Loaded:
         try:
             data = files.read(path)
         except FileNotFoundError:
-            return Loaded(Settings())
+            return Loaded(UserSettings())
         try:
             values = json.loads(data.decode())
         except (ValueError, RecursionError):
             values = None
         if not isinstance(values, dict) or not _is_flat(values, MOST_DEPTH):
-            return Loaded(Settings(), (_set_aside(files, path),))
+            return Loaded(UserSettings(), (_set_aside(files, path),))
     return _understood(values)
 
 
-def save_settings(files: Files, path: Path, settings: Settings) -> None:
+def save_settings(files: Files, path: Path, settings: UserSettings) -> None:
     """Writes all settings at one stroke."""
     values = asdict(settings)
     unknown = values.pop("unknown")
@@ -80,7 +81,7 @@ def _is_flat(value: object, depth: int) -> bool:
 
 
 def _understood(values: dict[str, object]) -> Loaded:
-    known = {item.name: item.default for item in fields(Settings) if item.name != "unknown"}
+    known = {item.name: item.default for item in fields(UserSettings) if item.name != "unknown"}
     good: dict[str, Any] = {}
     messages = []
     for name, default in known.items():
@@ -93,7 +94,7 @@ def _understood(values: dict[str, object]) -> Loaded:
                 Sentence("The setting '{name}' makes no sense; its default is used.", name=name)
             )
     unknown = {name: value for name, value in values.items() if name not in known}
-    return Loaded(Settings(**good, unknown=unknown), tuple(messages))
+    return Loaded(UserSettings(**good, unknown=unknown), tuple(messages))
 
 
 def _set_aside(files: Files, path: Path) -> str:

@@ -35,7 +35,7 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class EvidenceVerdict:
     """What the evidence comes to; `proven` is None where only the log of the game could tell."""
 
     seat: int
@@ -64,7 +64,7 @@ def read_evidence(data: bytes) -> Evidence:
     return Evidence(Genesis.decode(genesis), paper)
 
 
-def judge(evidence: Evidence, records: Sequence[bytes] = ()) -> Verdict:
+def judge(evidence: Evidence, records: Sequence[bytes] = ()) -> EvidenceVerdict:
     """Who did it, as far as the evidence and the records of that game, if they are there, can tell.
 
     Raises BadRecord if the log itself is not true up to there.
@@ -73,13 +73,13 @@ def judge(evidence: Evidence, records: Sequence[bytes] = ()) -> Verdict:
     reached = _read_up_to(reading, evidence.proof, records[1:])
     seat, players = evidence.seat, reading.replica.table.players
     if seat >= len(players):
-        return Verdict(seat, None, None)
+        return EvidenceVerdict(seat, None, None)
     if not is_genuine(evidence.proof, evidence.genesis.game, _everybody(evidence.proof, players)):
-        return Verdict(seat, players[seat], proven=False)
+        return EvidenceVerdict(seat, players[seat], proven=False)
     if not isinstance(evidence.proof, BadMove):
-        return Verdict(seat, players[seat], proven=True)
+        return EvidenceVerdict(seat, players[seat], proven=True)
     proven = reading.replica.convicts(evidence.proof.event.raw) if reached else None
-    return Verdict(seat, players[seat], proven)
+    return EvidenceVerdict(seat, players[seat], proven)
 
 
 def _read_up_to(reading: Audit, proof: Proof, records: Sequence[bytes]) -> bool:

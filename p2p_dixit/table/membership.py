@@ -14,7 +14,7 @@ from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.said import Apply
 from p2p_dixit.log.statement import Statement
 from p2p_dixit.rules.events import Event as GameEvent
-from p2p_dixit.rules.intents import Join, Leave, LoseDeck, Return
+from p2p_dixit.rules.intents import DropSeats, Join, LoseDeck, Return
 from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.sentences import Sentence
@@ -51,7 +51,7 @@ def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happ
     playing = gone & frozenset(table.game.present)
     for seats, expelled in ((playing & cheats, True), (playing - cheats, False)):
         if seats and table.game.phase is not Phase.OVER:
-            table, happened = told(table, Leave(seats, expelled))
+            table, happened = told(table, DropSeats(seats, expelled))
             left += happened
     mixing, phase = table.mixing, table.game.phase
     keeps = mixing is not None and mixing.purpose is Purpose.TABLE and phase is Phase.TABLE

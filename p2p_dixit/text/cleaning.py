@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.text.unicode14 import Kind, kind
+from p2p_dixit.text.unicode14 import CodePointKind, kind
 
 # Vietnamese and pointed Hebrew need three on one letter; no language needs more, and piles of them
 # ("zalgo") draw over the lines above and below.
@@ -66,16 +66,22 @@ def width(text: str) -> int:
     return sum(_CELLS[kind(character)] for character in text)
 
 
-_CELLS = {Kind.HIDDEN: 0, Kind.SPACE: 1, Kind.MARK: 0, Kind.NARROW: 1, Kind.WIDE: 2}
+_CELLS = {
+    CodePointKind.HIDDEN: 0,
+    CodePointKind.SPACE: 1,
+    CodePointKind.MARK: 0,
+    CodePointKind.NARROW: 1,
+    CodePointKind.WIDE: 2,
+}
 
 
 def _shown(character: str) -> str:
     match kind(character):
-        case Kind.HIDDEN:
+        case CodePointKind.HIDDEN:
             return ""
-        case Kind.SPACE:
+        case CodePointKind.SPACE:
             return " "
-        case Kind.MARK | Kind.NARROW | Kind.WIDE:
+        case CodePointKind.MARK | CodePointKind.NARROW | CodePointKind.WIDE:
             return character
 
 
@@ -84,7 +90,7 @@ def _fewer_marks(text: str) -> str:
     kept: list[str] = []
     room = 0
     for character in text:
-        if kind(character) is Kind.MARK:
+        if kind(character) is CodePointKind.MARK:
             if room == 0:
                 continue
             room -= 1

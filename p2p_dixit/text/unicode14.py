@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import accumulate
 
 
-class Kind(Enum):
+class CodePointKind(Enum):
     """What a code point does on a screen."""
 
     HIDDEN = "h"  # nothing, or worse: controls, format characters, private and unassigned ones
@@ -57,23 +57,23 @@ _PACKED = (
 
 
 @cache
-def _runs() -> tuple[tuple[int, ...], tuple[Kind, ...]]:
+def _runs() -> tuple[tuple[int, ...], tuple[CodePointKind, ...]]:
     """Where each run starts, and its kind; unpacked when a character first asks for it."""
     pairs = [
-        (Kind(run[0]), int(run[1:], 16))
+        (CodePointKind(run[0]), int(run[1:], 16))
         for run in zlib.decompress(base64.b85decode(_PACKED)).decode().split(" ")
     ]
     starts = accumulate((length for _, length in pairs), initial=0)
     return tuple(starts), tuple(here for here, _ in pairs)
 
 
-def kind(character: str) -> Kind:
+def kind(character: str) -> CodePointKind:
     """The kind of one character."""
-    return Kind.NARROW if " " < character < "\x7f" else _looked_up(character)
+    return CodePointKind.NARROW if " " < character < "\x7f" else _looked_up(character)
 
 
 # A text has few characters that differ, and each is asked for several times.
 @lru_cache(maxsize=4096)
-def _looked_up(character: str) -> Kind:
+def _looked_up(character: str) -> CodePointKind:
     starts, kinds = _runs()
     return kinds[bisect_right(starts, ord(character)) - 1]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Recorded(Protocol):
+class RecordsItself(Protocol):
     """A table that remembers the whole game itself, since there is no log of it."""
 
     def recording(self) -> Recording:

@@ -22,9 +22,9 @@ from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.language.strings import _, told
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.hanging import Hanging
-from p2p_dixit.ui.messages import Again, Finished, Liked, Opened, YourTurn
+from p2p_dixit.ui.messages import Finished, ReplayRequested, SettingsChanged, TableEntered, YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -66,7 +66,7 @@ class DixitApp(App[None]):
 
     def __init__(
         self,
-        context: Context,
+        context: AppContext,
         practice: Practice | None = None,
         errand: Callable[[Network], Awaitable[Client]] | None = None,
         replay: Path | None = None,
@@ -107,7 +107,7 @@ class DixitApp(App[None]):
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
         if self._replay is not None:
-            self.post_message(Again(self._replay))
+            self.post_message(ReplayRequested(self._replay))
         self.call_after_refresh(self._open_network)
         if not self.is_headless:
             self._watch_terminal()
@@ -224,7 +224,7 @@ class DixitApp(App[None]):
 
     # the evening
 
-    def on_opened(self, message: Opened) -> None:
+    def on_table_entered(self, message: TableEntered) -> None:
         """A table was entered."""
         self._enter(message.opening)
 
@@ -250,7 +250,7 @@ class DixitApp(App[None]):
         if isinstance(self.screen, GameScreen):
             self.switch_screen(EndScreen(self.context, message.client))
 
-    def on_again(self, message: Again) -> None:
+    def on_replay_requested(self, message: ReplayRequested) -> None:
         """A game once more, from its file or from memory."""
         from p2p_dixit.ui.replay.client import ReplayClient
         from p2p_dixit.ui.screens.reading import ReadingScreen
@@ -262,7 +262,7 @@ class DixitApp(App[None]):
         elif replays is not None:
             self.push_screen(ReadingScreen(self.context, replays, message.game))
 
-    def on_left(self) -> None:
+    def on_table_left(self) -> None:
         """Back home."""
         self._home()
         self._title("")
@@ -291,7 +291,7 @@ class DixitApp(App[None]):
 
     # settings
 
-    def on_liked(self, message: Liked) -> None:
+    def on_settings_changed(self, message: SettingsChanged) -> None:
         """Takes over at once, keeps in a thread."""
         self.context.settings = message.settings
         self.theme = message.settings.theme

@@ -9,19 +9,19 @@ from threading import Lock
 from p2p_dixit.ui.pictures.fit import USUAL_CELL
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.services import Services
-from p2p_dixit.ui.settings import Settings, sensible
+from p2p_dixit.ui.settings import UserSettings, sensible
 from p2p_dixit.ui.terminal import Renderer
 
 
 @dataclass
-class Context:
-    """One for each running app. Whoever changes a setting also posts `Liked`, to have it kept."""
+class AppContext:
+    """One for each running app. A change of a setting is kept by posting `SettingsChanged`."""
 
     services: Services
     gallery: Gallery
     renderer: Renderer = field(default_factory=Renderer)
-    settings: Settings = field(default_factory=lambda: sensible(Settings()))
-    keep: Callable[[Settings], None] = lambda _settings: None  # called in a thread: may block
+    settings: UserSettings = field(default_factory=lambda: sensible(UserSettings()))
+    keep: Callable[[UserSettings], None] = lambda _settings: None  # called in a thread: may block
     featured: Callable[[], int] = lambda: 0  # the card on the first screen; called in a thread
     cell: Fraction = field(default=USUAL_CELL)
     clock: Callable[[], float] = time.monotonic  # that of the times in views

@@ -17,7 +17,15 @@ if TYPE_CHECKING:
     from p2p_dixit.client.loop import Trace
     from p2p_dixit.client.network import LiveNetwork
     from p2p_dixit.net.address import Address
-    from p2p_dixit.play.api import Client, Joining, Listener, NewTable, Offer, Unfinished, Unwatch
+    from p2p_dixit.play.api import (
+        Client,
+        Joining,
+        Listener,
+        NewTable,
+        TableOffer,
+        Unfinished,
+        Unwatch,
+    )
 
 Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them now
 
@@ -70,7 +78,7 @@ class NetworkDoor:
         return self._network
 
     @property
-    def offers(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[TableOffer, ...]:
         """The tables seen now."""
         return () if self._network is None else self._network.offers
 

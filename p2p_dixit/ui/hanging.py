@@ -11,7 +11,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from p2p_dixit.language.strings import _, translated
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.source import NoPictures
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Hanging:
     """One for the app."""
 
-    def __init__(self, app: DixitApp, context: Context) -> None:
+    def __init__(self, app: DixitApp, context: AppContext) -> None:
         self._app = app
         self._context = context
         self._own = context.gallery.pictures  # of the game itself

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from p2p_dixit.play.api import Client
     from p2p_dixit.saved.recording import Recording
-    from p2p_dixit.ui.settings import Settings
+    from p2p_dixit.ui.settings import UserSettings
 
 
 class YourTurn(Message):
@@ -24,7 +24,7 @@ class TurnOver(Message):
 
 
 @dataclass
-class Opened(Message):
+class TableEntered(Message):
     """A lobby or a game was entered."""
 
     opening: Client
@@ -38,18 +38,18 @@ class Finished(Message):
 
 
 @dataclass
-class Again(Message):
+class ReplayRequested(Message):
     """A game is to be seen once more: from its file, or as a table remembers it."""
 
     game: Path | Recording
 
 
-class Left(Message):
+class TableLeft(Message):
     """The player got up from the table: home."""
 
 
 @dataclass
-class Liked(Message):
+class SettingsChanged(Message):
     """The player changed a setting: take it over and keep it."""
 
-    settings: Settings
+    settings: UserSettings

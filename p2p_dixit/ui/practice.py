@@ -14,8 +14,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from p2p_dixit.bots.bot import answer
-from p2p_dixit.bots.mind import Heard, Mind
-from p2p_dixit.bots.temper import Moment, Remark, moment, remarks, temper
+from p2p_dixit.bots.mind import CluesHeard, Mind
+from p2p_dixit.bots.temper import Remark, RoundMood, moment, remarks, temper
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.packs.manifest import deck_id
@@ -24,6 +24,7 @@ from p2p_dixit.play.api import Listener, Unwatch
 from p2p_dixit.play.projection import table_view
 from p2p_dixit.play.view import (
     ChatLine,
+    MachineWork,
     News,
     Notice,
     PackView,
@@ -31,7 +32,6 @@ from p2p_dixit.play.view import (
     Progress,
     SeatView,
     TableView,
-    Work,
 )
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.dealer import deal
@@ -45,7 +45,7 @@ from p2p_dixit.rules.events import (
     RoundScored,
     RoundVoided,
 )
-from p2p_dixit.rules.intents import Choice, Intent, Leave, Yield
+from p2p_dixit.rules.intents import Choice, DropSeats, Intent, Yield
 from p2p_dixit.rules.model import Clue, RoundResult
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.view import view
@@ -126,7 +126,7 @@ class PracticeTable:
             case c.SubmitAnswer(choices):
                 self._answer(choices)
             case c.ContinueWithout(seat):  # one vote is a majority of the people here
-                self._apply(Leave(frozenset({seat})))
+                self._apply(DropSeats(frozenset({seat})))
                 self._go_on()
             case c.SendChat(text):
                 self._chat(ME, clean(text, CHAT_CELLS))
@@ -224,7 +224,7 @@ class PracticeTable:
     def _claimed(self) -> bool:
         return any(isinstance(seat.claim, Clue) for seat in self._game.seats)
 
-    def _work(self, work: Work, done: int, of: int, pace: Pace) -> None:
+    def _work(self, work: MachineWork, done: int, of: int, pace: Pace) -> None:
         """The dealer's work, bit by bit, so that it can be watched."""
         self._progress = Progress(work, done, of)
         if done < of:
@@ -245,7 +245,7 @@ class PracticeTable:
 
     def _act(self, seat: int) -> None:
         ask = asks(view(self._game, seat))[seat]
-        heard = Heard(self._told.clues, self._mind.before)
+        heard = CluesHeard(self._told.clues, self._mind.before)
         for choice in answer(ask, view(self._game, seat), seat, self._mind, self._chance, heard):
             self._apply(choice)
 
@@ -284,7 +284,7 @@ class PracticeTable:
                 self._comment({seat: moment(result, seat) for seat in self._bots()})
             case GameEnded():
                 won = () if self._game.end is None else self._game.end.winners
-                self._comment({seat: Moment.WON for seat in self._bots() if seat in won})
+                self._comment({seat: RoundMood.WON for seat in self._bots() if seat in won})
             case RoundVoided(reason=reason):
                 self._notice(News.VOID, detail=reason.value)
             case FoulCalled(seat):
@@ -299,7 +299,7 @@ class PracticeTable:
         seats = self._game.seats
         return [n for n, one in enumerate(self._people) if one.automatic and seats[n].present]
 
-    def _comment(self, moments: Mapping[int, Moment | None]) -> None:
+    def _comment(self, moments: Mapping[int, RoundMood | None]) -> None:
         """A bot may have something to say about what has happened."""
         happened = {seat: one for seat, one in moments.items() if one is not None}
         tempers = {seat: temper(seat - 1) for seat in happened}
@@ -373,15 +373,15 @@ def _people(wish: Practice) -> tuple[SeatView, ...]:
     return (me, *(SeatView(BOT_NAMES[n], others[n], automatic=True) for n in range(wish.bots)))
 
 
-def _work_of(need: owed.Need) -> Work:
+def _work_of(need: owed.Need) -> MachineWork:
     match need:
         case owed.Renewal():
-            return Work.SHUFFLE
+            return MachineWork.SHUFFLE
         case owed.TieBreak():
-            return Work.LOT
+            return MachineWork.LOT
         case owed.TableOpening():
-            return Work.TABLE
+            return MachineWork.TABLE
         case owed.BallotOpening():
-            return Work.OPEN
+            return MachineWork.OPEN
         case _:
-            return Work.DEAL
+            return MachineWork.DEAL

@@ -2,20 +2,20 @@
 
 from dataclasses import replace
 
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.terminal import Images
 from p2p_dixit.ui.theme import NIGHT, THEMES
 
-__all__ = ["FETCH_MEGABYTES", "Settings", "sensible"]
+__all__ = ["FETCH_MEGABYTES", "UserSettings", "sensible"]
 
 
 # Sizes up to which pictures come without asking, in MB; 0: always ask.
 FETCH_MEGABYTES = (0, 8, 32, 128, 1024)
 
 
-def sensible(settings: Settings) -> Settings:
+def sensible(settings: UserSettings) -> UserSettings:
     """The same with values that mean nothing here replaced (the file may be edited by hand)."""
     themes = {theme.name for theme in THEMES}
     return replace(

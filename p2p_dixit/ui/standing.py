@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from p2p_dixit.language.strings import _
-from p2p_dixit.play.view import Answers, Applicant, Standing, TableView
+from p2p_dixit.play.view import Applicant, SeatAnswers, Standing, TableView
 from p2p_dixit.rules.sets import FEWEST_TEAMS
 from p2p_dixit.ui.templates import filled
 
@@ -53,7 +53,7 @@ def standing_words(now: TableView) -> Content:
             return _asked(now)
 
 
-def _answer(answers: Answers) -> Content:
+def _answer(answers: SeatAnswers) -> Content:
     if answers.declined:
         return filled(_("[$warning]You asked for a seat: the table said no[/]  "))
     if answers.agreed:

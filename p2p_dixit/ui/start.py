@@ -22,7 +22,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.store.said import load_said, save_said
 from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.door import NetworkDoor
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
@@ -115,7 +115,7 @@ def context(
     images: Images | None = None,
     peers: Sequence[Address] = (),
     terminal: Callable[[], Terminal] = Terminal,
-) -> Context:
+) -> AppContext:
     """Everything screens share, from this machine's files; ``terminal`` is asked for late."""
     files, where = DiskFiles(), folders().settings
     loaded = load_settings(files, where)
@@ -144,7 +144,7 @@ def context(
     def unasked() -> int:
         return shared.settings.fetch_megabytes * 1_000_000
 
-    shared = Context(
+    shared = AppContext(
         services=Services(
             practise=practise,
             examine=partial(_examine, drawn),

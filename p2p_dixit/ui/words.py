@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from textual.content import Content
 
 from p2p_dixit.language.strings import _, plural
-from p2p_dixit.play.view import Progress, SeatView, Work
+from p2p_dixit.play.view import MachineWork, Progress, SeatView
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.ui.seats import rabbit
 
@@ -54,14 +54,14 @@ BAR = 8  # cells of a bar
 def progress_words(progress: Progress, seats: Sequence[SeatView], me: int | None) -> str:
     """What the machines do, how far they are, and whose machine is missing."""
     what = {
-        Work.KEYS: _("Preparing the deck"),
-        Work.SHUFFLE: _("Shuffling"),
-        Work.DEAL: _("Dealing"),
-        Work.LOT: _("Drawing lots for the first storyteller"),
-        Work.TABLE: _("Mixing the cards on the table"),
-        Work.OPEN: _("Revealing the votes"),
-        Work.CATCH_UP: _("Catching up"),
-        Work.AGREE: _("Agreeing on who plays"),
+        MachineWork.KEYS: _("Preparing the deck"),
+        MachineWork.SHUFFLE: _("Shuffling"),
+        MachineWork.DEAL: _("Dealing"),
+        MachineWork.LOT: _("Drawing lots for the first storyteller"),
+        MachineWork.TABLE: _("Mixing the cards on the table"),
+        MachineWork.OPEN: _("Revealing the votes"),
+        MachineWork.CATCH_UP: _("Catching up"),
+        MachineWork.AGREE: _("Agreeing on who plays"),
     }[progress.work]
     filled = BAR * min(progress.done, progress.of) // max(1, progress.of)
     bar = "▰" * filled + "▱" * (BAR - filled)

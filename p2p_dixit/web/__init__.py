@@ -13,7 +13,24 @@ and time (`limits`), and a peer that guesses addresses is soon answered no more 
 keeps no log of its own.
 """
 
-from p2p_dixit.web.messages import Download, Event, Events, Method, Page, Request, Response
+from p2p_dixit.web.messages import (
+    Download,
+    Events,
+    Method,
+    Page,
+    Request,
+    Response,
+    ServerSentEvent,
+)
 from p2p_dixit.web.server import Server
 
-__all__ = ["Download", "Event", "Events", "Method", "Page", "Request", "Response", "Server"]
+__all__ = [
+    "Download",
+    "Events",
+    "Method",
+    "Page",
+    "Request",
+    "Response",
+    "Server",
+    "ServerSentEvent",
+]

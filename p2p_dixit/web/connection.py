@@ -14,15 +14,15 @@ from p2p_dixit.web.messages import (
     BINARY,
     EVENTS,
     Download,
-    Event,
     Events,
     Method,
     Page,
     Request,
     Response,
+    ServerSentEvent,
     nothing,
 )
-from p2p_dixit.web.reading import Refused, read_request
+from p2p_dixit.web.reading import RequestRefused, read_request
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -77,7 +77,7 @@ class Connection:
             return False
         try:
             request = read_request(head, self._local, self._peer, names)
-        except Refused as error:
+        except RequestRefused as error:
             self._gate.failed(self._caller, _now())
             await self._refuse(error.status)
             return False
@@ -125,10 +125,10 @@ class Connection:
                     await self._pass_on(news)
         await self._send(h11.EndOfMessage())
 
-    async def _pass_on(self, news: AsyncIterator[Event]) -> None:
+    async def _pass_on(self, news: AsyncIterator[ServerSentEvent]) -> None:
         """Sends each event, until there are no more or the peer is gone (`Gone`)."""
         gone = asyncio.ensure_future(self._reader.read(1))  # nothing more may come from there
-        coming: asyncio.Future[Event] | None = None
+        coming: asyncio.Future[ServerSentEvent] | None = None
         try:
             while True:
                 coming = coming or asyncio.ensure_future(anext(news))

@@ -66,11 +66,11 @@ class Events:
     what is out of date. After `limits.ANSWER_SECONDS` the browser has to ask again, and does.
     """
 
-    news: AsyncIterator["Event"]
+    news: AsyncIterator["ServerSentEvent"]
 
 
 @dataclass(frozen=True)
-class Event:
+class ServerSentEvent:
     """One of them (the standard calls them server-sent events)."""
 
     name: str

@@ -15,7 +15,7 @@ _MOST_FIELDS = 8
 _PRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
-class Refused(Exception):
+class RequestRefused(Exception):
     """Not for us; the status says why."""
 
     def __init__(self, status: HTTPStatus) -> None:
@@ -27,20 +27,20 @@ def read_request(head: h11.Request, local: str, peer: str, names: frozenset[str]
     """The request; `local` is the address the connection came to, `names` other names of ours."""
     method = _method(head.method)
     if _has_body(head):
-        raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+        raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     host = _header(head, b"host")
     if not named(host, local, names):
-        raise Refused(HTTPStatus.MISDIRECTED_REQUEST)
+        raise RequestRefused(HTTPStatus.MISDIRECTED_REQUEST)
     if _from_elsewhere(head, host):
-        raise Refused(HTTPStatus.FORBIDDEN)
+        raise RequestRefused(HTTPStatus.FORBIDDEN)
     try:
         target = urlsplit(head.target.decode("ascii"))
         fields = parse_qsl(target.query, max_num_fields=_MOST_FIELDS, errors="strict")
         path = unquote(target.path, errors="strict")
     except ValueError:
-        raise Refused(HTTPStatus.BAD_REQUEST) from None
+        raise RequestRefused(HTTPStatus.BAD_REQUEST) from None
     if target.scheme or target.netloc or not path.startswith("/") or "\0" in path:
-        raise Refused(HTTPStatus.BAD_REQUEST)
+        raise RequestRefused(HTTPStatus.BAD_REQUEST)
     agent = _PRINTABLE.sub("", _header(head, b"user-agent"))[:AGENT_CHARACTERS]
     return Request(method, path, dict(reversed(fields)), host, agent, peer)
 
@@ -79,7 +79,7 @@ def _method(name: bytes) -> Method:
     try:
         return Method(name.decode("ascii"))
     except ValueError:
-        raise Refused(HTTPStatus.METHOD_NOT_ALLOWED) from None
+        raise RequestRefused(HTTPStatus.METHOD_NOT_ALLOWED) from None
 
 
 def _has_body(head: h11.Request) -> bool:

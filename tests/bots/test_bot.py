@@ -7,7 +7,7 @@ import pytest
 
 from p2p_dixit.bots.bot import answer, decoys, tell, votes
 from p2p_dixit.bots.knowledge import Knowledge
-from p2p_dixit.bots.mind import Heard, Mind
+from p2p_dixit.bots.mind import CluesHeard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.picture_texts import PictureTexts
 from p2p_dixit.rules import apply, asks, deal, new_game, view
@@ -121,15 +121,18 @@ def test_a_clue_of_its_own_is_played_with_the_card_it_was_written_for() -> None:
 def test_what_was_said_in_this_game_is_not_said_again() -> None:
     knowledge = Knowledge({1: PictureTexts(clues=("one", "two"), words=("one",))}, "en")
     for seed in range(20):
-        assert tell([1], Mind(knowledge), random.Random(seed), Heard({"one"})) == (1, "two")
-    assert tell([1], Mind(knowledge), random.Random(1), Heard({"one", "two"})) is None
+        assert tell([1], Mind(knowledge), random.Random(seed), CluesHeard({"one"})) == (1, "two")
+    assert tell([1], Mind(knowledge), random.Random(1), CluesHeard({"one", "two"})) is None
 
 
 def test_what_was_said_in_an_earlier_game_comes_last() -> None:
     knowledge = Knowledge({1: PictureTexts(clues=("one", "two"), words=("one",))}, "en")
     for seed in range(20):
-        assert tell([1], Mind(knowledge), random.Random(seed), Heard((), {"one"})) == (1, "two")
-    told = tell([1], Mind(knowledge), random.Random(1), Heard((), {"one", "two"}))
+        assert tell([1], Mind(knowledge), random.Random(seed), CluesHeard((), {"one"})) == (
+            1,
+            "two",
+        )
+    told = tell([1], Mind(knowledge), random.Random(1), CluesHeard((), {"one", "two"}))
     assert told is not None
 
 

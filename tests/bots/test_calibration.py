@@ -9,7 +9,7 @@ from p2p_dixit.bots.deck_knowledge import builtin_knowledge
 from p2p_dixit.bots.mind import ENGLISH, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench.bots import bot_rounds, foreign_clues, found_share, numbers, strangers, tally
 
 CHANCE_OF_A_CARD = 1 / 3  # of three that a voter can choose from
@@ -69,7 +69,7 @@ def test_a_clue_that_no_bot_knows_leaves_every_card_the_same_chance(level: Level
     """Within three standard errors of 5,040 votes."""
     for clue in ("ztřeštěný xylofón", ""):
         assert not mind(level).knowledge.knows(clue)
-        chance = Chance(f"unknown {level} {clue}")
+        chance = SeededRandom(f"unknown {level} {clue}")
         shares = [found_share(card, clue, mind(level), chance, 20) for card in range(84)]
         assert abs(mean(shares) - CHANCE_OF_A_CARD) < 3 * (2 / 9 / (84 * 20 * 3)) ** 0.5
 

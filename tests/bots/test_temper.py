@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from p2p_dixit.bots.temper import MOST_REMARKS, Moment, Temper, moment, remarks, temper
+from p2p_dixit.bots.temper import MOST_REMARKS, RoundMood, Temper, moment, remarks, temper
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Gain, Reason, RoundResult
 from p2p_dixit.text import REACTION_CELLS, width
 from p2p_dixit.ui.reactions import reactions
@@ -27,27 +27,27 @@ def test_the_moment_follows_from_what_points_were_given_for() -> None:
         found=(1, 2),
     )
     assert [moment(usual, seat) for seat in range(4)] == [
-        Moment.TOLD,
-        Moment.FOOLED,
-        Moment.FOUND,
-        Moment.MISSED,
+        RoundMood.TOLD,
+        RoundMood.FOOLED,
+        RoundMood.FOUND,
+        RoundMood.MISSED,
     ]
 
 
 def test_a_storyteller_knows_too_easy_from_too_hard() -> None:
     spared = [Gain(seat, Reason.SPARED, 2) for seat in (1, 2, 3)]
-    assert moment(result(*spared, found=(1, 2, 3)), 0) is Moment.TOO_EASY
-    assert moment(result(*spared), 0) is Moment.TOO_HARD
+    assert moment(result(*spared, found=(1, 2, 3)), 0) is RoundMood.TOO_EASY
+    assert moment(result(*spared), 0) is RoundMood.TOO_HARD
 
 
 def test_where_no_card_is_to_be_found_none_is_missed() -> None:
     party = result(Gain(1, Reason.AGREED, 2), Gain(2, Reason.FOOLED, 1))
-    assert [moment(party, seat) for seat in range(4)] == [None, None, Moment.FOOLED, None]
+    assert [moment(party, seat) for seat in range(4)] == [None, None, RoundMood.FOOLED, None]
 
 
 @pytest.mark.parametrize("one", Temper)
 def test_every_temper_has_something_to_say_at_every_moment(one: Temper) -> None:
-    for happened in Moment:
+    for happened in RoundMood:
         chance = random.Random(1)
         said = [remarks({1: happened}, {1: one}, chance) for _ in range(200)]
         spoken = [remark.text for round_ in said for _seat, remark in round_]
@@ -60,14 +60,14 @@ def test_tempers_differ() -> None:
     heard = {}
     for one in Temper:
         chance = random.Random(2)
-        said = [remarks({1: Moment.TOO_HARD}, {1: one}, chance) for _ in range(300)]
+        said = [remarks({1: RoundMood.TOO_HARD}, {1: one}, chance) for _ in range(300)]
         heard[one] = {r.text for round_ in said for _s, r in round_ if not r.reaction}
     for one, lines in heard.items():
         assert all(not lines & others for other, others in heard.items() if other is not one)
 
 
 def test_not_everybody_talks_at_once() -> None:
-    everybody = dict.fromkeys(range(1, 12), Moment.FOUND)
+    everybody = dict.fromkeys(range(1, 12), RoundMood.FOUND)
     tempers = dict.fromkeys(everybody, Temper.CHEERFUL)
     for seed in range(100):
         assert len(remarks(everybody, tempers, random.Random(seed))) <= MOST_REMARKS
@@ -75,7 +75,7 @@ def test_not_everybody_talks_at_once() -> None:
 
 def test_reactions_are_those_that_people_have() -> None:
     for one in Temper:
-        for happened in Moment:
+        for happened in RoundMood:
             chance = random.Random(3)
             for _ in range(100):
                 for _seat, remark in remarks({1: happened}, {1: one}, chance):

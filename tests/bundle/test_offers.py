@@ -8,7 +8,7 @@ import pytest
 
 from p2p_dixit import spawn
 from p2p_dixit.bundle.archive import Contents, write_bundle
-from p2p_dixit.bundle.offers import Kind, offers, own_file, read_offer
+from p2p_dixit.bundle.offers import FileKind, offers, own_file, read_offer
 from p2p_dixit.bundle.platforms import Version
 from p2p_dixit.bundle.start import HERE, this_platform
 
@@ -28,12 +28,12 @@ def test_each_platform_is_offered_once_and_more_pythons_win(tmp_path: Path) -> N
     (tmp_path / "a" / "p2p-dixit-linux-x86_64").write_bytes(b"\x7fELF")
     found = offers(own, (tmp_path / "a").iterdir())
     assert [(each.platform, each.kind, each.name) for each in found] == [
-        ("linux-x86_64", Kind.BINARY, "p2p-dixit"),
-        ("linux-x86_64", Kind.BUNDLE, "p2p-dixit.pyz"),
-        ("macos-arm64", Kind.BUNDLE, "p2p-dixit.pyz"),
-        ("windows-x64", Kind.BINARY, "p2p-dixit.exe"),
+        ("linux-x86_64", FileKind.BINARY, "p2p-dixit"),
+        ("linux-x86_64", FileKind.BUNDLE, "p2p-dixit.pyz"),
+        ("macos-arm64", FileKind.BUNDLE, "p2p-dixit.pyz"),
+        ("windows-x64", FileKind.BINARY, "p2p-dixit.exe"),
     ]
-    assert {each.path for each in found if each.kind is Kind.BUNDLE} == {better, mac}
+    assert {each.path for each in found if each.kind is FileKind.BUNDLE} == {better, mac}
     assert found[1].pythons == ("3.11", "3.12")
 
 
@@ -69,4 +69,4 @@ def test_a_program_gives_away_the_file_it_was_started_from(
     monkeypatch.setattr("sys.frozen", True, raising=False)
     assert own_file(tmp_path, {}) == Path(spawn.interpreter())
     (offer,) = offers(Path(spawn.interpreter()), ())
-    assert offer.kind is Kind.BINARY
+    assert offer.kind is FileKind.BINARY

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from p2p_dixit.cli import main
-from p2p_dixit.doctor import Finding, Verdict
+from p2p_dixit.doctor import Finding, Severity
 from p2p_dixit.net import Address
 
 
@@ -22,8 +22,8 @@ def examination(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> list[Add
     return asked
 
 
-FINE = Finding("clock", Verdict.OK, "set and steady")
-BAD = Finding("interfaces", Verdict.PROBLEM, "no network", "join a Wi-Fi")
+FINE = Finding("clock", Severity.OK, "set and steady")
+BAD = Finding("interfaces", Severity.PROBLEM, "no network", "join a Wi-Fi")
 
 
 def test_a_problem_is_shown_with_what_to_do(

@@ -10,7 +10,7 @@ from p2p_dixit.crypto import sigma
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import BASE, IDENTITY, ORDER, Point, Scalar, combine, hash_to_point
 from p2p_dixit.crypto.hashes import derive, wide
-from p2p_dixit.crypto.sigma import Proof, Row, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.errors import Malformed
 
 HERE = Context(b"game" * 8, 1, 2, 3, b"base" * 8, 4)
@@ -24,7 +24,7 @@ def _images(witness: tuple[Scalar, ...], rows: tuple[Row, ...] = ROWS) -> list[P
     return [combine((witness[j], base) for j, base in row) for row in rows]
 
 
-STATEMENT = Statement.of("test", list(zip(_images(WITNESS), ROWS, strict=True)), b"also")
+STATEMENT = ProofStatement.of("test", list(zip(_images(WITNESS), ROWS, strict=True)), b"also")
 PROOF = prove(HERE, STATEMENT, WITNESS, SECRET)
 
 scalars = st.integers(0, ORDER - 1).map(Scalar)
@@ -37,7 +37,7 @@ def test_whatever_is_true_can_be_proven(witness: list[Scalar], data: st.DataObje
     rows = data.draw(st.lists(st.lists(terms, min_size=1, max_size=3).map(tuple), max_size=4))
     rows.append(((len(witness) - 1, BASE),))
     images = _images(tuple(witness), tuple(rows))
-    statement = Statement.of("any", list(zip(images, rows, strict=True)))
+    statement = ProofStatement.of("any", list(zip(images, rows, strict=True)))
     proof = prove(HERE, statement, witness, SECRET)
     assert check(HERE, statement, proof)
     assert Proof.decode(proof.encode(), most=len(witness)) == proof
@@ -47,14 +47,14 @@ def test_whatever_is_true_can_be_proven(witness: list[Scalar], data: st.DataObje
 def test_a_false_image_cannot_be_proven(row: int) -> None:
     images = _images(WITNESS)
     images[row] += BASE
-    false = Statement.of("test", list(zip(images, ROWS, strict=True)), b"also")
+    false = ProofStatement.of("test", list(zip(images, ROWS, strict=True)), b"also")
     assert not check(HERE, false, prove(HERE, false, WITNESS, SECRET))
     assert not check(HERE, false, PROOF)
 
 
 def test_one_nonce_serves_all_rows_so_secrets_cannot_differ_between_them() -> None:
     images = [Scalar(11) * BASE, Scalar(12) * P + Scalar(22) * Q]  # x_0 is 11 here, 12 there
-    false = Statement.of("test", list(zip(images, ROWS[:2], strict=True)))
+    false = ProofStatement.of("test", list(zip(images, ROWS[:2], strict=True)))
     for first in (11, 12):
         proof = prove(HERE, false, (Scalar(first), Scalar(22)), SECRET)
         assert not check(HERE, false, proof)
@@ -93,33 +93,36 @@ def test_a_proof_is_good_in_one_place_only(there: Context) -> None:
 
 def test_a_proof_is_bound_to_label_and_company() -> None:
     equations = list(zip(STATEMENT.images, ROWS, strict=True))
-    for other in (Statement.of("tset", equations, b"also"), Statement.of("test", equations, b"")):
+    for other in (
+        ProofStatement.of("tset", equations, b"also"),
+        ProofStatement.of("test", equations, b""),
+    ):
         assert not check(HERE, other, PROOF)
 
 
 def test_bases_cannot_be_exchanged() -> None:
     rows = (ROWS[0], ((0, Q), (1, P)), ROWS[2])
-    other = Statement.of("test", list(zip(STATEMENT.images, rows, strict=True)), b"also")
+    other = ProofStatement.of("test", list(zip(STATEMENT.images, rows, strict=True)), b"also")
     assert not check(HERE, other, PROOF)
 
 
 def test_the_proof_of_all_zeros_proves_nothing() -> None:
     zero = Proof(Scalar(0), (Scalar(0),))
     for image in (P, IDENTITY):
-        assert not check(HERE, Statement.of("test", [(image, ((0, BASE),))]), zero)
+        assert not check(HERE, ProofStatement.of("test", [(image, ((0, BASE),))]), zero)
 
 
-def _chosen_afterwards(label: str, also: bytes) -> tuple[Statement, Proof]:
+def _chosen_afterwards(label: str, also: bytes) -> tuple[ProofStatement, Proof]:
     """A statement made to fit its proof: T and s first, then image = (s P - T) / c.
 
     T = Q, so whoever does this knows no x with image = x P. It takes a challenge that does not
     depend on the image.
     """
-    unknown = Statement.of(label, [(IDENTITY, ((0, P),))], also)
+    unknown = ProofStatement.of(label, [(IDENTITY, ((0, P),))], also)
     challenge = sigma._challenge(sigma._transcript(HERE, unknown), [Q])
     response = Scalar(7)
     image = challenge.inverse() * (response * P - Q)
-    return Statement.of(label, [(image, ((0, P),))], also), Proof(challenge, (response,))
+    return ProofStatement.of(label, [(image, ((0, P),))], also), Proof(challenge, (response,))
 
 
 def test_a_statement_cannot_be_chosen_after_the_challenge(monkeypatch: pytest.MonkeyPatch) -> None:

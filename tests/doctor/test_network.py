@@ -6,7 +6,7 @@ import pytest
 
 from p2p_dixit.discovery import Interface
 from p2p_dixit.discovery.probe import MulticastResult
-from p2p_dixit.doctor.findings import Verdict
+from p2p_dixit.doctor.findings import Severity
 from p2p_dixit.doctor.network import check_interfaces, check_peer, check_port, judge
 from p2p_dixit.net import DEFAULT_PORT, Address
 
@@ -18,7 +18,7 @@ MUTE = MulticastResult("wlan0", "IPv6", sent=False, heard_ourselves=False, other
 
 def test_no_interface_is_a_problem() -> None:
     (finding,) = check_interfaces(())
-    assert finding.verdict is Verdict.PROBLEM
+    assert finding.verdict is Severity.PROBLEM
     assert "Wi-Fi" in finding.advice
 
 
@@ -26,22 +26,22 @@ def test_real_and_virtual_interfaces() -> None:
     real, virtual = check_interfaces(
         (Interface("wlan0", 2, ("10.0.0.1",)), Interface("docker0", 3, ("172.17.0.1",)))
     )
-    assert real.verdict is Verdict.OK
-    assert virtual.verdict is Verdict.NOTE
+    assert real.verdict is Severity.OK
+    assert virtual.verdict is Severity.NOTE
 
 
 @pytest.mark.parametrize(
     ("result", "both", "verdict", "advice"),
     [
-        (WORKS, [WORKS], Verdict.OK, ""),
-        (ALONE, [ALONE], Verdict.NOTE, "access point keeps them apart"),
-        (DEAF, [DEAF], Verdict.PROBLEM, "firewall"),
-        (MUTE, [MUTE], Verdict.PROBLEM, "firewall"),
-        (DEAF, [WORKS, DEAF], Verdict.NOTE, "nothing to do"),
+        (WORKS, [WORKS], Severity.OK, ""),
+        (ALONE, [ALONE], Severity.NOTE, "access point keeps them apart"),
+        (DEAF, [DEAF], Severity.PROBLEM, "firewall"),
+        (MUTE, [MUTE], Severity.PROBLEM, "firewall"),
+        (DEAF, [WORKS, DEAF], Severity.NOTE, "nothing to do"),
     ],
 )
 def test_multicast(
-    result: MulticastResult, both: list[MulticastResult], verdict: Verdict, advice: str
+    result: MulticastResult, both: list[MulticastResult], verdict: Severity, advice: str
 ) -> None:
     finding = judge(result, both)
     assert finding.verdict is verdict
@@ -52,21 +52,21 @@ async def test_a_port_that_is_taken_is_only_a_note(monkeypatch: pytest.MonkeyPat
     server = await asyncio.start_server(lambda _reader, _writer: None, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     monkeypatch.setattr("p2p_dixit.doctor.network.DEFAULT_PORT", port)
-    assert (await check_port("127.0.0.1")).verdict is Verdict.NOTE
+    assert (await check_port("127.0.0.1")).verdict is Severity.NOTE
     server.close()
     await server.wait_closed()
-    assert (await check_port("127.0.0.1")).verdict is Verdict.OK
+    assert (await check_port("127.0.0.1")).verdict is Severity.OK
     assert port != DEFAULT_PORT
 
 
 async def test_a_peer_is_reached_or_not() -> None:
     server = await asyncio.start_server(lambda _reader, writer: writer.close(), "127.0.0.1", 0)
     address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
-    assert (await check_peer(address)).verdict is Verdict.OK
+    assert (await check_peer(address)).verdict is Severity.OK
     server.close()
     await server.wait_closed()
     finding = await check_peer(address)
-    assert finding.verdict is Verdict.PROBLEM
+    assert finding.verdict is Severity.PROBLEM
     assert "doctor there too" in finding.advice
 
 
@@ -83,7 +83,7 @@ async def test_a_peer_is_reached_or_not() -> None:
 )
 def test_a_vpn_is_named_with_the_way_to_play_through_it(name: str, address: str, vpn: str) -> None:
     (finding,) = check_interfaces((Interface(name, 5, (address,)),))
-    assert finding.verdict is Verdict.NOTE
+    assert finding.verdict is Severity.NOTE
     assert vpn in finding.what
     assert f"p2p-dixit join {address}:34948" in finding.advice
 

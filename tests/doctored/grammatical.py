@@ -9,13 +9,13 @@ from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.play.node import Node
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Message
-from p2p_dixit.sim.agreement.adversary import Temper, temptation
+from p2p_dixit.sim.agreement.adversary import LiarTemper, temptation
 from p2p_dixit.sim.agreement.grammar import PRODUCTIONS, Grammar
 from p2p_dixit.sim.agreement.hoard import Hoard
 from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.table import TablePlayer
 from p2p_dixit.sim.agreement.words import Stand
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tests.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 from tests.doctored.wire import LyingLoop, WirePlayer, WireTable
 
@@ -26,7 +26,7 @@ class Grammatical(Attack):
     def __init__(self, seed: int, lies: int = 60) -> None:
         dice = Lineage(seed).dice("liar on the wire")
         assert dice is not None
-        self.temper = Temper.drawn(dice)
+        self.temper = LiarTemper.drawn(dice)
         self.grammar = Grammar(Hoard(), dice)
         self.left = lies
         self._names = [n for n, often in self.temper.weights.items() for _ in range(often)]
@@ -36,7 +36,7 @@ class Grammatical(Attack):
         return self.left > 0 and self.grammar.dice.random() < rate
 
     def _stand(self, liar: Liar) -> Stand:
-        player = TablePlayer(liar.node, liar.key, seat_of(liar), Chance("liar on the wire"))
+        player = TablePlayer(liar.node, liar.key, seat_of(liar), SeededRandom("liar on the wire"))
         session = liar.node.session
         return Stand(liar.key, session, seat_of(liar), player.other_move, player.bad_move)
 

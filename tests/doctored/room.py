@@ -189,7 +189,7 @@ class Client:
                 told.convicted[seat] = evidence
             case fx.Misbehaved(peer, what):
                 told.misbehaved.append((peer, what))
-            case fx.Said(_, text):
+            case fx.PlayerSaid(_, text):
                 told.said.append(text)
             case fx.Divided():
                 told.divided = True

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from p2p_dixit.net.errors import LinkError
 from p2p_dixit.net.handshake import DialerHandshake, Established, ListenerHandshake
-from p2p_dixit.net.link import Link, Receiver
+from p2p_dixit.net.link import EncryptedLink, Receiver
 from tests.net.wire import ADA, BOB, Wire, entropy, me
 
 CAPACITY = 256 * 1024  # what a system's socket buffers would take
@@ -78,7 +78,7 @@ class Heard:
 class Side:
     """One end of a link."""
 
-    link: Link
+    link: EncryptedLink
     reader: asyncio.StreamReader
     writer: MemoryWriter
     heard: Heard
@@ -113,7 +113,7 @@ def pair(*, known: bool = True, clock: Clock | None = None) -> tuple[Side, Side]
     sides = []
     for index, result in enumerate(established()):
         writer, heard = MemoryWriter(readers[1 - index]), Heard()
-        link = Link(
+        link = EncryptedLink(
             result,
             readers[index],
             writer,

@@ -17,7 +17,7 @@ from p2p_dixit.net.contacts import (
     Contacts,
     pause_after,
 )
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.notices import Unreached
 from tests import virtual
 from tests.net.wire import BOB, EVE, entropy
@@ -29,7 +29,7 @@ HERE, THERE = Address("10.0.0.1", 1), Address("10.0.0.2", 2)
 class World:
     """Answers calls as told, and keeps the times."""
 
-    answers: dict[Address, bytes | Reason] = field(default_factory=dict)
+    answers: dict[Address, bytes | LinkEnd] = field(default_factory=dict)
     calls: list[tuple[float, tuple[Address, ...]]] = field(default_factory=list)
     told: list[Unreached] = field(default_factory=list)
     links: set[bytes] = field(default_factory=set)
@@ -37,10 +37,10 @@ class World:
     async def call(self, contact: Contact) -> bytes:
         self.calls.append((asyncio.get_running_loop().time(), tuple(contact.addresses)))
         address = contact.addresses[0]
-        answer = self.answers.get(address, Reason.UNREACHABLE)
+        answer = self.answers.get(address, LinkEnd.UNREACHABLE)
         if isinstance(answer, bytes) and contact.identity not in (None, answer):
-            answer = Reason.OTHER_IDENTITY
-        if isinstance(answer, Reason):
+            answer = LinkEnd.OTHER_IDENTITY
+        if isinstance(answer, LinkEnd):
             raise CallFailed(LinkError(answer), address)
         self.links.add(answer)
         return answer
@@ -126,8 +126,8 @@ def test_nobody_is_called_who_has_called_us() -> None:
     play(story)
 
 
-@pytest.mark.parametrize("reason", [Reason.WRONG_CODE, Reason.OLD_DIALER, Reason.OURSELVES])
-def test_what_trying_again_cannot_mend_is_told_once(reason: Reason) -> None:
+@pytest.mark.parametrize("reason", [LinkEnd.WRONG_CODE, LinkEnd.OLD_DIALER, LinkEnd.OURSELVES])
+def test_what_trying_again_cannot_mend_is_told_once(reason: LinkEnd) -> None:
     async def story(world: World, contacts: Contacts) -> None:
         world.answers[HERE] = reason
         contacts.add(None, [HERE])
@@ -141,7 +141,7 @@ def test_what_trying_again_cannot_mend_is_told_once(reason: Reason) -> None:
 
 def test_an_address_where_somebody_else_answers_is_struck_out() -> None:
     async def story(world: World, contacts: Contacts) -> None:
-        world.answers = {HERE: Reason.OTHER_IDENTITY, THERE: BOB.public}
+        world.answers = {HERE: LinkEnd.OTHER_IDENTITY, THERE: BOB.public}
         contacts.add(BOB.public, [HERE, THERE])
         await asyncio.sleep(10)
         assert [addresses[0] for _, addresses in world.calls] == [HERE, THERE]
@@ -152,7 +152,7 @@ def test_an_address_where_somebody_else_answers_is_struck_out() -> None:
 
 def test_a_known_peer_without_addresses_waits_for_new_ones() -> None:
     async def story(world: World, contacts: Contacts) -> None:
-        world.answers = {HERE: Reason.OTHER_IDENTITY, THERE: BOB.public}
+        world.answers = {HERE: LinkEnd.OTHER_IDENTITY, THERE: BOB.public}
         contacts.add(BOB.public, [HERE])
         await asyncio.sleep(600)
         assert len(world.calls) == 1

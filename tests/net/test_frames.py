@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.limits import FRAME_BYTES
 
@@ -34,7 +34,7 @@ def test_a_length_outside_the_cap_is_refused_before_its_bytes_come(size: int) ->
     # R-10-7, R-10-8
     with pytest.raises(LinkError) as caught:
         list(FrameReader(cap=10).feed(size.to_bytes(2, "big")))
-    assert caught.value.reason is Reason.MALFORMED
+    assert caught.value.reason is LinkEnd.MALFORMED
 
 
 def test_the_largest_frame_passes() -> None:

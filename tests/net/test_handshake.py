@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net import greeting
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import Versions
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake, Self, admit_all
@@ -72,8 +72,8 @@ def test_neither_identity_nor_port_crosses_the_wire_in_the_clear() -> None:
 def test_a_wrong_code_is_refused_before_anybody_is_known() -> None:
     # R-10-23, R-10-27
     joined = Wire(dialer(me(EVE, "amber-tiger-cabin")), listener(me(BOB, CODE))).run()
-    assert joined.errors["listener"].reason is Reason.WRONG_CODE
-    assert joined.errors["dialer"].reason is Reason.WRONG_CODE
+    assert joined.errors["listener"].reason is LinkEnd.WRONG_CODE
+    assert joined.errors["dialer"].reason is LinkEnd.WRONG_CODE
     assert "ask the other players" in str(joined.errors["dialer"])
     # an answer, a PAKE message and a refusal: nothing that depends on Bob
     assert len(joined.said["listener"]) == (2 + 16) + (2 + 33) + (2 + 10)
@@ -82,21 +82,21 @@ def test_a_wrong_code_is_refused_before_anybody_is_known() -> None:
 def test_a_listener_that_does_not_know_the_code_learns_nothing_of_the_dialer() -> None:
     # R-10-27
     joined = Wire(dialer(me(ADA, CODE)), listener(me(EVE, "amber-tiger-cabin"))).run()
-    assert joined.errors["dialer"].reason is Reason.WRONG_CODE
+    assert joined.errors["dialer"].reason is LinkEnd.WRONG_CODE
     assert joined.listener.result is None
 
 
 def test_a_stranger_without_a_code_is_told_to_ask_for_it() -> None:
     # R-10-13
     joined = Wire(dialer(me(EVE)), listener(me(BOB, CODE))).run()
-    assert joined.errors["dialer"].reason is Reason.CODE_NEEDED
+    assert joined.errors["dialer"].reason is LinkEnd.CODE_NEEDED
     assert joined.listener.result is None
 
 
 def test_a_code_cannot_be_stripped_away_by_claiming_to_be_open() -> None:
     # R-10-13
     joined = Wire(dialer(me(ADA, CODE)), listener(me(EVE))).run()
-    assert joined.errors["dialer"].reason is Reason.NO_CODE_HERE
+    assert joined.errors["dialer"].reason is LinkEnd.NO_CODE_HERE
     assert joined.listener.result is None
 
 
@@ -105,24 +105,24 @@ def test_a_pinned_identity_is_the_only_one_taken() -> None:
     taken = Wire(dialer(me(ADA), expected=BOB.public), listener(me(BOB))).run()
     assert taken.dialer.result is not None
     refused = Wire(dialer(me(ADA), expected=BOB.public), listener(me(EVE))).run()
-    assert refused.errors["dialer"].reason is Reason.OTHER_IDENTITY
+    assert refused.errors["dialer"].reason is LinkEnd.OTHER_IDENTITY
 
 
 def test_nobody_talks_to_themselves() -> None:
     # R-10-26
     joined = Wire(dialer(me(ADA)), listener(me(ADA))).run()
-    assert joined.errors["listener"].reason is Reason.OURSELVES
+    assert joined.errors["listener"].reason is LinkEnd.OURSELVES
     assert joined.dialer.result is None
 
 
 def test_a_listener_decides_before_it_shows_itself() -> None:
     # R-10-24
-    def nobody(identity: bytes) -> Reason | None:
+    def nobody(identity: bytes) -> LinkEnd | None:
         assert identity == EVE.public
-        return Reason.NOT_ADMITTED
+        return LinkEnd.NOT_ADMITTED
 
     joined = Wire(dialer(me(EVE)), listener(me(BOB), admit=nobody)).run()
-    assert joined.errors["dialer"].reason is Reason.NOT_ADMITTED
+    assert joined.errors["dialer"].reason is LinkEnd.NOT_ADMITTED
     assert joined.errors["dialer"].theirs
 
 
@@ -143,7 +143,7 @@ class _Claims(SigningKey):
 def test_a_stolen_identity_needs_its_private_key() -> None:
     # R-10-26
     joined = Wire(Liar(me(EVE), entropy("liar")), listener(me(ADA))).run()
-    assert joined.errors["listener"].reason is Reason.MALFORMED
+    assert joined.errors["listener"].reason is LinkEnd.MALFORMED
     assert joined.dialer.result is None
 
 
@@ -210,12 +210,12 @@ def test_a_stream_that_stops_anywhere_establishes_nothing(code: str | None) -> N
 @pytest.mark.parametrize(
     ("dialer_speaks", "listener_speaks", "reason", "advice"),
     [
-        (Versions(1, 1), Versions(2, 3), Reason.OLD_DIALER, "too old for that table: update it"),
-        (Versions(4, 5), Versions(2, 3), Reason.OLD_LISTENER, "ask its players to update"),
+        (Versions(1, 1), Versions(2, 3), LinkEnd.OLD_DIALER, "too old for that table: update it"),
+        (Versions(4, 5), Versions(2, 3), LinkEnd.OLD_LISTENER, "ask its players to update"),
     ],
 )
 def test_without_a_common_version_the_dialer_is_told_what_to_do(
-    dialer_speaks: Versions, listener_speaks: Versions, reason: Reason, advice: str
+    dialer_speaks: Versions, listener_speaks: Versions, reason: LinkEnd, advice: str
 ) -> None:
     # R-10-12
     ada, bob = Self(ADA, versions=dialer_speaks), Self(BOB, versions=listener_speaks)
@@ -264,7 +264,7 @@ def test_later_versions_may_say_more_in_a_knock() -> None:
 def test_whatever_is_not_the_protocol_is_refused_at_the_first_frame(data: bytes) -> None:
     with pytest.raises(LinkError) as caught:
         listener(me(BOB)).feed(data)
-    assert caught.value.reply == greeting.refusal_frame(Reason.MALFORMED)
+    assert caught.value.reply == greeting.refusal_frame(LinkEnd.MALFORMED)
 
 
 def test_a_dialer_knows_when_something_else_answers() -> None:
@@ -272,7 +272,7 @@ def test_a_dialer_knows_when_something_else_answers() -> None:
     ada.start()
     with pytest.raises(LinkError) as caught:
         ada.feed(frame(b"220 mail.example ESMTP"))
-    assert caught.value.reason is Reason.NOT_DIXIT
+    assert caught.value.reason is LinkEnd.NOT_DIXIT
 
 
 def test_a_refusal_is_never_answered() -> None:
@@ -280,17 +280,17 @@ def test_a_refusal_is_never_answered() -> None:
     ada = dialer(me(ADA))
     ada.start()
     with pytest.raises(LinkError) as caught:
-        ada.feed(greeting.refusal_frame(Reason.BUSY))
-    assert caught.value.reason is Reason.BUSY
+        ada.feed(greeting.refusal_frame(LinkEnd.BUSY))
+    assert caught.value.reason is LinkEnd.BUSY
     assert caught.value.reply == b""
 
 
 def test_an_unknown_reason_of_a_later_version_is_still_a_refusal() -> None:
     # R-10-14
-    body = greeting.refusal(Reason.BUSY)[:-1] + bytes([200])
+    body = greeting.refusal(LinkEnd.BUSY)[:-1] + bytes([200])
     error = greeting.refused(body)
     assert error is not None
-    assert error.reason is Reason.NOT_ADMITTED
+    assert error.reason is LinkEnd.NOT_ADMITTED
 
 
 @given(st.binary(max_size=600), st.sampled_from([None, CODE]), st.booleans())

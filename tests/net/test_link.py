@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from p2p_dixit.net import limits
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.records import MORE
 from tests import virtual
@@ -84,7 +84,7 @@ def test_silence_is_reported_after_8_seconds_and_ends_the_link_after_20() -> Non
         suspected, at = ada.heard.silences[0]
         assert suspected
         assert limits.SUSPECT_SECONDS - 2 <= at - cut <= limits.SUSPECT_SECONDS + 0.5
-        assert error.reason is Reason.SILENT
+        assert error.reason is LinkEnd.SILENT
         assert limits.SILENCE_SECONDS - 2 <= now() - cut <= limits.SILENCE_SECONDS + 2
 
     play(story)
@@ -112,7 +112,7 @@ def test_half_frames_are_no_sign_of_life() -> None:
         while not ada.task.done():
             ada.reader.feed_data(b"\x01" if now() < cut + 1 else b"\x00")
             await asyncio.sleep(1)
-        assert ada.task.result().reason is Reason.SILENT
+        assert ada.task.result().reason is LinkEnd.SILENT
 
     play(story)
 
@@ -157,7 +157,7 @@ def test_a_peer_that_never_reads_is_cut_off_with_bounded_memory() -> None:
             ada.link.send(bytes(limits.MESSAGE_BYTES))
         assert ada.link.queued <= limits.SEND_QUEUE_BYTES
         error = await ada.task
-        assert error.reason is Reason.TOO_SLOW
+        assert error.reason is LinkEnd.TOO_SLOW
         assert ada.link.queued == 0
 
     play(story)
@@ -169,7 +169,7 @@ def test_a_stalled_peer_with_little_to_read_is_cut_off_in_time() -> None:
         for _ in range(3):
             ada.link.send(bytes(limits.MESSAGE_BYTES))
         error = await ada.task
-        assert error.reason is Reason.TOO_SLOW
+        assert error.reason is LinkEnd.TOO_SLOW
         assert now() <= limits.STALL_SECONDS + 2 * limits.CLOSE_SECONDS
 
     play(story)
@@ -179,12 +179,12 @@ def test_goodbye_comes_after_what_was_sent_and_names_its_reason() -> None:
     # R-10-34
     async def story(ada: Side, bob: Side) -> None:
         ada.link.send(b"last words")
-        ada.link.close(Reason.GOODBYE)
+        ada.link.close(LinkEnd.GOODBYE)
         ada.link.send(b"too late")
         ours, theirs = await asyncio.gather(ada.task, bob.task)
         assert bob.heard.messages == [b"last words"]
-        assert ours.reason is Reason.GOODBYE
-        assert theirs.reason is Reason.GOODBYE
+        assert ours.reason is LinkEnd.GOODBYE
+        assert theirs.reason is LinkEnd.GOODBYE
         assert theirs.theirs
 
     play(story)
@@ -198,7 +198,7 @@ def test_goodbye_to_a_stalled_peer_takes_a_moment_only() -> None:
         await asyncio.sleep(1)
         asked = now()
         ada.link.close()
-        assert (await ada.task).reason is Reason.GOODBYE
+        assert (await ada.task).reason is LinkEnd.GOODBYE
         assert now() - asked <= 3 * limits.CLOSE_SECONDS
 
     play(story)
@@ -208,7 +208,7 @@ def test_a_connection_that_ends_without_goodbye_was_cut() -> None:
     # R-10-34
     async def story(ada: Side, bob: Side) -> None:
         ada.reader.feed_eof()
-        assert (await ada.task).reason is Reason.CUT
+        assert (await ada.task).reason is LinkEnd.CUT
 
     play(story)
 
@@ -219,7 +219,7 @@ def test_an_altered_frame_ends_the_link() -> None:
         sealed = bytearray(bob.established.cipher.encrypt(b"\x10hello"))
         sealed[3] ^= 1
         ada.reader.feed_data(frame(bytes(sealed)))
-        assert (await ada.task).reason is Reason.MALFORMED
+        assert (await ada.task).reason is LinkEnd.MALFORMED
         assert ada.heard.messages == []
 
     play(story)
@@ -229,7 +229,7 @@ def test_a_repeated_frame_ends_the_link() -> None:
     async def story(ada: Side, bob: Side) -> None:
         once = frame(bob.established.cipher.encrypt(b"\x10hello"))
         ada.reader.feed_data(once + once)
-        assert (await ada.task).reason is Reason.MALFORMED
+        assert (await ada.task).reason is LinkEnd.MALFORMED
         assert ada.heard.messages == [b"hello"]
 
     play(story)
@@ -240,7 +240,7 @@ def test_an_endless_message_is_refused_at_the_cap() -> None:
         piece = bytes([MORE]) + bytes(limits.PIECE_BYTES)
         for _ in range(9):
             ada.reader.feed_data(frame(bob.established.cipher.encrypt(piece)))
-        assert (await ada.task).reason is Reason.MALFORMED
+        assert (await ada.task).reason is LinkEnd.MALFORMED
 
     play(story)
 
@@ -359,4 +359,4 @@ def test_a_fault_of_our_own_receiver_is_not_blamed_on_the_peer() -> None:
 
 
 def test_errors_name_what_happened() -> None:
-    assert str(LinkError(Reason.CUT, detail="reset")) == "the connection was cut (reset)"
+    assert str(LinkError(LinkEnd.CUT, detail="reset")) == "the connection was cut (reset)"

@@ -15,7 +15,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import UsageError
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, parse_address
-from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import SPOKEN, knock
 from p2p_dixit.net.handshake import Self
@@ -139,7 +139,7 @@ async def test_goodbye_is_told_and_nobody_calls_after_it() -> None:
         await bob.first(Connected)
         await bob.mesh.close()
         lost = await ada.first(Lost)
-        assert (lost.identity, lost.reason) == (BOB.public, Reason.GOODBYE)
+        assert (lost.identity, lost.reason) == (BOB.public, LinkEnd.GOODBYE)
         assert ada.mesh.peers == frozenset()
         await asyncio.sleep(3 * limits.BACKOFF_FIRST_SECONDS)
         assert ada.all(Unreached) == []
@@ -207,7 +207,7 @@ async def test_somebody_else_at_a_known_address_is_not_taken_for_the_peer() -> N
     async with players(ADA, EVE) as (ada, eve):
         ada.mesh.know(BOB.public, [eve.address])
         failed = await ada.first(Unreached)
-        assert failed.reason is Reason.OTHER_IDENTITY
+        assert failed.reason is LinkEnd.OTHER_IDENTITY
         assert failed.final
         assert ada.all(Connected) == []
 
@@ -215,13 +215,13 @@ async def test_somebody_else_at_a_known_address_is_not_taken_for_the_peer() -> N
 @pytest.mark.parametrize(
     ("codes", "reason"),
     [
-        (("amber-tiger-cabin", CODE), Reason.WRONG_CODE),
-        ((None, CODE), Reason.CODE_NEEDED),
-        ((CODE, None), Reason.NO_CODE_HERE),
+        (("amber-tiger-cabin", CODE), LinkEnd.WRONG_CODE),
+        ((None, CODE), LinkEnd.CODE_NEEDED),
+        ((CODE, None), LinkEnd.NO_CODE_HERE),
     ],
 )
 async def test_a_stranger_gets_a_refusal_and_nothing_else(
-    codes: tuple[str | None, ...], reason: Reason
+    codes: tuple[str | None, ...], reason: LinkEnd
 ) -> None:
     async with players(EVE, BOB, codes=codes) as (eve, bob):
         eve.mesh.call(bob.address)
@@ -237,14 +237,14 @@ async def test_guessing_codes_is_stopped_after_a_few_tries() -> None:
             eve.mesh.call(bob.address)
             await eve.first(Unreached, number)
         reasons = [failed.reason for failed in eve.all(Unreached)]
-        assert reasons == [Reason.WRONG_CODE] * limits.FAILURES_PER_ADDRESS + [Reason.BUSY]
+        assert reasons == [LinkEnd.WRONG_CODE] * limits.FAILURES_PER_ADDRESS + [LinkEnd.BUSY]
 
 
 async def test_calling_oneself_ends_at_once() -> None:
     async with players(ADA) as (ada,):
         ada.mesh.call(ada.address)
         failed = await ada.first(Unreached)
-        assert (failed.reason, failed.final) == (Reason.OURSELVES, True)
+        assert (failed.reason, failed.final) == (LinkEnd.OURSELVES, True)
 
 
 async def test_nobody_listening_is_told_and_tried_again() -> None:
@@ -253,7 +253,7 @@ async def test_nobody_listening_is_told_and_tried_again() -> None:
         await bob.mesh.close()
         ada.mesh.call(address)
         failed = await ada.first(Unreached, 1)
-        assert (failed.reason, failed.final) == (Reason.UNREACHABLE, False)
+        assert (failed.reason, failed.final) == (LinkEnd.UNREACHABLE, False)
         assert "Connect call" not in failed.text  # what people read is no Python
 
 
@@ -265,7 +265,7 @@ async def test_a_full_house_refuses_strangers_and_takes_those_it_knows(
         bob.mesh.call(ada.address)
         await ada.first(Connected)
         eve.mesh.call(ada.address)
-        assert (await eve.first(Unreached)).reason is Reason.FULL
+        assert (await eve.first(Unreached)).reason is LinkEnd.FULL
         ada.mesh.know(EVE.public)
         await eve.first(Connected)
 
@@ -274,8 +274,8 @@ async def test_forgetting_ends_the_link_with_its_reason() -> None:
     async with players(ADA, BOB) as (ada, bob):
         ada.mesh.call(bob.address)
         await bob.first(Connected)
-        bob.mesh.forget(ADA.public, Reason.NOT_ADMITTED)
-        assert (await ada.first(Lost)).reason is Reason.NOT_ADMITTED
+        bob.mesh.forget(ADA.public, LinkEnd.NOT_ADMITTED)
+        assert (await ada.first(Lost)).reason is LinkEnd.NOT_ADMITTED
 
 
 async def test_sending_to_nobody_or_too_much() -> None:
@@ -367,7 +367,7 @@ async def test_random_bytes_are_refused() -> None:
         writer.write(b"\xff" + os.urandom(300))
         async with asyncio.timeout(PATIENCE):
             answer = await reader.read()
-        assert answer[-1] == Reason.MALFORMED
+        assert answer[-1] == LinkEnd.MALFORMED
         writer.close()
 
 
@@ -428,8 +428,8 @@ async def test_a_peer_that_is_cut_is_refused_for_a_while_and_then_let_in_again()
         ada.mesh.call(bob.address)
         await bob.first(Connected)
         bob.mesh.cut(ADA.public)
-        assert (await ada.first(Lost)).reason is Reason.MALFORMED
-        await ada.until(lambda: any(one.reason is Reason.BUSY for one in ada.all(Unreached)))
+        assert (await ada.first(Lost)).reason is LinkEnd.MALFORMED
+        await ada.until(lambda: any(one.reason is LinkEnd.BUSY for one in ada.all(Unreached)))
         assert bob.mesh.peers == frozenset()
         bob.mesh._clock = lambda: time.monotonic() + limits.FAULT_PAUSE_SECONDS
         await bob.first(Connected, 1)

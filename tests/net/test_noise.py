@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.noise import NoiseHandshake, NoiseKeys
 from tests.net.noise_oracle import PATTERNS, Keys, Oracle, seal
 
@@ -116,4 +116,4 @@ def test_points_of_small_order_are_refused(point: bytes) -> None:
     initiator.write()
     with pytest.raises(LinkError) as caught:
         initiator.read(point + bytes(64))
-    assert caught.value.reason is Reason.MALFORMED
+    assert caught.value.reason is LinkEnd.MALFORMED

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from spake2 import SPAKE2_A, SPAKE2_B
 
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.pake import Pake
 
 FILE = Path(__file__).parents[2] / "protocol/vectors/spake2.json"
@@ -71,4 +71,4 @@ def test_degenerate_messages_are_refused(damage: str) -> None:
     }[damage]
     with pytest.raises(LinkError) as caught:
         dialer.key(message)
-    assert caught.value.reason is Reason.MALFORMED
+    assert caught.value.reason is LinkEnd.MALFORMED

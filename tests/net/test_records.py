@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.net import greeting
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES, PIECE_BYTES, TAG_BYTES
 from p2p_dixit.net.records import (
     BEAT_RECORD,
@@ -67,8 +67,8 @@ def test_a_heartbeat_may_come_between_pieces() -> None:
 
 def test_a_goodbye_raises_its_reason() -> None:
     with pytest.raises(LinkError) as caught:
-        Assembler().take(greeting.refusal(Reason.GOODBYE))
-    assert caught.value.reason is Reason.GOODBYE
+        Assembler().take(greeting.refusal(LinkEnd.GOODBYE))
+    assert caught.value.reason is LinkEnd.GOODBYE
     assert caught.value.theirs
 
 
@@ -90,7 +90,7 @@ def test_what_is_no_record_is_refused(record: bytes) -> None:
     # R-10-31
     with pytest.raises(LinkError) as caught:
         Assembler().take(record)
-    assert caught.value.reason is Reason.MALFORMED
+    assert caught.value.reason is LinkEnd.MALFORMED
 
 
 def test_the_cap_holds_for_the_whole_message() -> None:

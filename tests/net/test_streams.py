@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from p2p_dixit.net import limits
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.handshake import DialerHandshake, ListenerHandshake
 from p2p_dixit.net.streams import Stream, shake
@@ -36,7 +36,7 @@ def test_a_handshake_that_keeps_trickling_is_ended_in_time(said: bytes, pause: f
         handshake = ListenerHandshake(me(BOB), entropy("b"))
         with pytest.raises(LinkError) as ended:
             await shake(handshake, stream, at_once)
-        assert ended.value.reason is Reason.TIMEOUT
+        assert ended.value.reason is LinkEnd.TIMEOUT
         assert asyncio.get_running_loop().time() == pytest.approx(limits.HANDSHAKE_SECONDS)
         trickling.cancel()
 

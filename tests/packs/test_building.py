@@ -127,7 +127,7 @@ def test_a_file_that_becomes_a_link_at_the_last_moment_is_not_followed(
     (folder / "00.webp").symlink_to("/etc/hostname")
     monkeypatch.setattr(Path, "is_symlink", lambda _: False)
     first = next(iter(sources.sources(folder)))
-    assert isinstance(first, sources.Refused)
+    assert isinstance(first, sources.FileRefused)
     assert "cannot be read" in first.why
 
 
@@ -193,4 +193,4 @@ def test_a_junction_of_windows_is_a_link(folder: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "lstat", as_on_windows)
     found = [each for each in sources.sources(folder) if "junction" in each.name]
     assert [each.name for each in found] == ["junction"]
-    assert isinstance(found[0], sources.Refused)
+    assert isinstance(found[0], sources.FileRefused)

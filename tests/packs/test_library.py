@@ -8,7 +8,7 @@ from p2p_dixit.packs.manifest import combine
 from p2p_dixit.packs.messages import decode_message
 from p2p_dixit.packs.packfile import pack_bytes
 from p2p_dixit.packs.partial import PartialPack
-from p2p_dixit.packs.transfer import Complete, Download, Keep, answer
+from p2p_dixit.packs.transfer import Complete, Keep, PackDownload, answer
 from p2p_dixit.session.effects import Send
 from p2p_dixit.store.files import write_whole
 from tests.store.artwork import manifest_of, some_images
@@ -124,7 +124,7 @@ def test_the_pictures_of_a_deck_come_from_whichever_pack_has_them(library: Libra
 def fetched(files: MemoryFiles, there: Library, most: int) -> bool:
     """Fetches a pack through a partial file; gives up after so many messages."""
     with PartialPack(files, FOLDER, FIRST.id) as partial:
-        download = Download(FIRST.id)
+        download = PackDownload(FIRST.id)
         effects = [*download.restore(partial.pieces()), *download.peer_came(b"peer")]
         while effects and most:
             effect = effects.pop(0)

@@ -20,10 +20,10 @@ from p2p_dixit.packs.transfer import (
     WINDOW,
     AskFirst,
     Complete,
-    Download,
     Effect,
     Keep,
-    Progress,
+    PackDownload,
+    TransferProgress,
     Unusable,
     answer,
 )
@@ -57,7 +57,7 @@ def asked(effects: Iterable[Effect]) -> list[tuple[bytes, int]]:
 class Network:
     """Peers that answer at once, in a random order, until told otherwise."""
 
-    def __init__(self, download: Download, seed: int = 0) -> None:
+    def __init__(self, download: PackDownload, seed: int = 0) -> None:
         self.download = download
         self.shelves: dict[bytes, OneShelf] = {}
         self.chance = random.Random(seed)
@@ -105,19 +105,19 @@ def everything_kept(network: Network) -> bool:
 
 
 def test_a_pack_comes_from_one_peer_piece_by_piece() -> None:
-    network = Network(Download(PACK))
+    network = Network(PackDownload(PACK))
     network.joins(A)
     network.deliver()
     assert network.complete
     assert everything_kept(network)
-    progress = [effect.done for effect in network.seen if isinstance(effect, Progress)]
+    progress = [effect.done for effect in network.seen if isinstance(effect, TransferProgress)]
     assert progress == sorted(progress)
     assert progress[-1] == MANIFEST.image_bytes
 
 
 def test_several_peers_share_the_work_and_no_piece_is_ordered_twice_before_the_end() -> None:
     for seed in range(20):
-        network = Network(Download(PACK), seed)
+        network = Network(PackDownload(PACK), seed)
         for peer in (A, B, C):
             network.joins(peer)
         network.deliver()
@@ -129,7 +129,7 @@ def test_several_peers_share_the_work_and_no_piece_is_ordered_twice_before_the_e
 
 
 def test_no_peer_has_more_on_order_than_the_window() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     download.peer_came(A)
     download.received(A, HavePack(PACK, has=True), 0.0)
     first = download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
@@ -137,14 +137,14 @@ def test_no_peer_has_more_on_order_than_the_window() -> None:
 
 
 def test_an_interrupted_transfer_goes_on_from_what_was_kept() -> None:
-    first = Network(Download(PACK))
+    first = Network(PackDownload(PACK))
     first.joins(A)
     first.deliver(most=15)
     assert not first.complete
     kept = dict(first.kept)
     assert len(kept) > 5
 
-    again = Network(Download(PACK), seed=1)
+    again = Network(PackDownload(PACK), seed=1)
     again.take(again.download.restore(sorted(kept.items())))
     again.joins(B)
     again.deliver()
@@ -154,7 +154,7 @@ def test_an_interrupted_transfer_goes_on_from_what_was_kept() -> None:
 
 
 def test_a_kept_piece_that_was_damaged_is_fetched_again() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     download.restore([(0, MANIFEST.encode()), (1, b"damaged"), (2, IMAGES[1]), (999, b"x")])
     network = Network(download)
     network.joins(A)
@@ -165,7 +165,7 @@ def test_a_kept_piece_that_was_damaged_is_fetched_again() -> None:
 
 
 def test_a_transfer_that_was_whole_already_asks_nobody() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     effects = download.restore([(0, MANIFEST.encode()), *enumerate(IMAGES, 1)])
     assert effects[-1] == Complete(MANIFEST)
     assert download.peer_came(A) == ()
@@ -173,7 +173,7 @@ def test_a_transfer_that_was_whole_already_asks_nobody() -> None:
 
 def test_a_liar_is_named_dropped_and_never_asked_again_and_the_others_finish() -> None:
     for spoiled in (0, 1, 17, 40):
-        network = Network(Download(PACK), seed=spoiled)
+        network = Network(PackDownload(PACK), seed=spoiled)
         network.joins(A, OneShelf(spoil=spoiled))
         network.deliver()
         network.joins(B)
@@ -188,7 +188,7 @@ def test_a_liar_is_named_dropped_and_never_asked_again_and_the_others_finish() -
 
 def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
     for seed in range(30):
-        network = Network(Download(PACK), seed)
+        network = Network(PackDownload(PACK), seed)
         network.joins(A)
         network.joins(B, OneShelf(spoil=seed + 1))
         network.joins(C)
@@ -198,7 +198,7 @@ def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
 
 
 def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
         assert download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0) == ()
@@ -206,7 +206,7 @@ def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> N
 
 
 def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
         download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
@@ -216,7 +216,7 @@ def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
 
 
 def test_what_strangers_and_other_packs_say_is_none_of_its_business() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     assert download.received(A, HavePack(PACK, has=True), 0.0) == ()
     download.peer_came(A)
     assert download.received(A, HavePack(bytes(32), has=True), 0.0) == ()
@@ -224,7 +224,7 @@ def test_what_strangers_and_other_packs_say_is_none_of_its_business() -> None:
 
 
 def test_what_a_peer_had_on_order_is_ordered_elsewhere_when_it_leaves() -> None:
-    network = Network(Download(PACK))
+    network = Network(PackDownload(PACK))
     network.joins(A)
     network.deliver(most=4)
     network.silent.add(A)
@@ -237,7 +237,7 @@ def test_what_a_peer_had_on_order_is_ordered_elsewhere_when_it_leaves() -> None:
 
 
 def test_what_a_silent_peer_has_on_order_is_ordered_elsewhere_in_time() -> None:
-    network = Network(Download(PACK))
+    network = Network(PackDownload(PACK))
     network.silent.add(A)
     network.joins(A)
     network.take(network.download.received(A, HavePack(PACK, has=True), 0.0))
@@ -250,7 +250,7 @@ def test_what_a_silent_peer_has_on_order_is_ordered_elsewhere_in_time() -> None:
 
 
 def test_a_peer_that_is_always_late_is_still_asked_if_there_is_no_other() -> None:
-    network = Network(Download(PACK))
+    network = Network(PackDownload(PACK))
     network.silent.add(A)
     network.joins(A)
     network.take(network.download.received(A, HavePack(PACK, has=True), 0.0))
@@ -263,7 +263,7 @@ def test_a_peer_that_is_always_late_is_still_asked_if_there_is_no_other() -> Non
 
 
 def test_a_late_piece_is_welcome() -> None:
-    download = Download(PACK)
+    download = PackDownload(PACK)
     download.peer_came(A)
     download.received(A, HavePack(PACK, has=True), 0.0)
     download.tick(PATIENCE)
@@ -272,7 +272,7 @@ def test_a_late_piece_is_welcome() -> None:
 
 
 def test_a_peer_that_no_longer_has_the_pack_is_not_asked() -> None:
-    network = Network(Download(PACK))
+    network = Network(PackDownload(PACK))
     network.joins(A)
     network.deliver(most=4)
     network.take(network.download.received(A, HavePack(PACK, has=False), 0.0))
@@ -283,7 +283,7 @@ def test_a_peer_that_no_longer_has_the_pack_is_not_asked() -> None:
 
 
 def test_a_large_pack_is_fetched_only_after_the_person_said_yes() -> None:
-    network = Network(Download(PACK, ask_above=1000))
+    network = Network(PackDownload(PACK, ask_above=1000))
     network.joins(A)
     network.joins(B)
     network.deliver()
@@ -298,21 +298,21 @@ def test_a_large_pack_is_fetched_only_after_the_person_said_yes() -> None:
 
 
 def test_a_large_pack_that_was_begun_asks_again() -> None:
-    download = Download(PACK, ask_above=1000)
+    download = PackDownload(PACK, ask_above=1000)
     effects = download.restore([(0, MANIFEST.encode()), (1, IMAGES[0])])
     assert effects == (AskFirst(MANIFEST.image_bytes),)
 
 
 def test_a_pack_that_is_none_is_nobodys_fault_and_ends_the_transfer() -> None:
     bad = encode({"cards": (), "credits": "", "format": 1, "name": "x"})
-    download = Download(pack_id(bad))
+    download = PackDownload(pack_id(bad))
     download.peer_came(A)
     download.received(A, HavePack(download.pack, has=True), 0.0)
     effects = download.received(A, GivePiece(download.pack, 0, bad), 0.0)
     assert isinstance(effects[-1], Unusable)
     assert not any(isinstance(effect, Misbehaved) for effect in effects)
     assert download.peer_came(B) == ()
-    assert Download(pack_id(bad)).restore([(0, bad)]) == (effects[-1],)
+    assert PackDownload(pack_id(bad)).restore([(0, bad)]) == (effects[-1],)
 
 
 def test_a_peer_without_the_pack_says_so() -> None:

@@ -27,7 +27,7 @@ from p2p_dixit.rules.intents import (
     Yield,
 )
 from p2p_dixit.rules.model import EndReason, RoundResult
-from p2p_dixit.sim.seeded import Chance, choices
+from p2p_dixit.sim.seeded import SeededRandom, choices
 
 CLUE = Clue(ClueKind.TEXT, "the sea remembers")
 
@@ -38,7 +38,7 @@ class Play:
     def __init__(self, options: Options | str, players: int, seed: str = "a test") -> None:
         self.options = Options(options) if isinstance(options, str) else options
         self.game: Game = new_game(self.options, players)
-        self.chance = Chance(seed)
+        self.chance = SeededRandom(seed)
         self.events: list[Event] = []
 
     def do(self, *intents: Intent) -> tuple[Event, ...]:

@@ -6,19 +6,19 @@ import pytest
 
 from p2p_dixit.rules import Options, Phase, deal, new_game
 from p2p_dixit.rules.dealer import picked
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tests.rules.drive import Play
 
 
 def test_picked_gives_different_items_of_the_list() -> None:
-    chance = Chance("picks")
+    chance = SeededRandom("picks")
     for count in range(6):
         items = picked(range(5), min(count, 5), chance.below)
         assert len(set(items)) == len(items) == min(count, 5)
 
 
 def test_every_order_of_the_table_comes_about_equally_often() -> None:
-    chance = Chance("orders")
+    chance = SeededRandom("orders")
     counts = Counter(tuple(picked((1, 2, 3), 3, chance.below)) for _ in range(6000))
     assert len(counts) == 6
     assert all(850 < count < 1150 for count in counts.values())

@@ -15,10 +15,10 @@ from p2p_dixit.rules.events import (
 from p2p_dixit.rules.intents import (
     CastBallot,
     Claim,
+    DropSeats,
     GiveClue,
     Join,
     LayDown,
-    Leave,
     LoseDeck,
     NamePlayer,
     OpenBallots,
@@ -29,8 +29,8 @@ from p2p_dixit.rules.model import EndReason, VoidReason, sure
 from tests.rules.drive import CLUE, Play
 
 
-def leave(*seats: int) -> Leave:
-    return Leave(frozenset(seats))
+def leave(*seats: int) -> DropSeats:
+    return DropSeats(frozenset(seats))
 
 
 def laid_cards(game: Game, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
@@ -287,13 +287,13 @@ def test_an_expelled_player_cannot_return_and_cannot_win() -> None:
     play.tell_first(0)
     play.lay_all()
     play.do(*(CastBallot(s, Ballot((play.place(t),))) for s, t in {1: 0, 2: 1, 3: 1}.items()))
-    play.do(Leave(frozenset({1}), expelled=True))
+    play.do(DropSeats(frozenset({1}), expelled=True))
     play.step()
     assert play.game.scores == (3, 5, 0, 0)
     assert play.winners() == (0,)
     play = Play("modern", 4)
     play.until(Phase.GATHER)
-    play.do(Leave(frozenset({1}), expelled=True))
+    play.do(DropSeats(frozenset({1}), expelled=True))
     assert refusal(play.game, Return(1)) == "Seat 1 was expelled for cheating."
 
 

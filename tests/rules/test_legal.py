@@ -59,7 +59,7 @@ def test_a_tie_goes_to_one_of_its_leaders() -> None:
     play = Play("modern", 4)
     play.until(Phase.CLAIM)
     play.do(*(intents.Yield(seat, (seat + 1) % 4) for seat in (0, 1, 2)))
-    play.do(intents.Leave(frozenset({3})))
+    play.do(intents.DropSeats(frozenset({3})))
     assert refusal(play.game, FindStoryteller(3)) is not None
     assert refusal(play.game, FindStoryteller(2)) is None
 
@@ -118,6 +118,6 @@ def test_ballots_are_opened_as_they_were_cast() -> None:
 def test_nothing_is_allowed_once_the_game_is_over() -> None:
     play = Play("party", 6)
     play.until(Phase.OVER)
-    for intent in (intents.Join(), intents.LoseDeck(), intents.Leave(frozenset({0}))):
+    for intent in (intents.Join(), intents.LoseDeck(), intents.DropSeats(frozenset({0}))):
         with pytest.raises(RuleViolation, match=r"The game is over\."):
             play.do(intent)

@@ -27,12 +27,12 @@ from p2p_dixit.rules.intents import (
     CastBallot,
     Claim,
     Deal,
+    DropSeats,
     FindStoryteller,
     GiveClue,
     Intent,
     Join,
     LayDown,
-    Leave,
     LoseDeck,
     NamePlayer,
     OpenBallots,
@@ -43,7 +43,7 @@ from p2p_dixit.rules.intents import (
     Yield,
 )
 from p2p_dixit.rules.model import Cards, EndReason, RoundResult, Seat
-from p2p_dixit.sim.seeded import Chance, choices
+from p2p_dixit.sim.seeded import SeededRandom, choices
 from tests.rules import oracle
 from tests.rules.walks import Walk, face_down, walk, walks
 
@@ -83,7 +83,7 @@ def test_every_reachable_state_waits_for_somebody_or_is_over(plan: Walk) -> None
 @given(walks())
 def test_everything_that_is_asked_has_a_legal_answer(plan: Walk) -> None:
     for moment in walk(plan):
-        chance = Chance("answers")
+        chance = SeededRandom("answers")
         for choice in choices(moment.after, chance):
             assert refusal(moment.after, choice) is None
 
@@ -212,7 +212,7 @@ def backs(game: Game) -> Game:
 # Refusals
 
 
-def anything(game: Game, chance: Chance) -> Intent:
+def anything(game: Game, chance: SeededRandom) -> Intent:
     """Any intent, with numbers that make many of them nearly legal."""
 
     def seat() -> int:
@@ -239,7 +239,7 @@ def anything(game: Game, chance: Chance) -> Intent:
         PassOn(),
         ShowTable(known(12)),
         OpenBallots({seat(): ballot for _ in range(4)}, {seat(): known(2) for _ in range(4)}),
-        Leave(frozenset({seat()})),
+        DropSeats(frozenset({seat()})),
         Return(seat()),
         Join(),
         LoseDeck(),
@@ -249,7 +249,7 @@ def anything(game: Game, chance: Chance) -> Intent:
 
 @given(walks())
 def test_what_is_refused_has_a_reason_and_what_is_not_can_be_done(plan: Walk) -> None:
-    chance = Chance(f"attempts {plan.seed}")
+    chance = SeededRandom(f"attempts {plan.seed}")
     for moment in walk(plan):
         game = moment.before
         attempt = anything(game, chance)
@@ -285,7 +285,7 @@ def test_a_ballot_is_refused_exactly_when_the_oracle_calls_it_a_foul(plan: Walk)
         owner = {card: seat for seat, cards in enumerate(game.laid) for card in cards}
         owners = tuple(owner[card] for card in game.table)
         assert game.storyteller is not None
-        chance = Chance(repr(moment.intent))
+        chance = SeededRandom(repr(moment.intent))
         for _ in range(4):
             greens = tuple(chance.below(len(owners) + 2) for _ in range(chance.below(4)))
             red = chance.below(len(owners) + 2) if chance.below(2) else None
@@ -307,7 +307,7 @@ def test_a_ballot_is_refused_exactly_when_the_oracle_calls_it_a_foul(plan: Walk)
 @given(walks())
 def test_nobodys_view_holds_what_they_may_not_know(plan: Walk) -> None:
     """Exchange all cards a seat may not know for others: its view does not change at all."""
-    chance = Chance(f"views {plan.seed}")
+    chance = SeededRandom(f"views {plan.seed}")
     for moment in walk(plan):
         game = moment.after
         viewer = chance.choice([None, game.storyteller, *range(len(game.seats))])

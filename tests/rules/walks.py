@@ -14,16 +14,16 @@ from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.intents import (
     CastBallot,
     Deal,
+    DropSeats,
     Intent,
     Join,
     LayDown,
-    Leave,
     LoseDeck,
     OpenBallots,
     RenewPile,
     Return,
 )
-from p2p_dixit.sim.seeded import Chance, choices
+from p2p_dixit.sim.seeded import SeededRandom, choices
 from tests.rules import oracle
 
 MOST_STEPS = 1500  # far beyond any game that ends
@@ -71,7 +71,7 @@ def walks(draw: st.DrawFn) -> Walk:
 
 def walk(plan: Walk) -> Iterator[Moment]:
     """The steps of the game, to its end."""
-    chance = Chance(f"walk {plan.seed}")
+    chance = SeededRandom(f"walk {plan.seed}")
     game = new_game(plan.options, plan.players)
     for _ in range(MOST_STEPS):
         for intent in _next(game, plan, chance):
@@ -85,7 +85,7 @@ def walk(plan: Walk) -> Iterator[Moment]:
     raise AssertionError("a game without an end")
 
 
-def _next(game: Game, plan: Walk, chance: Chance) -> list[Intent]:
+def _next(game: Game, plan: Walk, chance: SeededRandom) -> list[Intent]:
     if plan.wild and chance.below(plan.wild) == 0:
         change = _change(game, chance)
         arrives = isinstance(change, Return | Join)
@@ -99,7 +99,7 @@ def _next(game: Game, plan: Walk, chance: Chance) -> list[Intent]:
     return [fact]
 
 
-def _change(game: Game, chance: Chance) -> Intent:
+def _change(game: Game, chance: SeededRandom) -> Intent:
     kind = chance.below(10)
     if kind == 0:
         return LoseDeck()
@@ -108,16 +108,16 @@ def _change(game: Game, chance: Chance) -> Intent:
     if kind <= 6:
         return Return(chance.below(len(game.seats)))
     seats = {chance.below(len(game.seats)) for _ in range(1 + chance.below(2))}
-    return Leave(frozenset(seats), expelled=chance.below(4) == 0)
+    return DropSeats(frozenset(seats), expelled=chance.below(4) == 0)
 
 
-def _maybe_sealed(intent: Intent, plan: Walk, chance: Chance) -> Intent:
+def _maybe_sealed(intent: Intent, plan: Walk, chance: SeededRandom) -> Intent:
     if isinstance(intent, CastBallot) and plan.fouls and chance.below(plan.fouls) == 0:
         return CastBallot(intent.seat, None)
     return intent
 
 
-def _unsealed(game: Game, fact: OpenBallots, chance: Chance) -> OpenBallots:
+def _unsealed(game: Game, fact: OpenBallots, chance: SeededRandom) -> OpenBallots:
     """Whatever was sealed turns out to be anything at all, now and then something legal."""
     ballots = {
         seat: _anything(game, chance) if ballot is None else ballot
@@ -126,7 +126,7 @@ def _unsealed(game: Game, fact: OpenBallots, chance: Chance) -> OpenBallots:
     return OpenBallots(ballots, fact.laid)
 
 
-def _anything(game: Game, chance: Chance) -> Ballot | None:
+def _anything(game: Game, chance: SeededRandom) -> Ballot | None:
     if chance.below(8) == 0:
         return None
     greens = tuple(chance.below(len(game.table) + 2) for _ in range(chance.below(4)))

@@ -8,7 +8,7 @@ from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.saved.recording import Recorder, Recording, Sitter, record
 from p2p_dixit.sim.rules_game import moments
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 
 GAMES = Path(__file__).parents[2] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round
@@ -47,7 +47,7 @@ def played(rules: str, players: int = 0, seed: str = "seed") -> Recording:
     seats = players or RULE_SETS[rules].players[0]
     game = new_game(options, seats)
     recorder = Recorder(game)
-    for after, events in moments(options, seats, Chance(seed)):
+    for after, events in moments(options, seats, SeededRandom(seed)):
         recorder.note(game, after, events)
         game = after
     return recorder.recording("Kitchen table", [Sitter(NAMES[n], n) for n in range(seats)])

@@ -30,7 +30,7 @@ from p2p_dixit.log.said import (
     value_of,
 )
 from p2p_dixit.log.statement import Statement, read_statement, sign_statement
-from p2p_dixit.session.ballots import Claim, Judge, Verdict
+from p2p_dixit.session.ballots import CheckedPromise, Judge, Verdict
 from p2p_dixit.session.effects import Effect, Notice, Notify, Persist, Send
 from p2p_dixit.session.messages import (
     Filed,
@@ -279,7 +279,7 @@ class Hand:
     def verdict(self, proposer: int, accept: Accept) -> Verdict:
         return self.judge.verdict(self.item(proposer, accept))
 
-    def claim(self, seat: int, promise: Promise) -> Claim:
+    def claim(self, seat: int, promise: Promise) -> CheckedPromise:
         return self.judge.claim(self.say(seat, promise).raw)
 
     def certificate(

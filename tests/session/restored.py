@@ -24,7 +24,7 @@ from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.passage import Passage
 from p2p_dixit.session.pool import Item
 from p2p_dixit.session.proposer import Proposer
-from p2p_dixit.sim.agreement.adversary import Temper
+from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.faults import Faults, adverse
 from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
@@ -95,7 +95,7 @@ class Fault:
 
     replaced: tuple[tuple[object, str, object], ...]
     sign: str
-    temper: Temper
+    temper: LiarTemper
     leaves: int = 3  # so often somebody tries to
     first: int = 0  # a little before the seed that found it last
     seats: int = 4
@@ -135,13 +135,13 @@ RESTORED: dict[str, Fault] = {
     "certificates stripped of their papers": Fault(
         (_PAPERS, (Passage, "check", _divided_by_papers)),
         "is divided from the others",
-        Temper(**_FAST, waits=True, weights={"certificate": 1}),
+        LiarTemper(**_FAST, waits=True, weights={"certificate": 1}),
         first=10,
     ),
     "votes for proposals that are garbage": Fault(
         ((Judge, "follows", _followed),),
         "broke: Malformed",
-        Temper(rate=0.0, twisted=0.5, waits=True, pace=0.05, lies=150),
+        LiarTemper(rate=0.0, twisted=0.5, waits=True, pace=0.05, lies=150),
         leaves=5,
         first=8,
         seats=6,
@@ -154,30 +154,30 @@ RESTORED: dict[str, Fault] = {
             (decisions, "MAX_SEAL_BYTES", 512 * 1024),
         ),
         "an event is too large",
-        Temper(**_FAST, weights={"certificate": 3, "event": 1}),
+        LiarTemper(**_FAST, weights={"certificate": 3, "event": 1}),
         leaves=0,
     ),
     "half a megabyte of empty containers": Fault(
         ((encoding, "_walk", _walk_on),),
         "values for",
-        Temper(rate=0.4, weights={"bomb": 1}),
+        LiarTemper(rate=0.4, weights={"bomb": 1}),
     ),
     "forks too large for a message": Fault(
         ((Item, "sendable", True),),
         "made a message of",
-        Temper(rate=1.0, weights={"event": 1}),
+        LiarTemper(rate=1.0, weights={"event": 1}),
         leaves=0,
     ),
     "rounds of a liar's wild promises": Fault(
         ((Proposer, "_next_round", _highest_round),),
         "stalled",
-        Temper(rate=1.0, twisted=0.3, waits=True, lies=80, weights={"statement": 1}),
+        LiarTemper(rate=1.0, twisted=0.3, waits=True, lies=80, weights={"statement": 1}),
         first=22,
     ),
     "events held in the way of the move that counts": Fault(
         ((Ledger, "withdraw", _withdraw),),
         "stalled",
-        Temper(rate=1.0, weights={"event": 1}),
+        LiarTemper(rate=1.0, weights={"event": 1}),
         leaves=0,
         first=32,
     ),

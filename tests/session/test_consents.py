@@ -4,16 +4,16 @@ from functools import partial
 
 from p2p_dixit.log.grounds import Said
 from p2p_dixit.log.said import Consent
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import ToyGame
 
 
-def table(seats: int = 3) -> tuple[World, list[Node], Node]:
+def table(seats: int = 3) -> tuple[World, list[SimulatedNode], SimulatedNode]:
     """Seats whose people say nothing by themselves, and a guest who asks for one."""
     world, game, seen = World(1), ToyGame(seats, 40, 1), Seen()
-    nodes = [Node(index, world, game, seen) for index in range(seats + 1)]
+    nodes = [SimulatedNode(index, world, game, seen) for index in range(seats + 1)]
     for node in nodes:
         node.nodes = {each.peer: each for each in nodes}
         node.person.patience = 10**6
@@ -26,27 +26,27 @@ def table(seats: int = 3) -> tuple[World, list[Node], Node]:
     return world, nodes[:seats], guest
 
 
-def ask(guest: Node, name: str) -> None:
+def ask(guest: SimulatedNode, name: str) -> None:
     guest.run(partial(guest.session.apply, guest.index, name, guest.clock))
 
 
-def applied(node: Node) -> bool:
+def applied(node: SimulatedNode) -> bool:
     papers = [item.paper for item in node.session.pool.papers()]
     return any(isinstance(paper, Said) and paper.statement.kind == "apply" for paper in papers)
 
 
-def consents(node: Node) -> dict[int, int]:
+def consents(node: SimulatedNode) -> dict[int, int]:
     """Which seats have consented, and in which step, as far as a node knows."""
     papers = [item.paper for item in node.session.pool.papers()]
     said = [(paper.statement.seat, paper.body) for paper in papers if isinstance(paper, Said)]
     return {seat: body.step for seat, body in said if isinstance(body, Consent)}
 
 
-def welcome(node: Node, key: bytes) -> None:
+def welcome(node: SimulatedNode, key: bytes) -> None:
     node.run(partial(node.session.welcome, key, node.clock))
 
 
-def steps(world: World, nodes: list[Node], more: int) -> None:
+def steps(world: World, nodes: list[SimulatedNode], more: int) -> None:
     until = nodes[0].session.core.open + more
     world.run(60.0, lambda: all(node.session.core.open >= until for node in nodes))
 

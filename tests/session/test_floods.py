@@ -9,7 +9,7 @@ from p2p_dixit.log.grounds import BadMove, Said
 from p2p_dixit.log.said import Apply, kind_of, value_of
 from p2p_dixit.log.statement import sign_statement
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
-from p2p_dixit.session.effects import Said as Heard
+from p2p_dixit.session.effects import PlayerSaid as Heard
 from p2p_dixit.session.limits import (
     MAX_APPLICANTS,
     MAX_ITEMS_ASKED,

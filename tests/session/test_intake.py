@@ -14,7 +14,7 @@ from p2p_dixit.session.effects import (
     Left,
     Misbehaved,
     Persist,
-    Said,
+    PlayerSaid,
     Send,
     Wished,
 )
@@ -177,7 +177,7 @@ def test_seats_are_heard_and_strangers_are_not(hand: Hand) -> None:
     hand.do(hand.session.connect(hand.keys[5].public, 0.0))
     hand.hear(5, Chat("hello"))
     hand.hear(1, Chat("hi"))
-    assert hand.told(Said) == [Said(hand.keys[1].public, "hi", reaction=False)]
+    assert hand.told(PlayerSaid) == [PlayerSaid(hand.keys[1].public, "hi", reaction=False)]
 
 
 # -- certificates

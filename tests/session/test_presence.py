@@ -5,7 +5,7 @@ from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.session.effects import Effect, Notice, Notify, PeerBack, PeerSilent, Send
 from p2p_dixit.session.limits import SILENCE
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import Toy, ToyGame
@@ -80,7 +80,7 @@ def test_a_silent_peer_is_back_over_the_same_link() -> None:
 
 def test_whoever_sat_down_later_has_sat_here_too() -> None:
     world, game, seen = World(1), ToyGame(2, 40, 1), Seen()
-    *seated, guest = nodes = [Node(index, world, game, seen) for index in range(3)]
+    *seated, guest = nodes = [SimulatedNode(index, world, game, seen) for index in range(3)]
     for node in nodes:
         node.nodes = {each.peer: each for each in nodes}
     for node in nodes:

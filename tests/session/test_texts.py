@@ -3,7 +3,7 @@
 import pytest
 
 from p2p_dixit.encoding import encode
-from p2p_dixit.session.effects import Effect, Misbehaved, Notice, Notify, Said
+from p2p_dixit.session.effects import Effect, Misbehaved, Notice, Notify, PlayerSaid
 from p2p_dixit.session.session import Session
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS
 from tests.session.toy import ToyGame
@@ -40,5 +40,5 @@ def test_text_that_is_not_clean_is_not_shown(kind: str, text: str) -> None:
 @pytest.mark.parametrize(("kind", "cells"), [("chat", CHAT_CELLS), ("react", REACTION_CELLS)])
 def test_as_much_as_a_client_sends_is_shown_and_no_more(kind: str, cells: int) -> None:
     (said,) = heard(kind, "x" * cells)
-    assert said == Said(GAME.keys[1].public, "x" * cells, kind == "react")
+    assert said == PlayerSaid(GAME.keys[1].public, "x" * cells, kind == "react")
     assert [type(notice) for notice in heard(kind, "x" * (cells + 1))] == [Misbehaved]

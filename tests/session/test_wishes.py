@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import ToyGame
@@ -11,10 +11,10 @@ DEAD = 4
 PATIENCE = 5.0
 
 
-def table() -> tuple[World, list[Node], Seen]:
+def table() -> tuple[World, list[SimulatedNode], Seen]:
     """Five seats, of whom the last never comes; the others wait for a while before they wish."""
     world, game, seen = World(1), ToyGame(5, 12, 0), Seen()
-    nodes = [Node(index, world, game, seen) for index in range(5)]
+    nodes = [SimulatedNode(index, world, game, seen) for index in range(5)]
     for node in nodes:
         node.nodes = {each.peer: each for each in nodes}
         node.person.patience = PATIENCE
@@ -23,7 +23,7 @@ def table() -> tuple[World, list[Node], Seen]:
     return world, nodes[:DEAD], seen
 
 
-def wish(nodes: list[Node], seats: tuple[int, ...], target: int) -> None:
+def wish(nodes: list[SimulatedNode], seats: tuple[int, ...], target: int) -> None:
     for seat in seats:
         node = nodes[seat]
         node.run(partial(node.machine.wish, target, node.clock))

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from p2p_dixit.store.files import Appendable, Lock
+from p2p_dixit.store.files import Appendable, FileLock
 
 Kind: TypeAlias = Literal[
     "make folder", "create", "write", "truncate", "sync", "replace", "remove", "sync folder"
@@ -227,7 +227,7 @@ class MemoryFiles:
         if not self.lying:
             self._folders[path].sync()
 
-    def lock(self, path: Path) -> Lock:
+    def lock(self, path: Path) -> FileLock:
         self._folder(path)
         if path in self._locked:
             raise BlockingIOError(errno.EWOULDBLOCK, "locked", str(path))

@@ -12,7 +12,7 @@ from p2p_dixit.store.framing import (
     HEAD_BYTES,
     MAGIC,
     MAX_RECORD,
-    Record,
+    FramedRecord,
     frame,
     frame_size,
     scan,
@@ -37,17 +37,17 @@ def test_each_fault_of_a_disk_is_told_apart(code: int, kind: type[DiskFault]) ->
 
 
 def test_the_largest_record_is_read_back_and_a_larger_one_is_not_written() -> None:
-    record = Record(1, bytes(MAX_RECORD - 1))
+    record = FramedRecord(1, bytes(MAX_RECORD - 1))
     data = frame(0, record)
     assert frame_size(data[:HEAD_BYTES]) == len(data)
     assert unframe(0, data) == record
     with pytest.raises(ValueError, match="larger"):
-        frame(0, Record(1, bytes(MAX_RECORD)))
+        frame(0, FramedRecord(1, bytes(MAX_RECORD)))
 
 
 def test_a_frame_is_just_as_long_as_it_says() -> None:
-    data = frame(5, Record(1, b"payload"))
-    assert unframe(5, data) == Record(1, b"payload")
+    data = frame(5, FramedRecord(1, b"payload"))
+    assert unframe(5, data) == FramedRecord(1, b"payload")
     assert unframe(5, data + b"x") is None
     assert unframe(5, data[:-1]) is None
     assert unframe(6, data) is None
@@ -57,12 +57,12 @@ def test_a_frame_is_just_as_long_as_it_says() -> None:
 
 def test_the_frame_behind_a_damaged_one_is_found_where_it_should_be() -> None:
     """Though something that looks like a frame lies within the damaged one."""
-    first, second = Record(1, bytes(40)), Record(2, b"second")
+    first, second = FramedRecord(1, bytes(40)), FramedRecord(2, b"second")
     at = len(MAGIC) + len(frame(len(MAGIC), first))
     inside = len(MAGIC) + HEAD_BYTES + 3
-    hidden = frame(inside, Record(9, b"inside"))
+    hidden = frame(inside, FramedRecord(9, b"inside"))
     payload = bytes(2) + hidden + bytes(40 - 2 - len(hidden))
-    whole = MAGIC + frame(len(MAGIC), Record(1, payload)) + frame(at, second)
+    whole = MAGIC + frame(len(MAGIC), FramedRecord(1, payload)) + frame(at, second)
     damaged = bytearray(whole)
     damaged[at - 1] ^= 1
     assert scan(bytes(whole)).records[1:] == (second,)

@@ -3,18 +3,18 @@
 import random
 from pathlib import Path
 
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.identity import load_identity
 from p2p_dixit.store.journal import Journal, create_journal
-from p2p_dixit.store.settings import Settings, load_settings, save_settings
+from p2p_dixit.store.settings import UserSettings, load_settings, save_settings
 from tests.store.crashpoints import crashes, operations
 from tests.store.memory import MemoryFiles
 from tests.store.toynode import ABOUT, EVENTS, GAME, HOME, OWN, SECRET, event, folders, play
 
 EXPECTED = [event(SECRET, number) for number in range(EVENTS)]
 JOURNAL = HOME / "journal"
-RECORDS = tuple(Record(OWN, b"payload %d" % number) for number in range(4))
+RECORDS = tuple(FramedRecord(OWN, b"payload %d" % number) for number in range(4))
 
 
 def own_events(files: MemoryFiles) -> list[bytes]:
@@ -166,11 +166,11 @@ def test_a_crash_while_settings_are_saved_leaves_the_old_or_the_new_ones() -> No
 
     def prepare() -> MemoryFiles:
         files = MemoryFiles()
-        save_settings(files, path, Settings(name="old"))
+        save_settings(files, path, UserSettings(name="old"))
         return files
 
     def save(files: MemoryFiles, _: list[bytes]) -> None:
-        save_settings(files, path, Settings(name="new"))
+        save_settings(files, path, UserSettings(name="new"))
 
     for crashed in crashes(prepare, save):
         loaded = load_settings(crashed.files, path)

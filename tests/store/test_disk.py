@@ -12,7 +12,7 @@ import pytest
 from p2p_dixit.store.disk import DiskFiles, patiently
 from p2p_dixit.store.faults import DiskFull, DiskReadOnly, GameInUse
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.identity import load_identity
 from p2p_dixit.store.journal import Journal, create_journal
@@ -57,19 +57,19 @@ def test_a_disk_that_fills_up_in_the_middle_of_a_write_loses_nothing(tmp_path: P
 
     create_journal(DiskFiles(), tmp_path / "journal")
     journal, _ = Journal.open(DiskFiles(), tmp_path / "journal")
-    journal.append([Record(1, b"before")])
+    journal.append([FramedRecord(1, b"before")])
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, limits[1]))
     try:
         with pytest.raises(DiskFull, match="Free some space"):
-            journal.append([Record(1, bytes(5000))])
+            journal.append([FramedRecord(1, bytes(5000))])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    journal.append([Record(1, b"after")])
+    journal.append([FramedRecord(1, b"after")])
     journal.close()
     journal, recovery = Journal.open(DiskFiles(), tmp_path / "journal")
     journal.close()
-    assert recovery.records == (Record(1, b"before"), Record(1, b"after"))
+    assert recovery.records == (FramedRecord(1, b"before"), FramedRecord(1, b"after"))
     assert not recovery.torn
 
 
@@ -85,7 +85,7 @@ def test_two_processes_on_one_game_are_refused_with_a_sentence(tmp_path: Path) -
     refused = child(str(tmp_path), "never")
     assert refused.returncode == 1
     assert "open in another p2p-dixit" in refused.stderr
-    opened.journal.append([Record(0, b"still mine")])
+    opened.journal.append([FramedRecord(0, b"still mine")])
     opened.journal.close()
     assert child(str(tmp_path), "never").returncode == 0
 

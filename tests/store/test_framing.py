@@ -3,14 +3,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.store.framing import MAGIC, MAX_RECORD, Damage, Record, frame, scan
+from p2p_dixit.store.framing import MAGIC, MAX_RECORD, Damage, FramedRecord, frame, scan
 
 records = st.lists(
-    st.builds(Record, tag=st.integers(0, 255), payload=st.binary(max_size=40)), max_size=8
+    st.builds(FramedRecord, tag=st.integers(0, 255), payload=st.binary(max_size=40)), max_size=8
 )
 
 
-def written(*parts: Record) -> tuple[bytes, list[int]]:
+def written(*parts: FramedRecord) -> tuple[bytes, list[int]]:
     """A journal, and where each record begins (and the last one ends)."""
     data, places = MAGIC, []
     for record in parts:
@@ -20,7 +20,7 @@ def written(*parts: Record) -> tuple[bytes, list[int]]:
 
 
 @given(records)
-def test_what_was_framed_is_read_back(parts: list[Record]) -> None:
+def test_what_was_framed_is_read_back(parts: list[FramedRecord]) -> None:
     data, _ = written(*parts)
     assert scan(data).records == tuple(parts)
     assert not scan(data).damage
@@ -29,7 +29,7 @@ def test_what_was_framed_is_read_back(parts: list[Record]) -> None:
 
 @given(records, st.data())
 def test_of_any_prefix_the_whole_records_are_read_and_the_rest_is_the_torn_tail(
-    parts: list[Record], data: st.DataObject
+    parts: list[FramedRecord], data: st.DataObject
 ) -> None:
     whole, places = written(*parts)
     size = data.draw(st.integers(len(MAGIC), len(whole)))
@@ -42,7 +42,7 @@ def test_of_any_prefix_the_whole_records_are_read_and_the_rest_is_the_torn_tail(
 
 @given(records.filter(bool), st.data())
 def test_no_flipped_bit_goes_unnoticed_and_all_other_records_are_read(
-    parts: list[Record], data: st.DataObject
+    parts: list[FramedRecord], data: st.DataObject
 ) -> None:
     whole, places = written(*parts)
     place = data.draw(st.integers(len(MAGIC), len(whole) - 1))
@@ -58,24 +58,24 @@ def test_no_flipped_bit_goes_unnoticed_and_all_other_records_are_read(
 
 
 def test_a_tail_of_zeros_is_no_record() -> None:
-    data, places = written(Record(1, b"one"))
+    data, places = written(FramedRecord(1, b"one"))
     scanned = scan(data + bytes(4096))
-    assert scanned.records == (Record(1, b"one"),)
+    assert scanned.records == (FramedRecord(1, b"one"),)
     assert scanned.end == places[-1]
 
 
 def test_a_frame_copied_to_another_place_is_no_frame() -> None:
-    inner = frame(len(MAGIC), Record(2, b"forged own event"))
-    data, places = written(Record(3, b"x" * 20 + inner), Record(1, b"next"))
+    inner = frame(len(MAGIC), FramedRecord(2, b"forged own event"))
+    data, places = written(FramedRecord(3, b"x" * 20 + inner), FramedRecord(1, b"next"))
     hurt = bytearray(data)
     hurt[places[0] + 3] ^= 0xFF  # its length: only a search can find what comes next
-    assert scan(bytes(hurt)).records == (Record(1, b"next"),)
+    assert scan(bytes(hurt)).records == (FramedRecord(1, b"next"),)
 
 
 def test_a_damaged_start_is_damage_like_any_other() -> None:
-    data, places = written(Record(1, b"one"), Record(2, b"two"))
+    data, places = written(FramedRecord(1, b"one"), FramedRecord(2, b"two"))
     scanned = scan(b"\xff" + data[1:])
-    assert scanned.records == (Record(1, b"one"), Record(2, b"two"))
+    assert scanned.records == (FramedRecord(1, b"one"), FramedRecord(2, b"two"))
     assert scanned.damage == (Damage(0, places[0]),)
 
 
@@ -92,4 +92,4 @@ def test_a_journal_of_another_version_says_so_and_is_left_alone() -> None:
 
 def test_a_record_too_large_to_be_read_again_is_not_written() -> None:
     with pytest.raises(ValueError, match="larger"):
-        frame(8, Record(0, bytes(MAX_RECORD)))
+        frame(8, FramedRecord(0, bytes(MAX_RECORD)))

@@ -7,7 +7,7 @@ from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import GameInUse
 from p2p_dixit.store.files import write_whole
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import About, Games, SavedGame
 from p2p_dixit.store.keyfile import KeyDamaged
 from tests.store.memory import Fault, MemoryFiles, Operation, nothing
@@ -41,7 +41,7 @@ def test_the_secret_is_in_no_repr_and_not_in_the_journal(files: MemoryFiles, gam
     secret = bytes(range(100, 132))
     games.create(OTHER, b"genesis", ABOUT, secret)
     opened = games.open(OTHER)
-    opened.journal.append([Record(1, b"something")])
+    opened.journal.append([FramedRecord(1, b"something")])
     assert repr(secret)[2:10] not in repr(opened)
     holders = [
         name
@@ -53,12 +53,12 @@ def test_the_secret_is_in_no_repr_and_not_in_the_journal(files: MemoryFiles, gam
 
 def test_creating_a_game_again_keeps_its_secret_and_its_journal(games: Games) -> None:
     opened = games.open(GAME)
-    opened.journal.append([Record(1, b"mine")])
+    opened.journal.append([FramedRecord(1, b"mine")])
     opened.journal.close()
     games.create(GAME, b"genesis", ABOUT, bytes([9] * 32))
     again = games.open(GAME)
     assert again.secret == SECRET
-    assert again.recovery.records == (Record(1, b"mine"),)
+    assert again.recovery.records == (FramedRecord(1, b"mine"),)
 
 
 def test_a_new_journal_beside_an_old_secret_is_not_whole(files: MemoryFiles, games: Games) -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.faults import DiskFault, DiskFull, DiskReadOnly, GameInUse
-from p2p_dixit.store.files import Appendable, Lock, write_whole
-from p2p_dixit.store.framing import MAGIC, Damage, Record, scan
+from p2p_dixit.store.files import Appendable, FileLock, write_whole
+from p2p_dixit.store.framing import MAGIC, Damage, FramedRecord, scan
 from p2p_dixit.store.journal import Journal, JournalBroken, create_journal
 from tests.store.memory import Fault, MemoryFiles, Operation, nothing
 
 FOLDER = Path("/game")
 PATH = FOLDER / "journal"
-ONE, TWO, THREE = (Record(0, text) for text in (b"one", b"two", b"three"))
+ONE, TWO, THREE = (FramedRecord(0, text) for text in (b"one", b"two", b"three"))
 
 
 def failing(kind: str, number: int, written: int = 0) -> Callable[[Operation], Fault | None]:
@@ -33,7 +33,7 @@ def files() -> MemoryFiles:
     return files
 
 
-def saved(files: MemoryFiles, *records: Record) -> None:
+def saved(files: MemoryFiles, *records: FramedRecord) -> None:
     journal, _ = Journal.open(files, PATH)
     journal.append(records)
     journal.close()
@@ -374,7 +374,7 @@ def test_every_sign_of_loss_is_said(files: MemoryFiles) -> None:
 def test_a_lock_that_cannot_be_made_is_a_fault_of_the_disk(
     files: MemoryFiles, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(_: Path) -> Lock:
+    def refuse(_: Path) -> FileLock:
         raise OSError(errno.EROFS, "as told")
 
     monkeypatch.setattr(files, "lock", refuse)

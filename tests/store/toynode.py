@@ -9,7 +9,7 @@ from pathlib import Path
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import About, Games
 from p2p_dixit.store.keyfile import KeyDamaged
 
@@ -42,13 +42,13 @@ def play(files: Files, others: list[bytes], *, home: Path = HOME, sync: bool = T
     done = [record.payload for record in opened.recovery.records if record.tag == OWN]
     if not opened.recovery.whole:
         lost = [sent for sent in others if sent not in done]
-        opened.journal.append([Record(OWN, sent) for sent in lost])
+        opened.journal.append([FramedRecord(OWN, sent) for sent in lost])
         opened.journal.healed()
         done += lost
     others += [saved for saved in done if saved not in others]  # it may have died before sending
     for number in range(len(done), EVENTS):
         made = event(opened.secret, number)
-        received = Record(FOREIGN, b"foreign %d" % number)
-        opened.journal.append([received, Record(OWN, made)], sync=sync)
+        received = FramedRecord(FOREIGN, b"foreign %d" % number)
+        opened.journal.append([received, FramedRecord(OWN, made)], sync=sync)
         others.append(made)
     opened.journal.close()

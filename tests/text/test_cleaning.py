@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.text import MAX_MARKS, clean, clean_name, is_clean, is_name, width
-from p2p_dixit.text.unicode14 import Kind, kind
+from p2p_dixit.text.unicode14 import CodePointKind, kind
 
 nasty = st.sampled_from(
     "\x1b\x07\x9b\u202e\u200b\ufe0f\u0301\u0327\u20dd\u3164\u2800 \t\na漢\u1100"
@@ -27,14 +27,14 @@ def test_cleaning_ends_in_a_clean_text(text: str, cells: int) -> None:
     assert unicodedata.is_normalized("NFC", cleaned)
     assert cleaned == cleaned.strip()
     assert "  " not in cleaned
-    assert not {Kind.HIDDEN} & set(map(kind, cleaned))
+    assert not {CodePointKind.HIDDEN} & set(map(kind, cleaned))
 
 
 @given(anything)
 def test_marks_never_pile_up(text: str) -> None:
     run = 0
     for character in clean(text, 40):
-        run = run + 1 if kind(character) is Kind.MARK else 0
+        run = run + 1 if kind(character) is CodePointKind.MARK else 0
         assert run <= MAX_MARKS
 
 

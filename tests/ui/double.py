@@ -15,17 +15,17 @@ from p2p_dixit.play.api import (
     Listener,
     Network,
     NewTable,
-    Offer,
+    TableOffer,
     Unfinished,
     Unwatch,
 )
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.view import View
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.practice import PracticeTable
@@ -61,10 +61,10 @@ class Paintings:
         return Caption(f"Card {card}", f"A picture numbered {card}", (TAGS[card % 7],))
 
 
-def context(network: Network | None = None, **likes: object) -> Context:
+def context(network: Network | None = None, **likes: object) -> AppContext:
     """Numbers in place of pictures, nothing moves, nothing is kept."""
-    settings = replace(sensible(Settings()), reduced_motion=True, name="Robin", bell=False)
-    return Context(
+    settings = replace(sensible(UserSettings()), reduced_motion=True, name="Robin", bell=False)
+    return AppContext(
         services=Services(lambda wish: PracticeTable(wish, mind()), network),
         gallery=Gallery(Paintings()),
         renderer=Renderer(placeholder=True),
@@ -119,7 +119,7 @@ class FakeNetwork:
 
     def __init__(
         self,
-        offers: tuple[Offer, ...] = (),
+        offers: tuple[TableOffer, ...] = (),
         *,
         advice: str = "",
         opening: Client | None = None,
@@ -146,7 +146,7 @@ class FakeNetwork:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def find(self, *offers: Offer) -> None:
+    def find(self, *offers: TableOffer) -> None:
         """Other tables."""
         self.offers = offers
         for listener in tuple(self._listeners):

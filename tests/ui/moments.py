@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from p2p_dixit.net.room_code import fingerprint
-from p2p_dixit.play.view import Applicant, Progress, SeatView, Standing, TableView, Work
+from p2p_dixit.play.view import Applicant, MachineWork, Progress, SeatView, Standing, TableView
 from p2p_dixit.rules.model import (
     Ballot,
     Clue,
@@ -77,7 +77,7 @@ DEALING = replace(
     round=0,
     storyteller=None,
     hand=(),
-    progress=Progress(Work.SHUFFLE, 3, 6),
+    progress=Progress(MachineWork.SHUFFLE, 3, 6),
 )
 FIRST_ROUND = replace(table(), phase=Phase.CLAIM, round=1, storyteller=None)
 CLAIM = owing(replace(FIRST_ROUND, ask=AskClaim(KINDS, (1, 2, 3, 4))), 0, 1, 2, 3, 4)
@@ -165,7 +165,7 @@ AFTER = owing(
 OVER = replace(
     AFTER, phase=Phase.OVER, end=End(EndReason.POINTS, (3,)), hand=(), saved_as="paper-moon.dixit"
 )
-CATCHING_UP = replace(LAY, ask=None, progress=Progress(Work.CATCH_UP, 1, 4))
+CATCHING_UP = replace(LAY, ask=None, progress=Progress(MachineWork.CATCH_UP, 1, 4))
 GONE = replace(
     SLOW,
     seats=tuple(

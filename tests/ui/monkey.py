@@ -27,7 +27,7 @@ from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.choose import Confirm
-from p2p_dixit.ui.messages import Opened
+from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.screens.home import HomeScreen
 from tests.ui.double import FakeNetwork, context
 
@@ -111,7 +111,7 @@ class Walk:
                 app = DixitApp(shared)
                 size = self.dice.choice(SIZES)
                 pilot = await stack.enter_async_context(app.run_test(size=size))
-                app.post_message(Opened(client))
+                app.post_message(TableEntered(client))
                 await pilot.pause()
                 pilots.append(pilot)
             for _ in range(steps):

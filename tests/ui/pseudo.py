@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from p2p_dixit.language.strings import _
-from p2p_dixit.play.api import Offer
+from p2p_dixit.play.api import TableOffer
 from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion, TableView
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Clue, ClueKind
@@ -29,7 +29,7 @@ from p2p_dixit.saved.recording import Frame, Recording, Sitter
 from p2p_dixit.saved.replaying import Bad, Checking, Report, Stopped, Verified
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
@@ -59,9 +59,9 @@ from tests.ui.snapshot import screen_text, settled
 SIZE = (160, 45)
 NAME, CLUE = "花", Clue(ClueKind.TEXT, "もうすぐ家")
 OFFERS = (
-    Offer("1", "台所", "modern", 3, 5),
-    Offer("2", "屋根裏", "party", 7, 5, locked=True),
-    Offer("3", "庭", "odyssey", 6, 0, playing=True),
+    TableOffer("1", "台所", "modern", 3, 5),
+    TableOffer("2", "屋根裏", "party", 7, 5, locked=True),
+    TableOffer("3", "庭", "odyssey", 6, 0, playing=True),
 )
 GONE = Sentence("There is no file {name}.", name="3")
 SHELF = (
@@ -149,7 +149,7 @@ def hosted() -> LobbyView:
     )
 
 
-def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
+def screens(shared: AppContext) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     """Everything one can see."""
     for rules in RULE_SETS:
         yield f"rules {rules}", partial(RulesScreen, house(rules))
@@ -181,7 +181,7 @@ def screens(shared: Context) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     yield "replays", lambda: ReplaysScreen(shared, FakeReplays(*SHELF))
 
 
-def replay(shared: Context, rules: str) -> ReplayScreen:
+def replay(shared: AppContext, rules: str) -> ReplayScreen:
     watching = Watching()
     watching.tell(Checking(3, 10))
     return ReplayScreen(shared, ReplayClient(recorded(rules)), watching)

@@ -23,7 +23,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog, PacksRow
 from p2p_dixit.ui.dialogs.tables import CreateDialog
-from p2p_dixit.ui.messages import Opened
+from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.pictures.decks import DeckOfPacks, Decks
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, NoPictures
@@ -102,7 +102,7 @@ async def test_the_deck_of_a_game_is_hung_again_when_its_pictures_have_come() ->
     app = DixitApp(shared)
     table = ScriptedClient(replace(moments.LAY, pictures=replace(VIEW, share=50)))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.post_message(Opened(table))
+        app.post_message(TableEntered(table))
         await settled(pilot)
         assert isinstance(shared.gallery.pictures, NoPictures)
         for share in (60, 100):
@@ -115,7 +115,7 @@ async def test_the_deck_of_a_game_is_hung_again_when_its_pictures_have_come() ->
             "The pictures are on their way",
             "All pictures are here.",
         ]
-        app.on_left()
+        app.on_table_left()
         await settled(pilot)
         assert shared.gallery.pictures is own
 
@@ -129,7 +129,7 @@ async def test_a_large_pack_is_asked_about_once_and_fetched_on_enter() -> None:
     asking = replace(LOBBY, pictures=replace(VIEW, share=0, asking=50_000_000))
     client = ScriptedClient(asking)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.post_message(Opened(client))
+        app.post_message(TableEntered(client))
         await settled(pilot)
         assert _shows(app, FetchDialog)
         await pilot.press("escape")
@@ -145,7 +145,7 @@ async def test_yes_fetches() -> None:
     app = DixitApp(context())
     client = ScriptedClient(replace(LOBBY, pictures=replace(VIEW, share=0, asking=50_000_000)))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.post_message(Opened(client))
+        app.post_message(TableEntered(client))
         await settled(pilot)
         await pilot.press("enter")
         await settled(pilot)
@@ -190,7 +190,7 @@ async def test_practice_with_packs_shows_their_pictures(
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
         wish = Practice(Options(deck=30), 2, fast=True, seed=seed, packs=(FIRST.id,))
-        app.post_message(Opened(shared.services.practise(wish)))
+        app.post_message(TableEntered(shared.services.practise(wish)))
         await settled(pilot)
         hung = shared.gallery.pictures
         assert isinstance(hung, DeckOfPacks)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from textual.widgets import Static
 
-from p2p_dixit.play.api import Offer
+from p2p_dixit.play.api import TableOffer
 from p2p_dixit.play.view import (
     ChatLine,
     GuestView,
@@ -124,7 +124,10 @@ async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
     text = HOSTILE[kind]
     name = clean(text, NAME_CELLS)
     pack = PackView(b"p" * 32, name or "-", 84, 10**7, (b"i",))
-    offers = (Offer(name, name, name, 3, 2, locked=True), Offer("b", "Attic", "party", 7, 5))
+    offers = (
+        TableOffer(name, name, name, 3, 2, locked=True),
+        TableOffer("b", "Attic", "party", 7, 5),
+    )
     app = DixitApp(context(FakeNetwork(offers, advice=clean(text, CHAT_CELLS))))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await settled(pilot)

@@ -25,8 +25,8 @@ async def test_a_card_picked_twice_asks_once() -> None:
         await pilot.pause()
         game = app.screen
         assert isinstance(game, GameScreen)
-        game.on_board_picked(Board.Picked(0))
-        game.on_board_picked(Board.Picked(0))
+        game.on_board_card_picked(Board.CardPicked(0))
+        game.on_board_card_picked(Board.CardPicked(0))
         await pilot.pause()
         assert isinstance(app.screen, ClueDialog)
         await pilot.press("escape")

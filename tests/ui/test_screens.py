@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.screen import Screen
 
 from p2p_dixit.doctor.findings import Finding, note, ok, problem
-from p2p_dixit.play.api import Offer, Unfinished
+from p2p_dixit.play.api import TableOffer, Unfinished
 from p2p_dixit.play.view import (
     ChatLine,
     GuestView,
@@ -22,11 +22,11 @@ from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
-from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
@@ -48,9 +48,9 @@ from tests.ui.snapshot import at_all_sizes, settled
 
 CONTEXT = context()
 OFFERS = (
-    Offer("a", "Kitchen table", "modern", 3, 5),
-    Offer("b", "Attic", "party", 7, 5, locked=True),
-    Offer("c", "Garden", "odyssey", 6, 0, playing=True),
+    TableOffer("a", "Kitchen table", "modern", 3, 5),
+    TableOffer("b", "Attic", "party", 7, 5, locked=True),
+    TableOffer("c", "Garden", "odyssey", 6, 0, playing=True),
 )
 LOBBY = LobbyView(
     table="Kitchen table",
@@ -173,7 +173,7 @@ SCREENS = {
     "settings": lambda: SettingsScreen(context()),
     "practise": lambda: PracticeDialog(context()),
     "create": lambda: CreateDialog(context()),
-    "house": lambda: HouseDialog(House(Options("odyssey", points=40, one_finder=True), 75)),
+    "house": lambda: HouseDialog(TableOptions(Options("odyssey", points=40, one_finder=True), 75)),
     "join": lambda: JoinDialog(FakeNetwork().join, None),
     "join-locked": lambda: JoinDialog(FakeNetwork().join, OFFERS[1]),
     "clue": lambda: ClueDialog(tuple(ClueKind), context(), 12),
@@ -209,7 +209,7 @@ def people() -> list[Identity]:
     ]
 
 
-def _with_packs() -> Context:
+def _with_packs() -> AppContext:
     shared = context()
     shared.services = replace(shared.services, packs=lambda: PACKS)
     return shared

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.web import Download, Event, Events, Page, Request, Response, Server, limits
+from p2p_dixit.web import Download, Events, Page, Request, Response, Server, ServerSentEvent, limits
 from p2p_dixit.web.headers import HARDENED
 from p2p_dixit.web.messages import nothing
 
@@ -264,14 +264,14 @@ class Newsroom:
     """Events as the test says; knows whether its one listener has gone."""
 
     def __init__(self, bench: Bench) -> None:
-        self.news: asyncio.Queue[Event | None] = asyncio.Queue()
+        self.news: asyncio.Queue[ServerSentEvent | None] = asyncio.Queue()
         self.taken = 0
         bench.server._answer = self.answer
 
     async def answer(self, _request: Request) -> Response:
         return Events(self._all())
 
-    async def _all(self) -> AsyncIterator[Event]:
+    async def _all(self) -> AsyncIterator[ServerSentEvent]:
         while (event := await self.news.get()) is not None:
             self.taken += 1
             yield event
@@ -279,7 +279,7 @@ class Newsroom:
 
 async def test_events_are_passed_on_until_there_are_no_more(bench: Bench) -> None:
     room = Newsroom(bench)
-    for event in (Event("view", '{"a": 1}'), Event("view", '"ä"'), None):
+    for event in (ServerSentEvent("view", '{"a": 1}'), ServerSentEvent("view", '"ä"'), None):
         room.news.put_nowait(event)
     head, _, body = (await bench.get("/")).decode().partition("\r\n\r\n")
     assert "Content-Type: text/event-stream" in head
@@ -308,7 +308,7 @@ async def test_a_listener_who_leaves_or_talks_on_is_let_go(bench: Bench, more: b
     room = Newsroom(bench)
     reader, writer = await bench.open()
     writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
-    room.news.put_nowait(Event("view", "1"))
+    room.news.put_nowait(ServerSentEvent("view", "1"))
     async with asyncio.timeout(20):
         await reader.readuntil(b"data: 1")
     writer.write(more)
@@ -327,7 +327,7 @@ async def test_a_listener_who_takes_nothing_costs_little_and_is_cut_off(
     writer.transport.pause_reading()  # type: ignore[attr-defined] # as somebody who reads nothing
     writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
     for _ in range(2000):  # 128 MB, more than the system's own buffers take
-        room.news.put_nowait(Event("view", "x" * 64_000))
+        room.news.put_nowait(ServerSentEvent("view", "x" * 64_000))
     await until(lambda: room.taken)
     await all_left(bench)
     assert room.taken < 2000

@@ -13,7 +13,7 @@ import time
 from itertools import cycle, islice
 
 from p2p_dixit.channel import Channel, wrap
-from p2p_dixit.net.link import Link
+from p2p_dixit.net.link import EncryptedLink
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Notice, Received
 from p2p_dixit.play.game import GameMachine
@@ -134,7 +134,7 @@ class Besieger(Onlooker):
         return len([await asyncio.open_connection(*self.door) for _ in range(CONNECTIONS)])
 
 
-def _writer(link: Link) -> asyncio.StreamWriter:
+def _writer(link: EncryptedLink) -> asyncio.StreamWriter:
     writer = link._writer  # noqa: SLF001
     assert isinstance(writer, asyncio.StreamWriter)  # noqa: S101 - over sockets it is
     return writer

@@ -11,7 +11,7 @@ from time import process_time
 
 from p2p_dixit.bots.bot import answer, decoys, votes
 from p2p_dixit.bots.deck_knowledge import builtin_knowledge, knowledge_of
-from p2p_dixit.bots.mind import ENGLISH, Heard, Mind
+from p2p_dixit.bots.mind import ENGLISH, CluesHeard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.texts import builtin_texts
@@ -19,7 +19,7 @@ from p2p_dixit.rules import Options, apply, asks, deal, new_game, view
 from p2p_dixit.rules.events import ClueGiven, RoundScored
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.rules.model import Clue, ClueKind, Game, RoundResult
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench import Figure
 
 STRANGERS = Path("tests/bots/strangers_clues.tsv")
@@ -68,11 +68,11 @@ def tally(rounds: Sequence[RoundResult]) -> Tally:
 
 def bot_rounds(level: Level, games: int, seed: str = "bots") -> list[RoundResult]:
     """All rounds of so many whole games of `modern` with four bots."""
-    mind, chance = Mind(builtin_knowledge(ENGLISH), level), Chance(f"{seed} {level}")
+    mind, chance = Mind(builtin_knowledge(ENGLISH), level), SeededRandom(f"{seed} {level}")
     return [result for _ in range(games) for result in _rounds(mind, chance)]
 
 
-def _rounds(mind: Mind, chance: Chance) -> Iterator[RoundResult]:
+def _rounds(mind: Mind, chance: SeededRandom) -> Iterator[RoundResult]:
     game, said = new_game(Options("modern"), PLAYERS), set[str]()
     while game.end is None:
         fact = deal(game, chance.below)
@@ -86,10 +86,10 @@ def _rounds(mind: Mind, chance: Chance) -> Iterator[RoundResult]:
                     yield event.result
 
 
-def _answers(game: Game, mind: Mind, chance: Chance, said: set[str]) -> tuple[Choice, ...]:
+def _answers(game: Game, mind: Mind, chance: SeededRandom, said: set[str]) -> tuple[Choice, ...]:
     seat = next(iter(asks(game)))
     seen = view(game, seat)
-    return answer(asks(seen)[seat], seen, seat, mind, chance, Heard(said, mind.before))
+    return answer(asks(seen)[seat], seen, seat, mind, chance, CluesHeard(said, mind.before))
 
 
 def foreign_clues() -> list[tuple[str, str]]:
@@ -107,11 +107,11 @@ def numbers() -> dict[str, int]:
 
 def strangers(mind: Mind, deals: int, seed: str = "strangers") -> list[float]:
     """Of each foreign clue: the share of votes that find its card."""
-    known, chance = numbers(), Chance(seed)
+    known, chance = numbers(), SeededRandom(seed)
     return [found_share(known[card], clue, mind, chance, deals) for card, clue in foreign_clues()]
 
 
-def found_share(card: int, text: str, mind: Mind, chance: Chance, deals: int) -> float:
+def found_share(card: int, text: str, mind: Mind, chance: SeededRandom, deals: int) -> float:
     """A person plays the card with the clue, three bots add decoys and vote, so many times."""
     clue, found = Clue(ClueKind.TEXT, text), 0
     for _ in range(deals):
@@ -122,7 +122,7 @@ def found_share(card: int, text: str, mind: Mind, chance: Chance, deals: int) ->
     return found / deals / (PLAYERS - 1)
 
 
-def _hands(card: int, chance: Chance) -> Iterator[list[int]]:
+def _hands(card: int, chance: SeededRandom) -> Iterator[list[int]]:
     """What the three others hold."""
     pile = [other for other in range(84) if other != card]
     for _seat in range(PLAYERS - 1):

@@ -47,7 +47,7 @@ from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session import messages as said
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.table import TableGame
 from p2p_dixit.sim.agreement.world import World
@@ -89,7 +89,7 @@ class Evening:
     def play(self) -> None:
         """To the end; one player leaves early, and the spectator never asks for a seat."""
         world = World(1)
-        nodes = [Node(index, world, self.game, Seen()) for index in range(SEATS + 1)]
+        nodes = [SimulatedNode(index, world, self.game, Seen()) for index in range(SEATS + 1)]
         for node in nodes:
             node.nodes = {each.peer: each for each in nodes}
             node.start()

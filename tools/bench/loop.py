@@ -37,7 +37,7 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.tidying import Tidier
 from tests.e2e.headless import Headless
@@ -105,13 +105,13 @@ def gap_figures(
     yield Figure(f"median key, drawn, {what}", 1000 * quantile(keys, 0.5), "ms")
 
 
-def real_deal(context: Callable[[], Context]) -> Iterator[Figure]:
+def real_deal(context: Callable[[], AppContext]) -> Iterator[Figure]:
     """The figures of one deal over real links."""
     heart, keys, idle = asyncio.run(_deal(context()))
     yield from gap_figures(heart, keys, f"a real deal of {SEATS} seats", idle)
 
 
-async def _deal(context: Context) -> tuple[Heart, list[float], float]:
+async def _deal(context: AppContext) -> tuple[Heart, list[float], float]:
     with tempfile.TemporaryDirectory() as home:
         port = _free_port()
         place = folders({"P2P_DIXIT_HOME": home})

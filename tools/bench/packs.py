@@ -27,7 +27,7 @@ from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import Card, Manifest
 from p2p_dixit.packs.messages import decode_message
-from p2p_dixit.packs.sharing import Sharing
+from p2p_dixit.packs.sharing import PackSharing
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.pictures.decoder import Decoder
 from tools.bench import Figure
@@ -46,7 +46,7 @@ class _Player:
         self.mesh = Mesh(Self(self.key, None), self._notice)
         self.library = Library(DiskFiles(), folder / str(number), None)
         self.changed = asyncio.Event()
-        self.sharing = Sharing(self.library, self.mesh, self.changed.set, lambda: 10**9)
+        self.sharing = PackSharing(self.library, self.mesh, self.changed.set, lambda: 10**9)
         self.heard: asyncio.Queue[bytes] = asyncio.Queue()
         self.linked = asyncio.Event()
         self.port = 0

@@ -19,10 +19,10 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.screen import Screen
 
 from p2p_dixit.play.api import Client
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.painting import Way
@@ -101,13 +101,13 @@ def least(runs: Sequence[Spent]) -> Spent:
     )
 
 
-def _context(way: Mosaic | Way) -> Context:
+def _context(way: Mosaic | Way) -> AppContext:
     renderer = Renderer(way) if isinstance(way, Mosaic) else Renderer(Mosaic.SEXTANT, way)
-    return Context(
+    return AppContext(
         services=Services(_no_game),
         gallery=Gallery(BuiltInDeck(), renderer.mosaic, painter(renderer)),
         renderer=renderer,
-        settings=replace(sensible(Settings()), bell=False),
+        settings=replace(sensible(UserSettings()), bell=False),
     )
 
 

@@ -5,7 +5,7 @@ from time import perf_counter
 
 from p2p_dixit.rules import RULE_SETS, Options
 from p2p_dixit.sim.rules_game import moments
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench import Figure
 
 GAMES = 40
@@ -25,4 +25,4 @@ def measure() -> Iterator[Figure]:
 
 
 def _intents(rules: str, players: int, number: int) -> int:
-    return sum(1 for _ in moments(Options(rules), players, Chance(f"bench {number}")))
+    return sum(1 for _ in moments(Options(rules), players, SeededRandom(f"bench {number}")))

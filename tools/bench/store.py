@@ -15,14 +15,14 @@ from PIL import Image, ImageDraw
 
 from p2p_dixit.client.disk import SESSION
 from p2p_dixit.store.disk import DiskFiles
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.journal import Journal, create_journal
 from p2p_dixit.store.pictures.decoder import Decoder
 from tools.bench import Figure
 
 APPENDS = 300
 RECORDS = 3_000  # a long game
-RECORD = Record(SESSION, bytes(300))
+RECORD = FramedRecord(SESSION, bytes(300))
 
 
 def measure() -> Iterator[Figure]:

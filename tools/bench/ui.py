@@ -20,10 +20,10 @@ from p2p_dixit.bots.mind import Mind
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import HOME, folders
-from p2p_dixit.store.settings import Settings, save_settings
+from p2p_dixit.store.settings import UserSettings, save_settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.practice import Pace, PracticeTable
@@ -53,7 +53,7 @@ def measure() -> Iterator[Figure]:
 def _starts() -> Iterator[Figure]:
     """The best of a few, by turns, from nothing to a process that has written its first frame."""
     with tempfile.TemporaryDirectory() as home:
-        save_settings(DiskFiles(), folders({HOME: home}).settings, Settings())
+        save_settings(DiskFiles(), folders({HOME: home}).settings, UserSettings())
         runs = [partial(_run, home, EMPTY), partial(_run, home, OURS, HOME_SHOWS)]
         times = [[(_timed(run), _worked(run)) for run in runs] for _n in range(STARTS)]
     (empty, floor), (ours, work) = (map(min, *of_one) for of_one in zip(*times, strict=True))
@@ -85,11 +85,11 @@ def _worked(act: Callable[[], None]) -> float:
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def _context() -> Context:
-    return Context(
+def _context() -> AppContext:
+    return AppContext(
         services=Services(lambda wish: PracticeTable(wish, Mind(), Pace(work=0.05))),
         gallery=Gallery(BuiltInDeck()),
-        settings=replace(sensible(Settings()), bell=False),
+        settings=replace(sensible(UserSettings()), bell=False),
     )
 
 

@@ -35,7 +35,7 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.byzzfuzz import Trial, drawn_trial, trials
 from p2p_dixit.sim.agreement.faults import adverse
-from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.lineage import Coverage, Lineage
 from p2p_dixit.sim.agreement.plot import BEGIN, quiet
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
@@ -66,19 +66,19 @@ _TOYS = [(4, 4), (4, 8), (3, 8), (4, 8), (5, 4), (6, 8)]  # seats and length
 # -- evenings by name
 
 
-def table_of(seed: int) -> Game:
+def table_of(seed: int) -> SimulatedGame:
     """The real table of a seed."""
     rules, players = _TABLES[seed % len(_TABLES)]
     return drawn(Options(rules), players, seed)
 
 
-def toy_of(seed: int) -> Game:
+def toy_of(seed: int) -> SimulatedGame:
     """The table without cards of a seed."""
     seats, length = _TOYS[seed % len(_TOYS)]
     return ToyGame(seats, length, 1, name=str(seed))
 
 
-TABLES: dict[str, Callable[[int], Game]] = {"table": table_of, "toy": toy_of}
+TABLES: dict[str, Callable[[int], SimulatedGame]] = {"table": table_of, "toy": toy_of}
 
 
 def evening(

@@ -15,8 +15,8 @@ from itertools import combinations
 from p2p_dixit.crypto import sigma
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import Scalar, combine, scalars_from
-from p2p_dixit.crypto.hashes import Stream, derive, frame, wide
-from p2p_dixit.crypto.sigma import Proof, Statement
+from p2p_dixit.crypto.hashes import BlockStream, derive, frame, wide
+from p2p_dixit.crypto.sigma import Proof, ProofStatement
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import read_event
@@ -49,14 +49,14 @@ class Eavesdropper:
             heard.update(_proofs(event.body))
 
     def prove(
-        self, context: Context, statement: Statement, witness: Sequence[Scalar], secret: bytes
+        self, context: Context, statement: ProofStatement, witness: Sequence[Scalar], secret: bytes
     ) -> Proof:
         """`sigma.prove`, taken down; its nonces are what they should be."""
         self.secrets.update(witness)
         return sigma.prove(context, statement, witness, secret)
 
     def careless(
-        self, context: Context, statement: Statement, witness: Sequence[Scalar], secret: bytes
+        self, context: Context, statement: ProofStatement, witness: Sequence[Scalar], secret: bytes
     ) -> Proof:
         """`sigma.prove` with nonces that depend on what is proven, but not on when."""
         self.secrets.update(witness)
@@ -129,7 +129,7 @@ def _doctored(ear: Eavesdropper, *, careless: bool) -> Iterator[None]:
         setattr(Context, "secrets", secrets)  # noqa: B010
 
 
-def _careless_secrets(context: Context, secret: bytes, label: str, *inputs: bytes) -> Stream:
+def _careless_secrets(context: Context, secret: bytes, label: str, *inputs: bytes) -> BlockStream:
     """`Context.secrets` without roster, step and base."""
     return derive(secret, "secrets", _whenever(context), label.encode(), *inputs)
 

@@ -10,7 +10,7 @@ from time import monotonic
 
 from p2p_dixit.rules import RULE_SETS, Game, Options, Phase, asks, needs
 from p2p_dixit.sim.rules_game import played
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from tests.rules.walks import Walk, walk
 
 GAMES = 1000
@@ -40,7 +40,7 @@ def _thousand(table: tuple[str, int]) -> tuple[str, list[str]]:
     failures, ended = [], Counter[str]()
     for number in range(GAMES):
         try:
-            game = played(Options(rules), players, Chance(f"{number} 0"))
+            game = played(Options(rules), players, SeededRandom(f"{number} 0"))
         except Exception as error:  # noqa: BLE001 - whatever it is, the seed is what matters
             again = f"p2p-dixit simulate --rules {rules} --players {players} --games 1"
             failures.append(f"{type(error).__name__}: {error}; again: {again} --seed {number}")
@@ -67,7 +67,7 @@ def _wild(end: float) -> list[str]:
 
 
 def _plan(seed: int) -> Walk:
-    chance = Chance(f"plan {seed}")
+    chance = SeededRandom(f"plan {seed}")
     rules = chance.choice(tuple(RULE_SETS.values()))
     players = chance.choice(rules.players)
     deck = rules.smallest_deck(players) + chance.choice((0, 1, 3, 20, 60))

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from p2p_dixit.crypto.group import BASE, Point, Scalar
-from p2p_dixit.deck.moves import Move
+from p2p_dixit.deck.moves import Encodable
 from p2p_dixit.encoding import Value, encode
 
 SCALARS = {"proof", "masked", "secret"}
 
 
-def altered(move: Move) -> Iterator[tuple[str, str]]:
+def altered(move: Encodable) -> Iterator[tuple[str, str]]:
     """What was done to which field, and the move as it would be sent."""
     value = move.to_value()
     for path, data in _fields(value):

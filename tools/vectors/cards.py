@@ -9,7 +9,7 @@ from p2p_dixit.deck.ballot import BallotMove, vote_point
 from p2p_dixit.deck.cards import card_points
 from p2p_dixit.deck.grant import GrantMove
 from p2p_dixit.deck.lay import LayMove, PassMove
-from p2p_dixit.deck.moves import Move
+from p2p_dixit.deck.moves import Encodable
 from p2p_dixit.deck.opening import OpenMove
 from p2p_dixit.encoding import decode
 from tools.vectors import Json
@@ -67,7 +67,7 @@ def _proven(
     }
     for name, change in (elsewhere | others).items():
         yield case(DECK, f"{what} {name}", f"check {what}", **{**checked, **change}, move=text)
-    move: Move = kind.from_value(decode(raw(text)))
+    move: Encodable = kind.from_value(decode(raw(text)))
     for name, spoiled in altered(move):
         yield case(DECK, f"{what}: {name}", f"check {what}", **checked, move=spoiled)
 

@@ -25,7 +25,7 @@ from p2p_dixit.deck.keys import (
     weight,
 )
 from p2p_dixit.deck.lay import LayMove, PassMove, check_lay, check_pass, make_lay, make_pass
-from p2p_dixit.deck.moves import MAX_CARDS, Move
+from p2p_dixit.deck.moves import MAX_CARDS, Encodable
 from p2p_dixit.deck.opening import OpenMove, check_open, first_by_lot, lot, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
 from p2p_dixit.encoding import decode, encode
@@ -35,7 +35,7 @@ from tools.vectors.operations import BASIC, Input, Operation, context, raw
 T = TypeVar("T")
 
 
-def sent(move: Move) -> str:
+def sent(move: Encodable) -> str:
     """A move as it is sent."""
     return encode(move.to_value()).hex()
 

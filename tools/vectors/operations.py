@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from p2p_dixit.crypto import hashes, signing
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import Point, Scalar, decode_scalars, hash_to_point, hash_to_scalar
-from p2p_dixit.crypto.sigma import Proof, Statement, check, prove
+from p2p_dixit.crypto.sigma import Proof, ProofStatement, check, prove
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, PeerFault
 from p2p_dixit.table.audit import BadRecord
@@ -86,7 +86,7 @@ def _clean(given: Input) -> Json:
     return {"text": clean(text, cells), "clean": is_clean(text, cells)}
 
 
-def _statement(given: Input) -> Statement:
+def _statement(given: Input) -> ProofStatement:
     equations = [
         (
             Point.decode(raw(one["image"]), identity=True),
@@ -94,7 +94,7 @@ def _statement(given: Input) -> Statement:
         )
         for one in given["equations"]
     ]
-    return Statement.of(given["label"], equations, *map(raw, given["also"]))
+    return ProofStatement.of(given["label"], equations, *map(raw, given["also"]))
 
 
 def _prove(given: Input) -> Json:

@@ -19,7 +19,7 @@ from p2p_dixit.rules import (
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.intents import OpenBallots
 from p2p_dixit.rules.model import RoundResult, Seat
-from p2p_dixit.sim.seeded import Chance, choices
+from p2p_dixit.sim.seeded import SeededRandom, choices
 from tools.vectors import Json
 
 Ballots: TypeAlias = Mapping[int, Ballot | None]
@@ -234,7 +234,7 @@ def _by_chance() -> Iterator[Case]:
 
 
 def _first_round(rules: str, players: int) -> RoundResult:
-    chance = Chance(f"scoring vectors: {rules}, {players}")
+    chance = SeededRandom(f"scoring vectors: {rules}, {players}")
     game = new_game(Options(rules), players)
     while game.last is None:
         fact = deal(game, chance.below)

@@ -7,7 +7,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.discovery.announcement import Announcement, read_announcement
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net import greeting
-from p2p_dixit.net.errors import Reason
+from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.greeting import Versions
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake, Self
 from p2p_dixit.net.noise import Entropy
@@ -133,7 +133,7 @@ def _handshake(name: str, code: str | None) -> Json:
         raise AssertionError("the handshake of the vectors did not succeed")
     first, second = dialer.result.cipher, listener.result.cipher
     quick, bulky = next(records(b"hello")), next(records(b"a picture", bulk=True))
-    plain = [quick, BEAT_RECORD, bulky, greeting.refusal(Reason.GOODBYE)]
+    plain = [quick, BEAT_RECORD, bulky, greeting.refusal(LinkEnd.GOODBYE)]
     return {
         "name": name,
         "code": code,
@@ -171,7 +171,7 @@ def _greetings() -> Json:
         if chosen is not None:
             reply = greeting.answer(greeting.Answer(Versions(2, 3), chosen, locked=False))
         else:
-            reply = greeting.refusal(Reason.OLD_DIALER if high < 2 else Reason.OLD_LISTENER)
+            reply = greeting.refusal(LinkEnd.OLD_DIALER if high < 2 else LinkEnd.OLD_LISTENER)
         cases.append({"knock": greeting.knock(spoken).hex(), "reply": reply.hex()})
     return cases
 

@@ -87,7 +87,7 @@ class Following:
 
 
 @dataclass
-class Chat:
+class ChatLines:
     """What was said here: author and text."""
 
     lines: deque[tuple[bytes, str]] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
@@ -116,7 +116,7 @@ class Lobby:
         self.spectates = spectates
         self._entropy = entropy
         self.role: Seeking | Following | Hosting = Seeking()
-        self.chat = Chat()
+        self.chat = ChatLines()
         self.refused = ""  # why we are not, or no longer, welcome
         self._links: set[bytes] = set()
         self._out: list[Effect] = []

@@ -18,11 +18,11 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Certified, Filed, Message, Moved, Stated
-from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.grammar import PRODUCTIONS, Grammar
 from p2p_dixit.sim.agreement.hoard import Hoard
 from p2p_dixit.sim.agreement.lineage import Lineage
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.agreement.world import World
@@ -34,7 +34,7 @@ PACES = (0.05, 0.3, 1.0, 1.0, 5.0)  # of the liar's link, against the others'
 
 
 @dataclass(frozen=True)
-class Temper:
+class LiarTemper:
     """What a liar is like in one evening."""
 
     rate: float  # lies for each message that comes in
@@ -49,7 +49,7 @@ class Temper:
     weights: dict[str, int] = field(default_factory=dict)  # of productions; none: all of them
 
     @classmethod
-    def drawn(cls, dice: Random) -> "Temper":
+    def drawn(cls, dice: Random) -> "LiarTemper":
         """A liar of one evening."""
 
         def some() -> float:
@@ -69,7 +69,7 @@ class Temper:
         )
 
 
-class Adversary(Node):
+class Adversary(SimulatedNode):
     """A node that lies by the grammar: a seated player, or one who only watches."""
 
     honest = False
@@ -78,16 +78,16 @@ class Adversary(Node):
         self,
         index: int,
         world: World,
-        game: Game,
+        game: SimulatedGame,
         seen: Seen,
         lineage: Lineage,
-        temper: Temper | None = None,
+        temper: LiarTemper | None = None,
     ) -> None:
         super().__init__(index, world, game, seen)
         self._lineage = lineage
         dice = lineage.dice(f"liar {index}")
         assert dice is not None  # noqa: S101 - the first one is always there
-        self.temper = temper or Temper.drawn(dice)
+        self.temper = temper or LiarTemper.drawn(dice)
         self.hoard = Hoard()
         self.grammar = Grammar(self.hoard, dice)
         self._names = [name for name, often in self.temper.weights.items() for _ in range(often)]

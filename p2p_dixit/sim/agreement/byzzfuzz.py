@@ -20,10 +20,10 @@ from p2p_dixit.session.messages import (
     Moved,
     Stated,
 )
-from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.grammar import Grammar
 from p2p_dixit.sim.agreement.hoard import Hoard
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.plot import BEGIN, leaves
 from p2p_dixit.sim.agreement.words import Stand
@@ -62,11 +62,13 @@ class Trial:
     corruptions: tuple[Corruption, ...]
     outages: tuple[Outage, ...] = ()
 
-    def cast(self, index: int, world: World, game: Game, seen: Seen) -> Node | None:
+    def cast(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen
+    ) -> SimulatedNode | None:
         """The node whose messages are changed."""
         return Corrupted(index, world, game, seen, self) if index == self.liar else None
 
-    def begin(self, world: World, nodes: Sequence[Node]) -> None:
+    def begin(self, world: World, nodes: Sequence[SimulatedNode]) -> None:
         """The decision, and the outages."""
         leaves(world, nodes[self.leaver])
         everybody = frozenset(node.index for node in nodes)
@@ -98,12 +100,14 @@ class _Counted:
         return self.numbers[raw]
 
 
-class Corrupted(Node):
+class Corrupted(SimulatedNode):
     """An honest node, some of whose messages are changed on their way out."""
 
     honest = False
 
-    def __init__(self, index: int, world: World, game: Game, seen: Seen, trial: Trial) -> None:
+    def __init__(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen, trial: Trial
+    ) -> None:
         super().__init__(index, world, game, seen)
         self._trial = trial
         self._counted = _Counted()
@@ -134,7 +138,7 @@ class Corrupted(Node):
         if change < len(TIMES):
             pause = TIMES[change]
             if pause is not None:
-                self.world.after(pause, lambda: Node.post(self, peer, message))
+                self.world.after(pause, lambda: SimulatedNode.post(self, peer, message))
             return
         for raw in self._changed(said, change):
             super().post(peer, raw)

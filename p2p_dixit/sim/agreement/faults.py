@@ -7,10 +7,10 @@ working machine is awake, so that the game must come to its end.
 
 from dataclasses import dataclass, field
 
-from p2p_dixit.sim.agreement.adversary import Temper
+from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.liar import Lies
 from p2p_dixit.sim.agreement.lineage import Lineage
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.world import Weather, World
 
 
@@ -35,7 +35,7 @@ class Faults:
     liars: int = 0
     lies: Lies = field(default_factory=Lies)
     lineage: Lineage | None = None  # of liars who lie by the grammar; None: by their rates
-    temper: Temper | None = None  # of these liars; None: drawn from their lineage
+    temper: LiarTemper | None = None  # of these liars; None: drawn from their lineage
     spectators: bool = False  # those who only watch lie, too
 
 
@@ -97,7 +97,7 @@ def adverse(lineage: Lineage, seats: int, liars: int = 1) -> Faults:
 class Fate:
     """Brings the faults about."""
 
-    def __init__(self, world: World, nodes: list[Node], faults: Faults) -> None:
+    def __init__(self, world: World, nodes: list[SimulatedNode], faults: Faults) -> None:
         self._world = world
         self._nodes = nodes
         self._faults = faults
@@ -175,7 +175,7 @@ class Fate:
     def _mend(self) -> None:
         self._world.weather.groups = ()
 
-    def _pick(self) -> Node | None:
+    def _pick(self) -> SimulatedNode | None:
         up = [node for node in self._nodes if node.awake]
         return self._world.chance.choice(up) if up else None
 
@@ -199,13 +199,13 @@ class Fate:
             node.crash()
             self._world.after(0.1 + chance.random() * 5, lambda: self._restart(node))
 
-    def _reboot(self, node: Node) -> None:
+    def _reboot(self, node: SimulatedNode) -> None:
         """The machine goes down, and its disk had not kept what it said it had."""
         chance = self._world.chance
         node.crash(lost=chance.randrange(1 + min(30, len(node.journal))))
         self._world.after(0.1 + chance.random() * 10, lambda: self._restart(node))
 
-    def _restart(self, node: Node) -> None:
+    def _restart(self, node: SimulatedNode) -> None:
         node.crash_after = None
         if not node.up and node.index not in self.dead:
             node.start()
@@ -217,7 +217,7 @@ class Fate:
             self._world.note(f"{node.index} is dead")
             self.dead.add(node.index)
 
-    def _can_spare(self, node: Node) -> bool:
+    def _can_spare(self, node: SimulatedNode) -> bool:
         """Whether a majority of honest people would be left who know what they have signed."""
         sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
         rosters = [n.session.core.roster for n in self._nodes if n.up]
@@ -225,7 +225,7 @@ class Fate:
             sum(member.key in sure for member in roster) >= roster.quorum for roster in rosters
         )
 
-    def _is_sure(self, node: Node) -> bool:
+    def _is_sure(self, node: SimulatedNode) -> bool:
         doubts = node.doubtful or node.crash_after is not None
         return node.index not in self.dead and not (doubts or (node.up and node.session.core.doubt))
 
@@ -245,7 +245,7 @@ class Fate:
             if self._world.chance.random() < 0.5 and node.up:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
 
-    def _may_leave(self, node: Node) -> bool:
+    def _may_leave(self, node: SimulatedNode) -> bool:
         """Whether the others can go on. Who leaves has a part in that decision, but where liars
         lie by the grammar a majority must be left of those who stay.
         """
@@ -261,7 +261,7 @@ class Fate:
             node = self._world.chance.choice(out)
             self._apply(node)
 
-    def _apply(self, node: Node) -> None:
+    def _apply(self, node: SimulatedNode) -> None:
         if node.awake and node.session.seat is None:
             self._world.note(f"{node.index} asks for a seat")
             node.run(lambda: node.player.ask_for_seat(node.clock))

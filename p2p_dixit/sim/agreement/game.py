@@ -43,7 +43,7 @@ class Machine(Protocol):
         """The person lets somebody sit down."""
 
 
-class Player(Protocol):
+class SimulatedPlayer(Protocol):
     """One player's machine in one life of its process, and the person (or bot) at it."""
 
     @property
@@ -70,7 +70,7 @@ class Player(Protocol):
         """The file that this machine keeps of the game."""
 
 
-class Game(Protocol):
+class SimulatedGame(Protocol):
     """One game, and the keys of everybody who may ever sit at its table."""
 
     @property
@@ -83,7 +83,7 @@ class Game(Protocol):
 
     def player(
         self, index: int, life: int, session: type[Session], entropy: Callable[[], float]
-    ) -> Player:
+    ) -> SimulatedPlayer:
         """The machine with this key, started for the `life`-th time."""
 
     def refused(self, saved: bytes) -> str | None:

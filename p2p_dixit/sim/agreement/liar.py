@@ -15,8 +15,8 @@ from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise, re
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Moved, Stated, read_message, write_message
-from p2p_dixit.sim.agreement.game import Game
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.game import SimulatedGame
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 
@@ -35,12 +35,14 @@ class Lies:
     two_faced: bool = False  # every other peer sees another game: other moves, and acks that fit
 
 
-class Liar(Node):
+class Liar(SimulatedNode):
     """A node that lies to some of the others."""
 
     honest = False
 
-    def __init__(self, index: int, world: World, game: Game, seen: Seen, lies: Lies) -> None:
+    def __init__(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen, lies: Lies
+    ) -> None:
         super().__init__(index, world, game, seen)
         self.lies = lies
 

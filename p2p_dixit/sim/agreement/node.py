@@ -23,7 +23,7 @@ from p2p_dixit.session.effects import (
 )
 from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.game import Game, Machine, Player
+from p2p_dixit.sim.agreement.game import Machine, SimulatedGame, SimulatedPlayer
 from p2p_dixit.sim.agreement.meter import Meter, holds_too_much
 from p2p_dixit.sim.agreement.oracle import Bound, Seen
 from p2p_dixit.sim.agreement.states import state_of
@@ -43,13 +43,13 @@ class Person:
     welcomes: bool = True  # lets others sit down
 
 
-class Node:
+class SimulatedNode:
     """One peer: session, journal, person."""
 
     session_type: type[Session] = Session
     honest = True
 
-    def __init__(self, index: int, world: World, game: Game, seen: Seen) -> None:
+    def __init__(self, index: int, world: World, game: SimulatedGame, seen: Seen) -> None:
         self.index = index
         self.world = world
         self.game = game
@@ -57,7 +57,7 @@ class Node:
         self.key = game.keys[index]
         self.peer = self.key.public
         self.person = Person()
-        self.nodes: dict[bytes, Node] = {}
+        self.nodes: dict[bytes, SimulatedNode] = {}
         self.journal: list[bytes] = []
         self.crash_after: int | None = None  # effects to carry out before the power fails
         self.jump = 0.0  # how far this node's clock is off
@@ -67,7 +67,7 @@ class Node:
         self.life = 0  # counts starts: what was scheduled in an earlier life is void
         self.meter: Meter | None = None  # counts what others cost us
         self._bound: Bound | None = None  # by what was signed before the last crash
-        self._player: Player | None = None
+        self._player: SimulatedPlayer | None = None
         self._wake = float("inf")
 
     # -- life and death
@@ -93,7 +93,7 @@ class Node:
         return self.player.machine
 
     @property
-    def player(self) -> Player:
+    def player(self) -> SimulatedPlayer:
         """Machine and person, while the process runs."""
         if self._player is None:
             raise AssertionError("the node is down")
@@ -131,7 +131,7 @@ class Node:
         if lost is not None:
             self.seen.faults.append(f"node {self.index} forgot what it had signed: {lost}")
 
-    def link(self, other: "Node") -> None:
+    def link(self, other: "SimulatedNode") -> None:
         """A link comes up between two nodes."""
         if self.up and other.up:
             self.reach(other.peer)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from p2p_dixit.sim.agreement.faults import Faults
-from p2p_dixit.sim.agreement.game import Game
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.game import SimulatedGame
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 
@@ -19,10 +19,12 @@ BEGIN = 0.6  # the table has made a step or two by then
 class Plot(Protocol):
     """An evening that is written out."""
 
-    def cast(self, index: int, world: World, game: Game, seen: Seen) -> Node | None:
+    def cast(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen
+    ) -> SimulatedNode | None:
         """The node of this index, if it is not an ordinary one."""
 
-    def begin(self, world: World, nodes: Sequence[Node]) -> None:
+    def begin(self, world: World, nodes: Sequence[SimulatedNode]) -> None:
         """Puts what will happen into the world."""
 
 
@@ -41,7 +43,7 @@ def quiet(calm: float) -> Faults:
     )
 
 
-def leaves(world: World, node: Node) -> None:
+def leaves(world: World, node: SimulatedNode) -> None:
     """The person at a node leaves the table when the plot begins: the grounds of one decision."""
 
     def leave() -> None:

@@ -26,10 +26,10 @@ from p2p_dixit.log.said import Accept, Ack, Ballot
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.adversary import Adversary
 from p2p_dixit.sim.agreement.faults import Fate, Faults, draw
-from p2p_dixit.sim.agreement.game import Game
+from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.liar import Liar
 from p2p_dixit.sim.agreement.meter import Meter
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.plot import Plot
 from p2p_dixit.sim.agreement.world import World
@@ -62,7 +62,7 @@ class Evening:
 
 
 def simulate(
-    game: Game,
+    game: SimulatedGame,
     seed: int,
     faults: Faults | None = None,
     *,
@@ -116,10 +116,12 @@ def simulate(
     )
 
 
-def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | None) -> list[Node]:
+def _nodes(
+    world: World, game: SimulatedGame, seen: Seen, faults: Faults, plot: Plot | None
+) -> list[SimulatedNode]:
     liars = set(world.chance.sample(range(game.seats), min(faults.liars, game.seats)))
 
-    def make(index: int) -> Node:
+    def make(index: int) -> SimulatedNode:
         cast = None if plot is None else plot.cast(index, world, game, seen)
         if cast is not None:
             return cast
@@ -128,7 +130,7 @@ def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | No
             return Adversary(index, world, game, seen, faults.lineage, faults.temper)
         if index in liars:
             return Liar(index, world, game, seen, faults.lies)
-        return Node(index, world, game, seen)
+        return SimulatedNode(index, world, game, seen)
 
     nodes = [make(index) for index in range(len(game.keys))]
     reached = {node.peer: node for node in nodes}
@@ -139,7 +141,7 @@ def _nodes(world: World, game: Game, seen: Seen, faults: Faults, plot: Plot | No
     return nodes
 
 
-def _over(world: World, honest: list[Node], fate: Fate, seen: Seen) -> bool:
+def _over(world: World, honest: list[SimulatedNode], fate: Fate, seen: Seen) -> bool:
     """Nothing more can come: something is wrong, the game has ended for everybody, or nobody can
     go on, long after the last fault.
     """
@@ -148,14 +150,16 @@ def _over(world: World, honest: list[Node], fate: Fate, seen: Seen) -> bool:
     return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), _keys(honest))
 
 
-def _finished(honest: list[Node], dead: set[int]) -> bool:
+def _finished(honest: list[SimulatedNode], dead: set[int]) -> bool:
     """Whether everybody who can has seen the end of the game."""
     return all(
         node.awake and node.session.replica.finished for node in honest if node.index not in dead
     )
 
 
-def _wrong(game: Game, honest: list[Node], dead: set[int], seen: Seen) -> list[str]:
+def _wrong(
+    game: SimulatedGame, honest: list[SimulatedNode], dead: set[int], seen: Seen
+) -> list[str]:
     alive = _alive(honest, dead)
     found = [
         f"node {node.index} is honest and was convicted"
@@ -171,15 +175,15 @@ def _wrong(game: Game, honest: list[Node], dead: set[int], seen: Seen) -> list[s
     return found
 
 
-def _alive(honest: list[Node], dead: set[int]) -> list[Node]:
+def _alive(honest: list[SimulatedNode], dead: set[int]) -> list[SimulatedNode]:
     return [node for node in honest if node.index not in dead and node.up]
 
 
-def _keys(honest: list[Node]) -> set[bytes]:
+def _keys(honest: list[SimulatedNode]) -> set[bytes]:
     return {node.peer for node in honest}
 
 
-def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
+def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
     """Whether a majority of the last roster is honest, here, and knows what it has signed, and
     anybody of them wants to go on (if all are leaving, nobody is left to decide for).
 
@@ -197,7 +201,7 @@ def _could_go_on(alive: list[Node], honest: set[bytes]) -> bool:
     return wanted and len(able) >= last.quorum
 
 
-def _is_sure(node: Node, all_here: list[Node]) -> bool:
+def _is_sure(node: SimulatedNode, all_here: list[SimulatedNode]) -> bool:
     """Whether a node knows what it has signed, or is sure to find out from all others.
 
     If nobody holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
@@ -211,12 +215,12 @@ def _is_sure(node: Node, all_here: list[Node]) -> bool:
     return bool(all_here) and acked and voted
 
 
-def _has_proposal(node: Node, ballot: Ballot) -> bool:
+def _has_proposal(node: SimulatedNode, ballot: Ballot) -> bool:
     items = node.session.pool.items()
     return any(isinstance(item.body, Accept) and item.rank == ballot for item in items)
 
 
-def _has_acked(node: Node, ack: Ack) -> bool:
+def _has_acked(node: SimulatedNode, ack: Ack) -> bool:
     """Whether a node holds the moves of this ack."""
     core = node.session.core
     done = core.complete if core.open == ack.step else core.history.get(ack.step)

@@ -25,7 +25,7 @@ from p2p_dixit.saved.proofs import check_log
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.local_game import seed_bytes
-from p2p_dixit.sim.seeded import Chance
+from p2p_dixit.sim.seeded import SeededRandom
 from p2p_dixit.table.author import write
 from p2p_dixit.table.genesis import COLOURS, Genesis, Proposal, Settings
 from p2p_dixit.table.genesis import Player as Profile
@@ -43,7 +43,7 @@ def drawn(options: Options, players: int, seed: int, *, short: bool = True) -> "
 
     A short game has few points to reach and few cards, so that an evening takes seconds.
     """
-    chance = Chance(f"table {seed}")
+    chance = SeededRandom(f"table {seed}")
     if short:
         rule_set = options.rule_set
         points = chance.choice((1, 1, 1, 5)) if rule_set.ends is Ending.POINTS else None
@@ -91,7 +91,7 @@ class TableGame:
         replica = Replica(self.genesis, self._verdicts)
         node = Node(replica, key.public, key, private, entropy, session_type=session)
         node.prepare_seat(key, secret)
-        return TablePlayer(node, key, index, Chance(f"{self._seed} {index} {life}"))
+        return TablePlayer(node, key, index, SeededRandom(f"{self._seed} {index} {life}"))
 
     def refused(self, saved: bytes) -> str | None:
         """What `verify` finds wrong with a file of the finished game."""
@@ -109,7 +109,7 @@ def _name(index: int) -> str:
 class TablePlayer:
     """A real node with a bot at it."""
 
-    def __init__(self, node: Node, key: SigningKey, index: int, chance: Chance) -> None:
+    def __init__(self, node: Node, key: SigningKey, index: int, chance: SeededRandom) -> None:
         self.machine = node
         self._key = key
         self._index = index
@@ -205,7 +205,7 @@ def _other_seal(body: Value) -> Value:
     return SealMove(tuple(turned)).to_value()
 
 
-def _spoiled(value: Value, chance: Chance) -> Value:
+def _spoiled(value: Value, chance: SeededRandom) -> Value:
     """The value with one of its leaves changed."""
     match value:
         case dict() if value:

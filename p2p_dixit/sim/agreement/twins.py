@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from p2p_dixit.sim.agreement.game import Game
-from p2p_dixit.sim.agreement.node import Node
+from p2p_dixit.sim.agreement.game import SimulatedGame
+from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.plot import BEGIN, leaves
 from p2p_dixit.sim.agreement.world import World
@@ -53,11 +53,13 @@ class Schedule:
         number = max(0, int((now - BEGIN) / self.length))
         return self.windows[number] if number < len(self.windows) else None
 
-    def cast(self, index: int, world: World, game: Game, seen: Seen) -> Node | None:
+    def cast(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen
+    ) -> SimulatedNode | None:
         """The twins."""
         return Twins(index, world, game, seen, self) if index == self.twin else None
 
-    def begin(self, world: World, nodes: Sequence[Node]) -> None:
+    def begin(self, world: World, nodes: Sequence[SimulatedNode]) -> None:
         """Honest nodes reach each other as the windows say."""
         everybody = frozenset(node.index for node in nodes)
         leaves(world, nodes[self.leaver])
@@ -76,13 +78,13 @@ class Schedule:
         world.at(self.end, mend)
 
 
-class _Twin(Node):
+class _Twin(SimulatedNode):
     """One of two copies: it reaches those who are on its side."""
 
     honest = False
 
     def __init__(
-        self, index: int, world: World, game: Game, seen: Seen, plan: tuple[Schedule, int]
+        self, index: int, world: World, game: SimulatedGame, seen: Seen, plan: tuple[Schedule, int]
     ) -> None:
         super().__init__(index, world, game, seen)
         self.schedule, self.number = plan
@@ -105,7 +107,7 @@ class Twins(_Twin):
     """The first copy; it passes on to the second what comes from those on that one's side."""
 
     def __init__(
-        self, index: int, world: World, game: Game, seen: Seen, schedule: Schedule
+        self, index: int, world: World, game: SimulatedGame, seen: Seen, schedule: Schedule
     ) -> None:
         super().__init__(index, world, game, seen, (schedule, 0))
         self.second = _Twin(index, world, game, seen, (schedule, 1))

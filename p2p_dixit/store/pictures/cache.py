@@ -14,7 +14,7 @@ CACHE_BYTES = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True)
-class Picture:
+class RgbPicture:
     """Plain RGB, row by row, three bytes a pixel. `real`: not a placeholder."""
 
     width: int
@@ -23,7 +23,7 @@ class Picture:
     real: bool = True
 
 
-class Pictures:
+class PictureCache:
     """Draws cards by the hash of their picture. May be called from any thread; it blocks."""
 
     def __init__(
@@ -36,11 +36,11 @@ class Pictures:
         self._load = load
         self._capacity = capacity
         self._held = 0
-        self._drawn: OrderedDict[tuple[bytes, int, int], Picture] = OrderedDict()
+        self._drawn: OrderedDict[tuple[bytes, int, int], RgbPicture] = OrderedDict()
         self._hopeless: set[bytes] = set()
         self._lock = threading.Lock()
 
-    def ready(self, image: bytes, width: int, height: int) -> Picture | None:
+    def ready(self, image: bytes, width: int, height: int) -> RgbPicture | None:
         """The picture if it has been drawn at this size before; never blocks on the decoder."""
         key = (image, width, height)
         with self._lock:
@@ -48,7 +48,7 @@ class Pictures:
                 self._drawn.move_to_end(key)
             return self._drawn.get(key)
 
-    def drawn(self, image: bytes, width: int, height: int) -> Picture:
+    def drawn(self, image: bytes, width: int, height: int) -> RgbPicture:
         """The picture at this size; whatever goes wrong, something that can be shown."""
         picture = self.ready(image, width, height)
         if picture is None:
@@ -57,19 +57,19 @@ class Pictures:
                 self._keep((image, width, height), picture)
         return picture
 
-    def _draw(self, image: bytes, width: int, height: int) -> Picture:
+    def _draw(self, image: bytes, width: int, height: int) -> RgbPicture:
         if image not in self._hopeless:
             try:
                 data = self._load(image)
                 if data is not None:
-                    return Picture(width, height, self._decoder.pixels(data, width, height))
+                    return RgbPicture(width, height, self._decoder.pixels(data, width, height))
             except LocalFault:
                 pass  # no fault of the picture: the next try may succeed
             except DixitError:
                 self._hopeless.add(image)  # ask no decoder twice to fall over the same bytes
         return placeholder(image, width, height)
 
-    def _keep(self, key: tuple[bytes, int, int], picture: Picture) -> None:
+    def _keep(self, key: tuple[bytes, int, int], picture: RgbPicture) -> None:
         with self._lock:
             if key not in self._drawn:
                 self._drawn[key] = picture
@@ -79,7 +79,7 @@ class Pictures:
                 self._held -= len(oldest.rgb)
 
 
-def placeholder(image: bytes, width: int, height: int) -> Picture:
+def placeholder(image: bytes, width: int, height: int) -> RgbPicture:
     """Slanted stripes in two colours that follow from the hash: cards can be told apart."""
     seed = (image + bytes(8))[:8]
     dark = bytes(40 + channel % 60 for channel in seed[:3])
@@ -88,4 +88,4 @@ def placeholder(image: bytes, width: int, height: int) -> Picture:
     row = (dark * stripe + light * stripe) * (2 + (width + height) // (2 * stripe))
     slant = -1 if seed[7] % 2 else 1
     rows = (row[3 * (slant * y % (2 * stripe)) :][: 3 * width] for y in range(height))
-    return Picture(width, height, b"".join(rows), real=False)
+    return RgbPicture(width, height, b"".join(rows), real=False)

@@ -36,7 +36,7 @@ from p2p_dixit.store.pictures.wire import (
     PROBE_BYTES,
     REASON_BYTES,
     Job,
-    Request,
+    PictureRequest,
 )
 from p2p_dixit.text import clean
 
@@ -88,7 +88,7 @@ class Decoder:
         except Malformed as error:
             raise PictureRefused(str(error)) from None
         size = width * height * 3
-        drawn = self._asked(Request(Job.PIXELS, width, height, card), size)
+        drawn = self._asked(PictureRequest(Job.PIXELS, width, height, card), size)
         if len(drawn) != size:
             raise PictureRefused("the decoder gave something else than was asked for")
         return drawn
@@ -97,7 +97,9 @@ class Decoder:
         """Any JPEG, PNG or WebP made into the picture of a card, cropped or padded to 2:3."""
         if len(picture) > SOURCE_BYTES:
             raise PictureRefused(Sentence("larger than {value} MB", value=SOURCE_BYTES // 1024**2))
-        made = self._asked(Request(Job.PAD if pad else Job.CROP, 0, 0, picture), MAX_IMAGE_BYTES)
+        made = self._asked(
+            PictureRequest(Job.PAD if pad else Job.CROP, 0, 0, picture), MAX_IMAGE_BYTES
+        )
         check_card(made)
         return made
 
@@ -107,7 +109,7 @@ class Decoder:
         target = ctypes.create_string_buffer(before, MOST_BYTES)
         place = TARGET.pack(os.getpid(), ctypes.addressof(target), MOST_BYTES)
         self.close()
-        reply = self._asked(Request(Job.PROBE, 0, 0, place), PROBE_BYTES)
+        reply = self._asked(PictureRequest(Job.PROBE, 0, 0, place), PROBE_BYTES)
         means = self._means
         self.close()
         return Confinement(means, json.loads(reply), target.raw == before)
@@ -123,14 +125,14 @@ class Decoder:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _asked(self, request: Request, most: int) -> bytes:
+    def _asked(self, request: PictureRequest, most: int) -> bytes:
         with self._lock:
             reply = self._answered(request, most)
         if isinstance(reply, str):
             raise PictureRefused(clean(reply, REASON_BYTES) or "cannot be decoded")
         return reply
 
-    def _answered(self, request: Request, most: int) -> bytes | str:
+    def _answered(self, request: PictureRequest, most: int) -> bytes | str:
         for _ in range(TRIES):
             process = self._running()
             try:

@@ -17,7 +17,7 @@ from p2p_dixit.store.pictures.limits import (
 )
 from p2p_dixit.store.pictures.sandbox.probe import probe
 from p2p_dixit.store.pictures.webp import check_card
-from p2p_dixit.store.pictures.wire import Job, Request
+from p2p_dixit.store.pictures.wire import Job, PictureRequest
 
 CARD = (CARD_WIDTH, CARD_HEIGHT)
 QUALITIES = (85, 75, 60, 40, 20)
@@ -27,7 +27,7 @@ _SAMPLES = {"JPEG": "RGB", "PNG": "RGBA", "WEBP": "RGBA"}
 _SRGB = ImageCms.createProfile("sRGB")
 
 
-def done(request: Request) -> bytes:
+def done(request: PictureRequest) -> bytes:
     """The result of a request; raises whatever is wrong with the picture."""
     match request.job:
         case Job.PIXELS:
@@ -55,7 +55,7 @@ def rehearse() -> Callable[[], None]:
     def again() -> None:
         for sample in samples:
             _source(sample)
-        done(Request(Job.PIXELS, 8, 12, card))
+        done(PictureRequest(Job.PIXELS, 8, 12, card))
 
     again()
     return again

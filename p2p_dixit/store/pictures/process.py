@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import IO
 
 from p2p_dixit import spawn
-from p2p_dixit.store.pictures.wire import MEANS_BYTES, Request, read_reply
+from p2p_dixit.store.pictures.wire import MEANS_BYTES, PictureRequest, read_reply
 
 
 class DecoderProcess:
@@ -27,7 +27,7 @@ class DecoderProcess:
         said = self._bounded(lambda: read_reply(self._output, MEANS_BYTES))
         return tuple(said.decode(errors="replace").split()) if isinstance(said, bytes) else None
 
-    def answer(self, request: Request, most: int) -> bytes | str | None:
+    def answer(self, request: PictureRequest, most: int) -> bytes | str | None:
         """The result, or the reason why there is none; None if it died or made no sense."""
 
         def turn() -> bytes | str | None:

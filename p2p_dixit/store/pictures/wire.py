@@ -31,7 +31,7 @@ class Job(IntEnum):
 
 
 @dataclass(frozen=True)
-class Request:
+class PictureRequest:
     """A picture, and the work to be done on it."""
 
     job: Job
@@ -44,13 +44,13 @@ class Request:
         return REQUEST.pack(self.job, self.width, self.height, len(self.picture)) + self.picture
 
 
-def read_request(stream: IO[bytes]) -> Request | None:
+def read_request(stream: IO[bytes]) -> PictureRequest | None:
     """The next request, or None when the owner has gone."""
     head = stream.read(REQUEST.size)
     if len(head) < REQUEST.size:
         return None
     job, width, height, length = REQUEST.unpack(head)
-    return Request(Job(job), width, height, stream.read(length))
+    return PictureRequest(Job(job), width, height, stream.read(length))
 
 
 def encode_reply(result: bytes | str) -> bytes:

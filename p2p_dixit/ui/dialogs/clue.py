@@ -13,7 +13,7 @@ from textual.widgets import Button, Input, Label, Static
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.widgets.picture import Picture
@@ -33,7 +33,7 @@ class ClueDialog(Dialog[Clue | None]):
     def __init__(
         self,
         kinds: tuple[ClueKind, ...],
-        context: Context,
+        context: AppContext,
         card: int | None,
         time_left: Callable[[], Content] = Content,
     ) -> None:
@@ -91,8 +91,8 @@ class ClueDialog(Dialog[Clue | None]):
             case _:
                 self.dismiss(None)
 
-    @on(Stepper.Changed)
-    def stepped(self, event: Stepper.Changed) -> None:
+    @on(Stepper.Stepped)
+    def stepped(self, event: Stepper.Stepped) -> None:
         """Another way to give it."""
         self._choose(self.kinds[event.index])
         self.query_one(Input).focus()

@@ -31,7 +31,7 @@ NAMES = tuple(RULE_SETS)
 
 
 @dataclass(frozen=True)
-class House:
+class TableOptions:
     """How a table plays: the rules with their options, and the seconds a turn may take."""
 
     options: Options
@@ -43,7 +43,7 @@ class HouseRows(Vertical):
 
     DEFAULT_CSS = "HouseRows { height: auto; }"
 
-    def __init__(self, house: House, *, timed: bool) -> None:
+    def __init__(self, house: TableOptions, *, timed: bool) -> None:
         """``timed`` False: nobody is waited for here, so there is no timer to set."""
         super().__init__()
         self._house = house
@@ -75,7 +75,7 @@ class HouseRows(Vertical):
         """Only what these rules know."""
         self._fit()
 
-    @on(Stepper.Changed, "#rules")
+    @on(Stepper.Stepped, "#rules")
     def other_rules(self) -> None:
         """Other rules have other options."""
         self._fit()
@@ -85,7 +85,7 @@ class HouseRows(Vertical):
         """The rule set under the cursor."""
         return NAMES[self._index("rules")]
 
-    def chosen(self, deck: int | None = None) -> House:
+    def chosen(self, deck: int | None = None) -> TableOptions:
         """What was chosen; raises UsageError with the limits where a number is beyond them."""
         chosen, number = RULE_SETS[self.rules], self._number
         options = Options(
@@ -98,7 +98,7 @@ class HouseRows(Vertical):
         )
         timer = self._offered[self._index("timer")] if self._timed else 0
         check_timer(timer)
-        return House(options, timer)
+        return TableOptions(options, timer)
 
     def _fit(self) -> None:
         chosen = RULE_SETS[self.rules]
@@ -122,7 +122,7 @@ def _row(label: str, field: Widget, name: str | None = None) -> ComposeResult:
         yield field
 
 
-class HouseDialog(Dialog[House | None]):
+class HouseDialog(Dialog[TableOptions | None]):
     """Returns how the table should play, or None for no change."""
 
     CSS_PATH = "forms.tcss"
@@ -133,7 +133,7 @@ class HouseDialog(Dialog[House | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableOptions) -> None:
         super().__init__()
         self._rows = HouseRows(house, timed=True)
 

@@ -14,7 +14,7 @@ from p2p_dixit.language.strings import _, plural
 from p2p_dixit.packs.manifest import MAX_PACKS
 from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.packwords import pack_words, together
 
@@ -51,12 +51,12 @@ class PacksRow(Horizontal):
     DEFAULT_CSS = "PacksRow { display: none; } PacksRow.-choice { display: block; }"
 
     @dataclass
-    class Changed(Message):
+    class PacksChosen(Message):
         """Other packs were chosen."""
 
         row: "PacksRow"
 
-    def __init__(self, context: Context, id: str = "packs") -> None:  # noqa: A002 - Textual's name
+    def __init__(self, context: AppContext, id: str = "packs") -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="row")
         self.context = context
         self.packs: tuple[PackView, ...] = ()
@@ -100,7 +100,7 @@ class PacksRow(Horizontal):
             if packs is not None:
                 self.chosen = packs
                 self._show()
-                self.post_message(self.Changed(self))
+                self.post_message(self.PacksChosen(self))
 
         first = tuple(pack.id for pack in self.packs[:1])
         self.app.push_screen(PacksDialog(self.packs, self.chosen or first), chosen)

@@ -13,9 +13,9 @@ from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.language.strings import _, plural, told
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
 from p2p_dixit.ui.api import Practice
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.dialogs.house import House, HouseRows
+from p2p_dixit.ui.dialogs.house import HouseRows, TableOptions
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.widgets.stepper import Stepper
 
@@ -53,7 +53,7 @@ class PracticeDialog(Dialog[Practice | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
 
@@ -61,7 +61,7 @@ class PracticeDialog(Dialog[Practice | None]):
         """Rows."""
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
-            yield HouseRows(House(Options()), timed=False)
+            yield HouseRows(TableOptions(Options()), timed=False)
             with Horizontal(classes="row tied"):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")
@@ -83,13 +83,13 @@ class PracticeDialog(Dialog[Practice | None]):
         self._say_what_bots_know("")
         self.query_one("#rules", Stepper).focus()
 
-    @on(Stepper.Changed, "#rules")
+    @on(Stepper.Stepped, "#rules")
     def rules_changed(self) -> None:
         """Other rules, other numbers."""
         self._offer_bots()
 
-    @on(PacksRow.Changed)
-    def packs_changed(self, event: PacksRow.Changed) -> None:
+    @on(PacksRow.PacksChosen)
+    def packs_changed(self, event: PacksRow.PacksChosen) -> None:
         """Other pictures: bots may know less about them."""
         self._look_what_bots_know(event.row.chosen)
 

@@ -12,12 +12,12 @@ from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.language.strings import _, told
-from p2p_dixit.play.api import Client, Joining, NewTable, Offer
+from p2p_dixit.play.api import Client, Joining, NewTable, TableOffer
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.dialogs.house import House, HouseRows
+from p2p_dixit.ui.dialogs.house import HouseRows, TableOptions
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
 from p2p_dixit.ui.widgets.stepper import Stepper
 from p2p_dixit.ui.words import as_sentence
@@ -36,7 +36,7 @@ class CreateDialog(Dialog[NewTable | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
 
@@ -52,7 +52,7 @@ class CreateDialog(Dialog[NewTable | None]):
             with Horizontal(classes="row tied"):
                 yield Label(_("Who may come"))
                 yield Stepper([_("everybody nearby"), _("who has the code")], id="lock")
-            yield HouseRows(House(Options()), timed=True)
+            yield HouseRows(TableOptions(Options()), timed=True)
             yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Open it  ⏎"), variant="primary", id="create", compact=True)
@@ -107,7 +107,7 @@ class JoinDialog(Dialog[Client | None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, join: Join, offer: Offer | None, *, watch: bool = False) -> None:
+    def __init__(self, join: Join, offer: TableOffer | None, *, watch: bool = False) -> None:
         super().__init__()
         self._open = join
         self._waits = False  # for an answer

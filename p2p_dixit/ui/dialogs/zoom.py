@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.language.strings import _
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -27,7 +27,7 @@ class Zoom(Dialog[int]):
 
     def __init__(
         self,
-        context: Context,
+        context: AppContext,
         cards: tuple[int, ...],
         index: int,
         status: Callable[[], Content] = Content,

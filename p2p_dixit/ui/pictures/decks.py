@@ -16,7 +16,7 @@ from p2p_dixit.packs.packfile import Pack
 from p2p_dixit.play.view import PackView, PicturesView
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.pictures.cache import Pictures as Drawings
+from p2p_dixit.store.pictures.cache import PictureCache as Drawings
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.store.pictures.limits import CARD_HEIGHT, CARD_WIDTH
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption, NoPictures, Pictures

@@ -42,7 +42,7 @@ class Drawn(NamedTuple):
     painted: Painted | None = None
 
 
-class Key(NamedTuple):
+class DrawingKey(NamedTuple):
     """What a drawn picture is one of."""
 
     card: int
@@ -98,9 +98,9 @@ class Gallery:
         self.send: Callable[[str], None] = lambda _words: None  # to the terminal; the app's writer
         self._lock = Lock()
         self._deck = 0
-        self._drawn: Recent[Key, Drawn] = Recent(0)
+        self._drawn: Recent[DrawingKey, Drawn] = Recent(0)
         self.hang(pictures)
-        self._pending: dict[Key, Future[Drawn | None]] = {}
+        self._pending: dict[DrawingKey, Future[Drawn | None]] = {}
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pictures")
 
     def hang(self, pictures: Pictures) -> None:
@@ -159,7 +159,7 @@ class Gallery:
             return None
         return self._drawn.get(key) or self._keep(key, drawn)
 
-    def _keep(self, key: Key, drawn: Drawn) -> Drawn:
+    def _keep(self, key: DrawingKey, drawn: Drawn) -> Drawn:
         """Hangs it up: once, by the first of those who waited for it."""
         words = "".join(map(_erased, self._drawn.put(key, drawn)))
         if drawn.painted is not None:
@@ -187,11 +187,11 @@ class Gallery:
         """Lets the threads go."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _key(self, card: int, size: Size, *, cells: bool = False) -> Key:
+    def _key(self, card: int, size: Size, *, cells: bool = False) -> DrawingKey:
         cell = None if cells or self.painter is None else self.cell
-        return Key(card, size.width, size.height, self.mosaic, cell, self._deck)
+        return DrawingKey(card, size.width, size.height, self.mosaic, cell, self._deck)
 
-    def _make(self, key: Key, known: Drawn | None) -> Drawn | None:
+    def _make(self, key: DrawingKey, known: Drawn | None) -> Drawn | None:
         """``known`` are its cells, if they have been made before."""
         image = self.image(key.card)
         if image is None:

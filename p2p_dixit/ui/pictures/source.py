@@ -31,7 +31,7 @@ class Pictures(Protocol):
         """Title, alt text and tags; empty where the deck has none."""
 
 
-class Pack(Protocol):
+class PicturePack(Protocol):
     """What we use of a pack of the store."""
 
     @property
@@ -56,7 +56,7 @@ class NoPictures:
 class BuiltInDeck:
     """The pictures inside the package; read when first asked for, not when the app starts."""
 
-    def __init__(self, pack: Pack | None = None) -> None:
+    def __init__(self, pack: PicturePack | None = None) -> None:
         self._pack = pack
 
     def image(self, card: int) -> "Image.Image | None":
@@ -82,7 +82,7 @@ class BuiltInDeck:
     def __len__(self) -> int:
         return len(self._cards().manifest.cards)
 
-    def _cards(self) -> Pack:
+    def _cards(self) -> PicturePack:
         if self._pack is None:
             from p2p_dixit.packs.builtin import builtin_pack  # noqa: PLC0415 - a quick start
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.language.strings import _, plural, told, translated
-from p2p_dixit.play.api import Client, Joining, Network, NewTable, Offer, Unfinished
+from p2p_dixit.play.api import Client, Joining, Network, NewTable, TableOffer, Unfinished
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.plain_mode.keyboard import LINE_CHARACTERS, Lines
@@ -18,7 +18,7 @@ from p2p_dixit.ui.plain_mode.numbers import chosen
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.words import as_sentence
 
-Listed: TypeAlias = tuple[Offer | Unfinished, ...]
+Listed: TypeAlias = tuple[TableOffer | Unfinished, ...]
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def _to(rest: str, listed: Listed, *, watch: bool) -> Wish:
 
 def _of_list(word: str, code: str, listed: Listed, *, watch: bool) -> Wish:
     match listed[chosen(word, len(listed))]:
-        case Offer(key=key, locked=locked):
+        case TableOffer(key=key, locked=locked):
             if locked and not code:
                 raise UsageError(
                     _(
@@ -103,7 +103,7 @@ def list_lines(listed: Listed, advice: str) -> Iterator[str]:
         yield _("Type open to open one, join HOST:PORT, practice, or ? for more.")
     for number, one in enumerate(listed, 1):
         match one:
-            case Offer():
+            case TableOffer():
                 yield f"{number}. {', '.join(_offer(one))}"
             case Unfinished(title=title):
                 yield f"{number}. " + _("Go on with {title}").format(title=title)
@@ -111,7 +111,7 @@ def list_lines(listed: Listed, advice: str) -> Iterator[str]:
         yield _("Type a number, or ? for what else can be typed.")
 
 
-def _offer(offer: Offer) -> Iterator[str]:
+def _offer(offer: TableOffer) -> Iterator[str]:
     yield offer.name
     yield rules_name(offer.rules)
     yield plural("{n} player", "{n} players", offer.players)

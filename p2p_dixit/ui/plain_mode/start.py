@@ -38,7 +38,7 @@ def run(
 
 
 async def _run(practice: Practice | None, errand: Errand | None, peers: Sequence[Address]) -> int:
-    house = House()
+    house = PlainProgram()
     try:
         listen(house.lines)
         say(_("p2p-dixit in plain mode. Type ? for what can be typed."))
@@ -57,7 +57,7 @@ def say(line: str) -> None:
     sys.stdout.flush()
 
 
-class House:
+class PlainProgram:
     """What all tables of this process share."""
 
     def __init__(self) -> None:

@@ -7,13 +7,13 @@ from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import (
     ChatLine,
     LobbyView,
+    MachineWork,
     News,
     Notice,
     PicturesView,
     Standing,
     TableView,
     View,
-    Work,
 )
 from p2p_dixit.rules.owed import AskVote
 from p2p_dixit.ui.house import house_words
@@ -239,10 +239,10 @@ def _own(before: TableView | None, now: TableView) -> Iterator[str]:
 
 # Work that takes so long that silence would be a riddle; dealing is over before it is read.
 _WORTH = {
-    Work.KEYS: lambda: _("The machines prepare the deck."),
-    Work.SHUFFLE: lambda: _("The machines shuffle."),
-    Work.CATCH_UP: lambda: _("This machine catches up."),
-    Work.AGREE: lambda: _("The machines agree on who plays."),
+    MachineWork.KEYS: lambda: _("The machines prepare the deck."),
+    MachineWork.SHUFFLE: lambda: _("The machines shuffle."),
+    MachineWork.CATCH_UP: lambda: _("This machine catches up."),
+    MachineWork.AGREE: lambda: _("The machines agree on who plays."),
 }
 
 

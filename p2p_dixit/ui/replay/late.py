@@ -8,7 +8,7 @@ from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 
 if TYPE_CHECKING:
-    from p2p_dixit.saved.listing import Saved, Shelf, Summary
+    from p2p_dixit.saved.listing import Saved, SavedGames, Summary
     from p2p_dixit.saved.replaying import Tell
 
 
@@ -18,13 +18,13 @@ class LateShelf:
     def __init__(self, files: Files, folders: Folders) -> None:
         self._files = files
         self._folders = folders
-        self._shelf: Shelf | None = None
+        self._shelf: SavedGames | None = None
 
-    def _there(self) -> "Shelf":
+    def _there(self) -> "SavedGames":
         if self._shelf is None:
-            from p2p_dixit.saved.listing import Shelf  # noqa: PLC0415 - a quick start
+            from p2p_dixit.saved.listing import SavedGames  # noqa: PLC0415 - a quick start
 
-            self._shelf = Shelf(self._files, self._folders)
+            self._shelf = SavedGames(self._files, self._folders)
         return self._shelf
 
     def saved(self) -> "tuple[Saved, ...]":

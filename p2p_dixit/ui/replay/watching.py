@@ -11,7 +11,7 @@ from p2p_dixit.saved.recording import Recording
 from p2p_dixit.saved.replaying import Checking, Recorded, Report
 
 
-class News(Message):
+class ReplayNews(Message):
     """Something more is known."""
 
 
@@ -30,10 +30,10 @@ class Watching:
         else:
             self.report = report
         if self._who is not None:
-            self._who.post_message(News())
+            self._who.post_message(ReplayNews())
 
     def by(self, screen: MessagePump | None) -> None:
         """From now on this screen hears of it, and at once of all so far; or nobody does."""
         self._who = screen
         if screen is not None:
-            screen.post_message(News())
+            screen.post_message(ReplayNews())

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import RoundResult, VoidReason
-from p2p_dixit.saved.transcript import Counted, Line, Moved, Transcript, Voided
+from p2p_dixit.saved.transcript import Counted, Line, RosterMove, Transcript, Voided
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.plain import gain_words, moved_words, void_words
 from p2p_dixit.ui.report.album import Album
@@ -40,7 +40,7 @@ def line(book: Book, one: Line) -> Markup:
         case Voided(number, reason):
             title = element("h2", _("Round {n}").format(n=number))
             return element("section", title, element("p", void_words(VoidReason(reason))))
-        case Moved(seat, what):
+        case RosterMove(seat, what):
             sentence = moved_words(what).format(name="$name")
             return element("p", phrase(sentence, name=book.who(seat)), class_="quiet")
 

@@ -9,16 +9,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.doctor import Finding, Verdict
+from p2p_dixit.doctor import Finding, Severity
 from p2p_dixit.language.strings import _, plural
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import Examine
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _SIGNS = {
-    Verdict.OK: ("✓", "$success"),
-    Verdict.NOTE: ("·", "$warning"),
-    Verdict.PROBLEM: ("✗", "$error"),
+    Severity.OK: ("✓", "$success"),
+    Severity.NOTE: ("·", "$warning"),
+    Severity.PROBLEM: ("✗", "$error"),
 }
 
 
@@ -107,7 +107,7 @@ class DoctorScreen(Layer[None]):
         self.query_one("#summary", Static).update(words)
 
     def _summary(self) -> Content:
-        problems = sum(finding.verdict is Verdict.PROBLEM for finding in self._findings)
+        problems = sum(finding.verdict is Severity.PROBLEM for finding in self._findings)
         if problems:
             text = plural("\n{n} thing is in the way.", "\n{n} things are in the way.", problems)
             return Content.styled(text, "bold $error")

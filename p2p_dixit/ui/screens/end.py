@@ -17,10 +17,10 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.api import Recorded
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.api import RecordsItself
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.messages import Again, Left, Opened
+from p2p_dixit.ui.messages import ReplayRequested, TableEntered, TableLeft
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
@@ -45,7 +45,7 @@ class EndScreen(Screen[None]):
         Binding("escape,h", "home", _("Home")),
     ]
 
-    def __init__(self, context: Context, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
@@ -88,7 +88,7 @@ class EndScreen(Screen[None]):
         if not isinstance(view, TableView) or view.end is None:  # a rematch: on to it
             if not self._gone:
                 self._gone = True
-                self.post_message(Opened(self.client))
+                self.post_message(TableEntered(self.client))
             return
         self.view = view
         self.query_one("#remarks", Static).update(self._remarks())
@@ -197,17 +197,17 @@ class EndScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """This very game, step by step."""
-        if isinstance(self.client, Recorded):
-            self.post_message(Again(self.client.recording()))
+        if isinstance(self.client, RecordsItself):
+            self.post_message(ReplayRequested(self.client.recording()))
         elif self.view.saved_as:
-            self.post_message(Again(Path(self.view.saved_as)))
+            self.post_message(ReplayRequested(Path(self.view.saved_as)))
         else:
             self.notify(_("The log of this game is still being saved."), markup=False)
 
     def action_report(self) -> None:
         """A page of this game to send to friends, beside the saved one."""
         make = self.context.services.report
-        if isinstance(self.client, Recorded) or make is None:
+        if isinstance(self.client, RecordsItself) or make is None:
             self.notify(_("There is no page of this game: it has no log."), markup=False)
         elif not self.view.saved_as:
             self.notify(_("The log of this game is still being saved."), markup=False)
@@ -238,4 +238,4 @@ class EndScreen(Screen[None]):
     def action_home(self) -> None:
         """Good night, or another table."""
         self.client.do(LeaveTable())
-        self.post_message(Left())
+        self.post_message(TableLeft())

@@ -18,7 +18,7 @@ from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown
 from p2p_dixit.rules.model import Clue
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.text import width
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.messages import TurnOver, YourTurn
@@ -54,7 +54,7 @@ class GameScreen(LookingScreen):
         Binding("escape", "leave", _("Leave")),
     ]
 
-    def __init__(self, context: Context, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__(context, client)
         self._intended: int | None = None  # the card for which the first turn was claimed
         self._asked: object = None
@@ -90,7 +90,7 @@ class GameScreen(LookingScreen):
         elif from_right <= width(BETWEEN.join((rules_hint(), help_hint()))):
             await self.run_action("app.rules")
 
-    def on_board_picked(self, message: Board.Picked) -> None:
+    def on_board_card_picked(self, message: Board.CardPicked) -> None:
         """Enter, or a second click on a card."""
         self._pick(message.index)
 

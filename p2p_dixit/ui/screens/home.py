@@ -16,14 +16,14 @@ from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _, plural, told
-from p2p_dixit.ui.context import Context
-from p2p_dixit.ui.messages import Opened
+from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
 if TYPE_CHECKING:
-    from p2p_dixit.play.api import Client, Network, NewTable, Offer
+    from p2p_dixit.play.api import Client, Network, NewTable, TableOffer
     from p2p_dixit.ui.api import Practice
 
 LOGO = """\
@@ -55,7 +55,7 @@ class HomeScreen(Screen[None]):
         Binding("ctrl+q", "app.quit", _("Quit")),
     ]
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
         self._placed: str | None = None  # where the cursor was put, and not by the player
@@ -247,7 +247,7 @@ class HomeScreen(Screen[None]):
         else:
             self._open(self.network.join(Joining(offer.key, watch=watch)))
 
-    def _ask_to_join(self, offer: Offer | None, *, watch: bool = False) -> None:
+    def _ask_to_join(self, offer: TableOffer | None, *, watch: bool = False) -> None:
         from p2p_dixit.ui.dialogs.tables import JoinDialog
 
         if self.network is not None:
@@ -256,7 +256,7 @@ class HomeScreen(Screen[None]):
 
     def _joined(self, opening: Client | None) -> None:
         if opening is not None:
-            self.post_message(Opened(opening))
+            self.post_message(TableEntered(opening))
 
     async def action_choose(self, what: str) -> None:
         """One of the entries of the menu."""
@@ -291,7 +291,7 @@ class HomeScreen(Screen[None]):
 
     def _practise(self, wish: Practice | None) -> None:
         if wish is not None:
-            self.post_message(Opened(self.context.services.practise(wish)))
+            self.post_message(TableEntered(self.context.services.practise(wish)))
 
     def _create(self, table: NewTable | None) -> None:
         if table is not None and self.network is not None:
@@ -300,7 +300,7 @@ class HomeScreen(Screen[None]):
     @work(exclusive=True, group="open")
     async def _open(self, opening: Awaitable[Client]) -> None:
         try:
-            self.post_message(Opened(await opening))
+            self.post_message(TableEntered(await opening))
         except DixitError as error:
             self.notify(told(error), severity="error", markup=False)
 
@@ -311,7 +311,7 @@ def wordmark(*, dark: bool) -> Content:
     return Content("\n").join(Content.styled(row, colour) for row, colour in rows)
 
 
-def offer_words(offer: Offer) -> Content:
+def offer_words(offer: TableOffer) -> Content:
     """A table in one line."""
     lock = _(" · room code") if offer.locked else ""
     free = plural("{n} seat free", "{n} seats free", offer.free)

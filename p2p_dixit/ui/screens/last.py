@@ -8,7 +8,7 @@ from textual.widgets import Static
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.ui import reveal
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.plain import gain_words
@@ -28,7 +28,7 @@ class LastRound(Dialog[None]):
         Binding("escape,enter,l", "dismiss(None)", _("Back")),
     ]
 
-    def __init__(self, context: Context, view: TableView) -> None:
+    def __init__(self, context: AppContext, view: TableView) -> None:
         super().__init__()
         self.context = context
         self.view = view
@@ -53,7 +53,7 @@ class LastRound(Dialog[None]):
         self.page = max(0, min(len(self.view.results) - 1, self.page + step))
         self._show()
 
-    def on_board_picked(self) -> None:
+    def on_board_card_picked(self) -> None:
         """Enter closes."""
         self.dismiss(None)
 

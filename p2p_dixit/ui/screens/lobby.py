@@ -16,10 +16,10 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
-from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
 from p2p_dixit.ui.lobby_words import (
@@ -33,7 +33,7 @@ from p2p_dixit.ui.lobby_words import (
     table_rules,
     trouble_words,
 )
-from p2p_dixit.ui.messages import Left, Liked, Opened
+from p2p_dixit.ui.messages import SettingsChanged, TableEntered, TableLeft
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.settings import rabbits
@@ -66,7 +66,7 @@ class LobbyScreen(Screen[None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, context: Context, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
@@ -147,7 +147,7 @@ class LobbyScreen(Screen[None]):
             return
         if not isinstance(self.client.view, LobbyView):
             self._gone = True
-            self.post_message(Opened(self.client))
+            self.post_message(TableEntered(self.client))
             return
         dark = self.app.current_theme.dark
         self.set_class(self.mine is None, "-watching")
@@ -247,8 +247,8 @@ class LobbyScreen(Screen[None]):
         self._change_look(name, look.rabbit)
         return True
 
-    @on(Stepper.Changed, "#colour")
-    def recoloured(self, event: Stepper.Changed) -> None:
+    @on(Stepper.Stepped, "#colour")
+    def recoloured(self, event: Stepper.Stepped) -> None:
         """Another rabbit."""
         if self.mine is not None:
             name = self._wanted.name if self._wanted else self.mine.name
@@ -259,24 +259,24 @@ class LobbyScreen(Screen[None]):
         self._wanted = c.ChangeLook(name, rabbit)
         self._ready = False  # the table gets the mark again by itself: that is no news
         self.client.do(self._wanted)
-        self.post_message(Liked(replace(self.context.settings, name=name, colour=rabbit)))
+        self.post_message(SettingsChanged(replace(self.context.settings, name=name, colour=rabbit)))
 
-    @on(Stepper.Changed, "#rules")
-    def rules_chosen(self, event: Stepper.Changed) -> None:
+    @on(Stepper.Stepped, "#rules")
+    def rules_chosen(self, event: Stepper.Stepped) -> None:
         """Other rules for all."""
         if NAMES[event.index] != self.now.options.rules:
             options = with_rules(self.now.options, NAMES[event.index])
-            self._propose(House(options, self.now.timer))
+            self._propose(TableOptions(options, self.now.timer))
 
     @on(Button.Pressed, "#house")
     def action_house(self) -> None:
         """How the table plays, for all."""
-        house = House(self.now.options, self.now.timer)
+        house = TableOptions(self.now.options, self.now.timer)
         self.app.push_screen(HouseDialog(house), callback=self._propose)
 
-    def _propose(self, house: House | None) -> None:
+    def _propose(self, house: TableOptions | None) -> None:
         """The host changes the settings, a guest suggests them."""
-        if house is None or house == House(self.now.options, self.now.timer):
+        if house is None or house == TableOptions(self.now.options, self.now.timer):
             return
         self.client.do(c.ProposeSettings(house.options, house.timer))
         if not self.now.hosting:
@@ -328,11 +328,11 @@ class LobbyScreen(Screen[None]):
         """Opens the chat."""
         self.query_one(ChatPanel).open()
 
-    def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
+    def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
         """Sends it."""
         self.client.do(c.SendChat(message.text))
 
-    def on_chat_panel_closed(self) -> None:
+    def on_chat_panel_chat_closed(self) -> None:
         """Back to the buttons."""
         self.query_one("#ready", Button).focus()
 
@@ -350,7 +350,7 @@ class LobbyScreen(Screen[None]):
 
     def _leave(self) -> None:
         self.client.do(c.LeaveTable())
-        self.post_message(Left())
+        self.post_message(TableLeft())
 
 
 def _lobby_view_of(client: Client) -> LobbyView:

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.messages import Liked
+from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.stage import StageScreen, before
@@ -17,7 +17,7 @@ from p2p_dixit.ui.widgets.board import Board
 class LookingScreen(StageScreen):
     """What a game and its replay have in common beside what they show."""
 
-    def on_board_moved(self) -> None:
+    def on_board_cursor_moved(self) -> None:
         """Another card is under the cursor."""
         self.show_alt()
 
@@ -57,7 +57,7 @@ class LookingScreen(StageScreen):
         """Descriptions on or off."""
         likes = self.context.settings
         self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
-        self.post_message(Liked(self.context.settings))
+        self.post_message(SettingsChanged(self.context.settings))
         self.show_alt()
 
     def focus_cards(self) -> None:

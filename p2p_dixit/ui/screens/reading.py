@@ -22,7 +22,7 @@ from p2p_dixit.saved.recording import Recording
 from p2p_dixit.saved.replaying import Stopped, Unreadable
 from p2p_dixit.text import clean
 from p2p_dixit.ui.api import Replays
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
@@ -38,7 +38,7 @@ class ReadingScreen(Dialog[None]):
 
     BINDINGS = [Binding("escape", "give_up", _("Back"))]
 
-    def __init__(self, context: Context, replays: Replays, path: Path) -> None:
+    def __init__(self, context: AppContext, replays: Replays, path: Path) -> None:
         super().__init__()
         self.context = context
         self.replays = replays

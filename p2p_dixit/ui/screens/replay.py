@@ -18,7 +18,7 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.saved.replaying import Bad, Report
 from p2p_dixit.ui import reveal
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.replay.badge import badge, verdict
 from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
@@ -76,7 +76,7 @@ class ReplayScreen(LookingScreen):
 
     def __init__(
         self,
-        context: Context,
+        context: AppContext,
         client: ReplayClient,
         watching: Watching | None = None,
         close: Callable[[], None] = lambda: None,
@@ -322,7 +322,7 @@ class ReplayScreen(LookingScreen):
         """The card of that number."""
         self.board.action_go(index)
 
-    def on_board_picked(self, message: Board.Picked) -> None:
+    def on_board_card_picked(self, message: Board.CardPicked) -> None:
         """A second click looks closely."""
         self.on_board_zoomed(Board.Zoomed(message.index))
 

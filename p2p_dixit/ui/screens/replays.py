@@ -17,7 +17,7 @@ from p2p_dixit.language.strings import _, told, translated
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
@@ -40,7 +40,7 @@ class ReplaysScreen(Layer[None]):
         Binding("escape,q", "dismiss(None)", _("Back")),
     ]
 
-    def __init__(self, context: Context, replays: Replays) -> None:
+    def __init__(self, context: AppContext, replays: Replays) -> None:
         super().__init__()
         self.context = context
         self.replays = replays

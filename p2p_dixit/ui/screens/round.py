@@ -11,7 +11,7 @@ from textual.widgets import Static
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.plain import gain_words
 from p2p_dixit.ui.templates import filled
@@ -43,7 +43,7 @@ class RoundScreen(Dialog[None]):
 
     def __init__(
         self,
-        context: Context,
+        context: AppContext,
         view: TableView,
         result: RoundResult | None,
         after: Mapping[int, int],

@@ -11,12 +11,12 @@ from textual.widgets import Input, Label, Static
 
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.text import NAME_CELLS, clean
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.base import Layer
-from p2p_dixit.ui.messages import Liked
+from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.settings import FETCH_MEGABYTES, Settings
+from p2p_dixit.ui.settings import FETCH_MEGABYTES, UserSettings
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.choice import found, used, why_not_better
 from p2p_dixit.ui.theme import MORNING, NIGHT
@@ -37,7 +37,7 @@ class SettingsScreen(Layer[None]):
         Binding("up", "app.focus_previous", show=False),
     ]
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
 
@@ -89,8 +89,8 @@ class SettingsScreen(Layer[None]):
         """Enter goes on."""
         self.focus_next()
 
-    @on(Stepper.Changed)
-    def stepped(self, event: Stepper.Changed) -> None:
+    @on(Stepper.Stepped)
+    def stepped(self, event: Stepper.Stepped) -> None:
         """Another value."""
         likes, n = self.context.settings, event.index
         match event.stepper.id:
@@ -127,9 +127,9 @@ class SettingsScreen(Layer[None]):
             lines.append(_("From the next start on: {used}.").format(used=translated(used(then))))
         self.query_one("#about-pictures", Static).update(Content("\n".join(lines)))
 
-    def _like(self, settings: Settings) -> None:
+    def _like(self, settings: UserSettings) -> None:
         if settings != self.context.settings:
-            self.post_message(Liked(settings))
+            self.post_message(SettingsChanged(settings))
 
 
 def _megabytes(size: int) -> str:

@@ -18,7 +18,7 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase, RoundResult
 from p2p_dixit.ui import reveal
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import Finished
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.rule_names import rules_name
@@ -46,7 +46,7 @@ class StageScreen(TableScreen):
 
     CSS_PATH = "game.tcss"
 
-    def __init__(self, context: Context, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__(context, client)
         self.scene = Scene(Content(), ())
         self.marks = Marks()

@@ -9,10 +9,10 @@ from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
-from p2p_dixit.ui.messages import Left
+from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
@@ -25,7 +25,7 @@ from p2p_dixit.ui.words import seat_words
 class TableScreen(Screen[None]):
     """The people at a table; what is played stands in `GameScreen`."""
 
-    def __init__(self, context: Context, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
@@ -84,11 +84,11 @@ class TableScreen(Screen[None]):
         """Opens the chat."""
         self.query_one(ChatPanel).open()
 
-    def on_chat_panel_said(self, message: ChatPanel.Said) -> None:
+    def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
         """Sends it."""
         self.client.do(c.SendChat(message.text))
 
-    def on_chat_panel_closed(self) -> None:
+    def on_chat_panel_chat_closed(self) -> None:
         """Back to the cards."""
         self.focus_cards()
 
@@ -198,7 +198,7 @@ class TableScreen(Screen[None]):
     def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
         if sure:
             self.client.do(c.LeaveTable())
-            self.post_message(Left())
+            self.post_message(TableLeft())
 
     def focus_cards(self) -> None:
         """Where the keys go when a panel closes."""

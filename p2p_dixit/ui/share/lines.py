@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from p2p_dixit.bundle.offers import Kind, Offer
+from p2p_dixit.bundle.offers import FileKind, Offer
 
 
 class System(Enum):
@@ -16,11 +16,11 @@ class System(Enum):
 
 
 @dataclass(frozen=True)
-class Line:
+class CommandLine:
     """What to type, and for which files it is right."""
 
     system: System
-    kind: Kind
+    kind: FileKind
     text: str
     offers: tuple[Offer, ...]
 
@@ -55,7 +55,7 @@ def guessed_system(agent: str) -> System | None:
     return None
 
 
-def lines(offers: Sequence[Offer], base: str) -> tuple[Line, ...]:
+def lines(offers: Sequence[Offer], base: str) -> tuple[CommandLine, ...]:
     """All lines; `base` is the address of the page, without a slash at the end.
 
     A browser does not say which processor it runs on, so where there are files for both the line
@@ -63,16 +63,16 @@ def lines(offers: Sequence[Offer], base: str) -> tuple[Line, ...]:
     """
     made = []
     for system in System:
-        for kind in Kind:
+        for kind in FileKind:
             group = tuple(o for o in offers if system_of(o) is system and o.kind is kind)
             if group:
-                made.append(Line(system, kind, _text(system, group, base), group))
+                made.append(CommandLine(system, kind, _text(system, group, base), group))
     return tuple(made)
 
 
-def shortest_lines(offers: Sequence[Offer], base: str) -> tuple[Line, ...]:
+def shortest_lines(offers: Sequence[Offer], base: str) -> tuple[CommandLine, ...]:
     """One line for each system to type from a screen: the bundle's where there are bundles."""
-    kind = Kind.BUNDLE if any(o.kind is Kind.BUNDLE for o in offers) else Kind.BINARY
+    kind = FileKind.BUNDLE if any(o.kind is FileKind.BUNDLE for o in offers) else FileKind.BINARY
     return tuple(line for line in lines(offers, base) if line.kind is kind)
 
 
@@ -80,10 +80,10 @@ def _text(system: System, group: tuple[Offer, ...], base: str) -> str:
     first = group[0]
     name = first.name
     if system is System.WINDOWS:
-        start = f"py {name}" if first.kind is Kind.BUNDLE else f".\\{name}"
+        start = f"py {name}" if first.kind is FileKind.BUNDLE else f".\\{name}"
         return f"curl.exe -fO {base}/{first.platform}/{name}; if ($?) {{ {start} }}"
     family = first.platform.partition("-")[0]
     place = first.platform if len(group) == 1 else f"{family}-$(uname -m)"
-    if first.kind is Kind.BUNDLE:
+    if first.kind is FileKind.BUNDLE:
         return f"curl -fO {base}/{place}/{name} && python3 {name}"
     return f"curl -fO {base}/{place}/{name} && chmod +x {name} && ./{name}"

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from p2p_dixit import __version__
-from p2p_dixit.bundle.offers import Kind, Offer
+from p2p_dixit.bundle.offers import FileKind, Offer
 from p2p_dixit.bundle.platforms import PLATFORMS
 from p2p_dixit.bundle.sums import SUM_DIGITS
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.report.html import Markup, element, together
-from p2p_dixit.ui.share.lines import CHECKS, Line, System, guessed_system, lines
+from p2p_dixit.ui.share.lines import CHECKS, CommandLine, System, guessed_system, lines
 from p2p_dixit.web import headers
 from p2p_dixit.web.messages import Page
 
@@ -43,7 +43,7 @@ def title(platform: str) -> str:
 def described(offer: Offer) -> str:
     """A file in one line: platform, what it needs, size."""
     size = _("{size:.0f} MB").format(size=offer.size / 1e6)
-    if offer.kind is Kind.BINARY:
+    if offer.kind is FileKind.BINARY:
         return f"{title(offer.platform)}: {_('needs nothing else')}, {size}"
     needs = _("needs Python {versions}").format(versions=_either(offer.pythons))
     return f"{title(offer.platform)}: {needs}, {size}"
@@ -94,7 +94,7 @@ def _origin(giver: Giver) -> Markup:
     )
 
 
-def _for_you(system: System | None, mine: Sequence[Line]) -> list[Markup]:
+def _for_you(system: System | None, mine: Sequence[CommandLine]) -> list[Markup]:
     if system is None:
         text = _("The game needs a laptop with Linux, macOS or Windows. Type this there:")
         return [element("p", text)]
@@ -107,7 +107,7 @@ def _for_you(system: System | None, mine: Sequence[Line]) -> list[Markup]:
     return [element("p", text.format(system=system.value))]
 
 
-def _line(line: Line) -> Markup:
+def _line(line: CommandLine) -> Markup:
     shell = "PowerShell" if line.system is System.WINDOWS else _("terminal")
     typed = _("Type or paste this into a {shell} on {system}:")
     return element(
@@ -137,7 +137,7 @@ def _sum(system: System, offer: Offer) -> Markup:
     )
 
 
-def _others(others: Sequence[Line]) -> Markup:
+def _others(others: Sequence[CommandLine]) -> Markup:
     return element("details", element("summary", _("Another laptop")), *map(_line, others))
 
 

@@ -23,7 +23,7 @@ _SIXEL = 4  # among the attributes: Sixel graphics
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class TerminalAnswers:
     """Everything is empty where the terminal did not say."""
 
     name: str = ""  # with its version, as it calls itself
@@ -41,10 +41,10 @@ class Answers:
         return self.attributes is not None and _SIXEL in self.attributes
 
 
-def parsed(heard: str) -> Answers:
+def parsed(heard: str) -> TerminalAnswers:
     """The answers in what came in; keys that were pressed meanwhile may stand between them."""
     name, cell, attributes = _NAME.search(heard), _CELL.search(heard), _ATTRIBUTES.search(heard)
-    return Answers(
+    return TerminalAnswers(
         _printable(name[1]) if name else "",
         _believed(int(cell[2]), int(cell[1])) if cell else None,
         _numbers(attributes[1]) if attributes else None,

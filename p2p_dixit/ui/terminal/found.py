@@ -16,7 +16,7 @@ from textual import constants
 
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.pixels import CellPixels
-from p2p_dixit.ui.terminal.answers import Answers
+from p2p_dixit.ui.terminal.answers import TerminalAnswers
 
 Release = tuple[int, ...]
 
@@ -92,7 +92,7 @@ class Terminal:
 
 
 def find(
-    answers: Answers,
+    answers: TerminalAnswers,
     env: Mapping[str, str],
     platform: str = "linux",
     *,
@@ -164,7 +164,7 @@ def _promised(name: str, release: Release, env: Mapping[str, str]) -> dict[str, 
     return {"COLORTERM": "truecolor"} if known and "COLORTERM" not in env else {}
 
 
-def _console(env: Mapping[str, str], platform: str, answers: Answers) -> bool:
+def _console(env: Mapping[str, str], platform: str, answers: TerminalAnswers) -> bool:
     """Linux without a desktop, and the old console of Windows."""
     if env.get("TERM") == "linux":
         return True

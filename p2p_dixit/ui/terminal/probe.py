@@ -13,13 +13,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from p2p_dixit.ui.pictures.pixels import CellPixels
-from p2p_dixit.ui.terminal.answers import QUESTIONS, Answers, parsed
+from p2p_dixit.ui.terminal.answers import QUESTIONS, TerminalAnswers, parsed
 
 PATIENCE = 0.2  # seconds; kitty's first frame on a slow machine took 0.125
 _MOST = 4096  # characters: the answers are less than a hundred, the rest are keys
 
 
-class Line(Protocol):
+class TerminalLine(Protocol):
     """The way to the terminal and back. Errors are those of the system (OSError)."""
 
     def open(self) -> None:
@@ -38,7 +38,9 @@ class Line(Protocol):
 class Probe:
     """One question and its answers."""
 
-    def __init__(self, line: Line | None, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, line: TerminalLine | None, now: Callable[[], float] = time.monotonic
+    ) -> None:
         """``line`` is None where there is no terminal."""
         self._line = line
         self._now = now
@@ -57,12 +59,12 @@ class Probe:
             self._close()
         self._until = self._now() + PATIENCE
 
-    def answers(self) -> Answers:
+    def answers(self) -> TerminalAnswers:
         """Waits for them as long as patience lasts, and gives the terminal back."""
         heard = ""
         line = self._line
         if line is None or not self._asked:
-            return Answers()
+            return TerminalAnswers()
         try:
             while not parsed(heard).complete and len(heard) < _MOST:
                 left = self._until - self._now()
@@ -85,7 +87,7 @@ class Probe:
                 return
 
 
-def terminal_line() -> Line | None:
+def terminal_line() -> TerminalLine | None:
     """The terminal that this process has its screen and its keys from, if both are one."""
     # Textual reads the one and writes to the other, which is standard output on Windows alone.
     ends = sys.__stdin__, sys.__stdout__ if sys.platform == "win32" else sys.__stderr__

@@ -1,7 +1,8 @@
 """Cards on a board: the hand, or the table. Arrows, number keys or the mouse move one cursor.
 
 The board knows nothing of rules. It is told the faces, shows them in the places that `places` finds
-for its size, and posts what was done: `Moved`, `Picked` (Enter, or a second click) and `Zoomed`.
+for its size, and posts what was done: `CursorMoved`, `CardPicked` (Enter, or a second
+click) and `Zoomed`.
 """
 
 from dataclasses import dataclass
@@ -77,13 +78,13 @@ class Board(Widget, can_focus=True):
     ]
 
     @dataclass
-    class Moved(Message):
+    class CursorMoved(Message):
         """The cursor is on another card."""
 
         index: int
 
     @dataclass
-    class Picked(Message):
+    class CardPicked(Message):
         """This card was chosen."""
 
         index: int
@@ -164,7 +165,7 @@ class Board(Widget, can_focus=True):
     def watch_cursor(self, cursor: int) -> None:
         """Another card is under the cursor."""
         self._update()
-        self.post_message(self.Moved(cursor))
+        self.post_message(self.CursorMoved(cursor))
 
     def watch_cell(self) -> None:
         """The terminal told the shape of its cells."""
@@ -200,7 +201,7 @@ class Board(Widget, can_focus=True):
     def action_pick(self) -> None:
         """Chooses the card under the cursor."""
         if self.faces:
-            self.post_message(self.Picked(self.cursor))
+            self.post_message(self.CardPicked(self.cursor))
 
     def action_zoom(self) -> None:
         """Looks closely at the card under the cursor."""

@@ -37,12 +37,12 @@ class ChatPanel(Vertical):
     BINDINGS = [Binding("escape", "close", _("Close chat"))]
 
     @dataclass
-    class Said(Message):
+    class LineTyped(Message):
         """The player typed a line."""
 
         text: str
 
-    class Closed(Message):
+    class ChatClosed(Message):
         """The player has seen enough."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
@@ -85,14 +85,14 @@ class ChatPanel(Vertical):
         """Goes away again."""
         self.remove_class("-open")
         self.screen.remove_class("-chatting")
-        self.post_message(self.Closed())
+        self.post_message(self.ChatClosed())
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
         """Enter says it; Enter on nothing closes."""
         event.stop()
         if event.value.strip():
-            self.post_message(self.Said(event.value))
+            self.post_message(self.LineTyped(event.value))
             event.input.value = ""
         else:
             self.action_close()

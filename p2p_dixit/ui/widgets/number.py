@@ -47,7 +47,7 @@ class Number(Horizontal, can_focus=True):
     value: reactive[int] = reactive(0)
 
     @dataclass
-    class Changed(Message):
+    class NumberSet(Message):
         """Another number."""
 
         number: "Number"
@@ -82,7 +82,7 @@ class Number(Horizontal, can_focus=True):
         """Shows it and says so."""
         self.query_one(".number-value", Static).update(Content(str(value)))
         self.set_class(not self.span.least <= value <= self.span.most, "-wrong")
-        self.post_message(self.Changed(self, value))
+        self.post_message(self.NumberSet(self, value))
 
     def action_step(self, steps: int) -> None:
         """To the next round number, within the limits."""

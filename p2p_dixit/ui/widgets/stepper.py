@@ -41,7 +41,7 @@ class Stepper(Horizontal, can_focus=True):
     index: reactive[int] = reactive(0)
 
     @dataclass
-    class Changed(Message):
+    class Stepped(Message):
         """Another choice."""
 
         stepper: "Stepper"
@@ -82,7 +82,7 @@ class Stepper(Horizontal, can_focus=True):
     def watch_index(self) -> None:
         """Shows it and says so."""
         self.query_one(".stepper-value", Static).update(self._value())
-        self.post_message(self.Changed(self, self.index))
+        self.post_message(self.Stepped(self, self.index))
 
     def action_step(self, step: int) -> None:
         """To a neighbour, round the corner too."""

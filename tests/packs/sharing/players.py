@@ -13,7 +13,7 @@ from p2p_dixit.net.notices import Connected, Lost, Notice, Received
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import Manifest
 from p2p_dixit.packs.messages import PackMessage, decode_message, encode_message
-from p2p_dixit.packs.sharing import Sharing
+from p2p_dixit.packs.sharing import PackSharing
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.store.files import Files
 from tests.store.memory import MemoryFiles
@@ -56,7 +56,7 @@ class Sharer(Linked):
         self.library = Library(self.files, FOLDER, None)
         self.seen: list[Stock] = []
         self._news = asyncio.Event()
-        self.sharing = Sharing(self.library, self.mesh, self._changed, lambda: ask_above)
+        self.sharing = PackSharing(self.library, self.mesh, self._changed, lambda: ask_above)
         self.pieces = 0  # pieces that came
         self.linked = asyncio.Event()
 

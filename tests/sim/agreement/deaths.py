@@ -13,7 +13,7 @@ from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import clash
 from p2p_dixit.log.said import read_body
 from p2p_dixit.log.statement import read_statement
-from p2p_dixit.store.framing import Record
+from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.table.audit import audit
 from p2p_dixit.table.steps.kind import Check
 from tests.sim.agreement.crashing import LEAVE, QUIET, Death, Evening, Machine, Plot
@@ -128,4 +128,4 @@ class Hasty(KeptGame):
 
     def append(self, records: Sequence[bytes]) -> None:
         """Leaves it to the system when to write."""
-        self.journal.append((Record(SESSION, record) for record in records), sync=False)
+        self.journal.append((FramedRecord(SESSION, record) for record in records), sync=False)

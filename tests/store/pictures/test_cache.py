@@ -2,7 +2,7 @@ import sys
 from hashlib import sha256
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.store.pictures.cache import Picture, Pictures, placeholder
+from p2p_dixit.store.pictures.cache import PictureCache, RgbPicture, placeholder
 from p2p_dixit.store.pictures.decoder import Decoder, PictureRefused
 from tests.store.artwork import card_image
 
@@ -30,7 +30,7 @@ def load(image: bytes) -> bytes | None:
 
 def test_a_picture_is_decoded_once_a_size() -> None:
     decoder = Counting()
-    pictures = Pictures(decoder, load)
+    pictures = PictureCache(decoder, load)
     assert pictures.ready(ONE, 4, 6) is None
     first = pictures.drawn(ONE, 4, 6)
     assert first.real
@@ -41,7 +41,7 @@ def test_a_picture_is_decoded_once_a_size() -> None:
 
 
 def test_the_cache_is_bounded_and_forgets_the_oldest() -> None:
-    pictures = Pictures(Counting(), load, capacity=150)
+    pictures = PictureCache(Counting(), load, capacity=150)
     pictures.drawn(ONE, 4, 6)
     pictures.drawn(TWO, 4, 6)
     pictures.drawn(ONE, 4, 6)
@@ -52,7 +52,7 @@ def test_the_cache_is_bounded_and_forgets_the_oldest() -> None:
 
 def test_a_picture_that_cannot_be_decoded_is_a_placeholder_and_not_tried_again() -> None:
     decoder = Counting(PictureRefused("bad"))
-    pictures = Pictures(decoder, load)
+    pictures = PictureCache(decoder, load)
     for _ in range(3):
         assert pictures.drawn(ONE, 4, 6) == placeholder(ONE, 4, 6)
     assert decoder.calls == 1
@@ -60,7 +60,7 @@ def test_a_picture_that_cannot_be_decoded_is_a_placeholder_and_not_tried_again()
 
 def test_a_picture_that_only_failed_for_want_of_a_process_is_tried_again() -> None:
     decoder = Counting(LocalFault("no process"))
-    pictures = Pictures(decoder, load)
+    pictures = PictureCache(decoder, load)
     assert not pictures.drawn(ONE, 4, 6).real
     decoder.error = None
     assert pictures.drawn(ONE, 4, 6).real
@@ -68,7 +68,7 @@ def test_a_picture_that_only_failed_for_want_of_a_process_is_tried_again() -> No
 
 def test_a_picture_that_is_not_here_is_a_placeholder_until_it_is() -> None:
     held: dict[bytes, bytes] = {}
-    pictures = Pictures(Counting(), held.get)
+    pictures = PictureCache(Counting(), held.get)
     assert not pictures.drawn(ONE, 4, 6).real
     held[ONE] = card_image(1)
     assert pictures.drawn(ONE, 4, 6).real
@@ -77,6 +77,6 @@ def test_a_picture_that_is_not_here_is_a_placeholder_until_it_is() -> None:
 def test_placeholders_have_the_size_asked_for_and_differ_by_card() -> None:
     for width, height in ((1, 1), (24, 36), (7, 100), (300, 2)):
         drawn = placeholder(ONE, width, height)
-        assert isinstance(drawn, Picture)
+        assert isinstance(drawn, RgbPicture)
         assert len(drawn.rgb) == width * height * 3
     assert placeholder(ONE, 24, 36) != placeholder(TWO, 24, 36)

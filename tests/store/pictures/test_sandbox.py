@@ -224,7 +224,7 @@ ALLOWED, REFUSED, KILLED = 0x7FFF0000, 0x00050000 | errno.EPERM, 0x80000000
 
 
 @pytest.mark.parametrize("machine", linux.MACHINES.values(), ids=linux.MACHINES)
-def test_the_filter_allows_what_is_listed_and_nothing_else(machine: linux.Machine) -> None:
+def test_the_filter_allows_what_is_listed_and_nothing_else(machine: linux.Architecture) -> None:
     code = linux.filter_for(machine)
     careful = {"read", "write", "mmap", "mprotect"}
     plain = {number for name, number in machine.calls.items() if name not in careful}
@@ -236,7 +236,7 @@ def test_the_filter_allows_what_is_listed_and_nothing_else(machine: linux.Machin
 
 
 @pytest.mark.parametrize("machine", linux.MACHINES.values(), ids=linux.MACHINES)
-def test_arguments_that_matter_are_looked_at(machine: linux.Machine) -> None:
+def test_arguments_that_matter_are_looked_at(machine: linux.Architecture) -> None:
     code = linux.filter_for(machine)
 
     def verdict(name: str, *arguments: int) -> int:

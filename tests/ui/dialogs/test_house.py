@@ -8,7 +8,7 @@ from p2p_dixit.play.api import NewTable
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.dialogs.house import House, HouseDialog
+from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog
 from p2p_dixit.ui.widgets.number import Number
@@ -16,9 +16,9 @@ from tests.ui.double import context
 from tests.ui.snapshot import screen_text, settled
 
 
-async def _asked(house: House, *keys: str) -> tuple[list[House | None], str]:
+async def _asked(house: TableOptions, *keys: str) -> tuple[list[TableOptions | None], str]:
     """What the form returns after these keys, and what stands on the screen."""
-    given: list[House | None] = []
+    given: list[TableOptions | None] = []
     app = DixitApp(context())
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.push_screen(HouseDialog(house), callback=given.append)
@@ -30,37 +30,43 @@ async def _asked(house: House, *keys: str) -> tuple[list[House | None], str]:
 
 async def test_a_number_is_typed_and_everything_else_is_stepped() -> None:
     given, _screen = await _asked(
-        House(Options("modern")), "down", "4", "5", "down", "right", "down", "right", "down",
+        TableOptions(Options("modern")), "down", "4", "5", "down", "right", "down", "right", "down",
         "right", "enter",
     )  # fmt: skip
-    assert given == [House(Options("modern", points=45, one_finder=True, aloud=True), 30)]
+    assert given == [TableOptions(Options("modern", points=45, one_finder=True, aloud=True), 30)]
 
 
 async def test_digits_can_be_rubbed_out_and_arrows_go_to_round_numbers() -> None:
     given, _screen = await _asked(
-        House(Options("modern", points=32)), "down", "right", "backspace", "7", "left", "enter"
+        TableOptions(Options("modern", points=32)),
+        "down",
+        "right",
+        "backspace",
+        "7",
+        "left",
+        "enter",
     )
-    assert given == [House(Options("modern", points=35))]
+    assert given == [TableOptions(Options("modern", points=35))]
 
 
 async def test_a_number_beyond_the_limits_is_refused_and_nothing_is_lost() -> None:
-    given, screen = await _asked(House(Options("modern")), "down", *"1000", "enter")
+    given, screen = await _asked(TableOptions(Options("modern")), "down", *"1000", "enter")
     assert given == []
     assert "must be 1 to" in screen
     assert "1000" in screen
 
 
 async def test_escape_and_back_change_nothing() -> None:
-    assert (await _asked(House(Options()), "right", "escape"))[0] == [None]
-    assert (await _asked(House(Options()), "right", "up", "enter"))[0] == [None]
+    assert (await _asked(TableOptions(Options()), "right", "escape"))[0] == [None]
+    assert (await _asked(TableOptions(Options()), "right", "up", "enter"))[0] == [None]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 async def test_only_what_the_rules_know_is_offered(rules: str) -> None:
-    given, screen = await _asked(House(Options(rules)), "enter")
+    given, screen = await _asked(TableOptions(Options(rules)), "enter")
     assert given[0] is not None
     assert given[0].options.rule_set is RULE_SETS[rules]
-    _nothing, screen = await _asked(House(Options(rules)))
+    _nothing, screen = await _asked(TableOptions(Options(rules)))
     assert ("Points to reach" in screen) == (rules in {"modern", "odyssey"})
     assert ("Turns each" in screen) == (rules in {"party", "teams"})
     assert ("A lone finder" in screen) == (rules != "party")
@@ -68,17 +74,17 @@ async def test_only_what_the_rules_know_is_offered(rules: str) -> None:
 
 
 async def test_the_mouse_does_all_of_it() -> None:
-    given: list[House | None] = []
+    given: list[TableOptions | None] = []
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(HouseDialog(House(Options("modern"))), callback=given.append)
+        app.push_screen(HouseDialog(TableOptions(Options("modern"))), callback=given.append)
         await settled(pilot)
         for field in ("#points", "#finder", "#aloud", "#timer"):
             await pilot.click(app.screen.query_one(field).query_one("#more"))
         await pilot.click(app.screen.query_one("#points", Number).query_one("#less"))
         await pilot.click("#take")
         await settled(pilot)
-        assert given == [House(Options("modern", one_finder=True, aloud=True), 30)]
+        assert given == [TableOptions(Options("modern", one_finder=True, aloud=True), 30)]
 
 
 async def test_a_table_is_created_with_its_options() -> None:

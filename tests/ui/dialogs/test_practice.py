@@ -64,7 +64,7 @@ async def test_it_says_when_bots_know_little_of_the_chosen_pictures() -> None:
             ((LOST,), ""),
         ):
             row.chosen = packs
-            row.post_message(PacksRow.Changed(row))
+            row.post_message(PacksRow.PacksChosen(row))
             await settled(pilot)
             assert hint.display == bool(words)
             assert words in str(hint.render())

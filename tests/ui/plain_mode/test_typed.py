@@ -7,7 +7,7 @@ import pytest
 from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import UsageError
 from p2p_dixit.play import commands as c
-from p2p_dixit.play.api import Joining, NewTable, Offer, Unfinished
+from p2p_dixit.play.api import Joining, NewTable, TableOffer, Unfinished
 from p2p_dixit.play.view import Applicant, GuestView, LobbyView, SeatView, Standing, TableView
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, End, EndReason, Phase
@@ -171,8 +171,8 @@ def test_a_lobby_refuses_with_a_line(line: str) -> None:
 
 def test_the_list_of_tables() -> None:
     listed = (
-        Offer("aa", "Kitchen", "modern", 2, 4),
-        Offer("bb", "Attic", "party", 2, 4, locked=True),
+        TableOffer("aa", "Kitchen", "modern", 2, 4),
+        TableOffer("bb", "Attic", "party", 2, 4, locked=True),
         Unfinished("cc", "Sofa (Ada, Ben)"),
     )
     assert wish_of("1", listed) == Joining("aa")
@@ -191,5 +191,5 @@ def test_an_empty_list_names_no_key_of_the_screen() -> None:
     told = list(list_lines((), NOTHING_YET))
     assert told[0] == "No table nearby yet. p2p-dixit doctor finds out what may be in the way."
     assert next(list_lines((), "no network: plug in a cable")) == "No network: plug in a cable."
-    listed = list(list_lines((Offer("bb", "Attic", "party", 2, 4, locked=True),), ""))
+    listed = list(list_lines((TableOffer("bb", "Attic", "party", 2, 4, locked=True),), ""))
     assert listed[0] == "1. Attic, Party, 2 players, 4 free seats, with a room code"

@@ -10,7 +10,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Clue, ClueKind, VoidReason
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.saved.transcript import Counted, Line, Moved, Transcript, Voided
+from p2p_dixit.saved.transcript import Counted, Line, RosterMove, Transcript, Voided
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.ui.pictures.source import Caption, NoPictures, Pictures
 from p2p_dixit.ui.report.album import album
@@ -163,9 +163,9 @@ def test_who_came_and_went_and_rounds_that_do_not_count() -> None:
     script = game()
     lines = (
         Voided(7, VoidReason.DECK_LOST.value),
-        Moved(1, "left"),
-        Moved(1, "returned"),
-        Moved(2, "expelled"),
+        RosterMove(1, "left"),
+        RosterMove(1, "returned"),
+        RosterMove(2, "expelled"),
     )
     read = Read(told(replace(script, lines=lines)))
     text = read.text.replace("\N{NO-BREAK SPACE}", " ")

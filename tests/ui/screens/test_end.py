@@ -8,7 +8,7 @@ from pathlib import Path
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.api import Client
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.screens.end import EndScreen
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
@@ -17,7 +17,7 @@ from tests.ui.snapshot import screen_text, settled
 SAVED = replace(moments.OVER, saved_as="evening.dixit")
 
 
-def shared(make: Callable[[Path], Path]) -> Context:
+def shared(make: Callable[[Path], Path]) -> AppContext:
     given = context()
     given.services = replace(given.services, report=make)
     return given

@@ -23,11 +23,11 @@ from p2p_dixit.play.commands import (
     WelcomeApplicant,
 )
 from p2p_dixit.play.view import (
-    Answers,
     Applicant,
     ChatLine,
     News,
     Notice,
+    SeatAnswers,
     Standing,
     TableView,
 )
@@ -35,7 +35,7 @@ from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.screens.game import GameScreen
@@ -58,7 +58,7 @@ def answer(*choices: Choice) -> SubmitAnswer:
 
 @asynccontextmanager
 async def playing(
-    now: TableView, shared: Context | None = None
+    now: TableView, shared: AppContext | None = None
 ) -> AsyncIterator[tuple[Pilot[None], ScriptedClient]]:
     """The game screen at this moment."""
     shared = shared or context()
@@ -449,10 +449,10 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
 
 
 async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
-    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=Answers(2, 5))
+    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=SeatAnswers(2, 5))
     async with playing(asking) as (pilot, client):
         assert "you are in if no player objects" in screen_text(pilot.app)
-        client.show(replace(asking, answers=Answers(2, 5, declined=True)))
+        client.show(replace(asking, answers=SeatAnswers(2, 5, declined=True)))
         await settled(pilot)
         assert "You asked for a seat: the table said no" in screen_text(pilot.app)
 

@@ -2,7 +2,7 @@
 
 from textual.widgets import OptionList
 
-from p2p_dixit.play.api import Joining, NewTable, Offer, Unfinished
+from p2p_dixit.play.api import Joining, NewTable, TableOffer, Unfinished
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
@@ -161,7 +161,7 @@ async def test_tables_come_and_go_without_moving_the_cursor() -> None:
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down")
-        network.find(Offer("z", "Attic two", "modern", 1, 7), *OFFERS)
+        network.find(TableOffer("z", "Attic two", "modern", 1, 7), *OFFERS)
         await settled(pilot)
         option = app.screen.query_one(OptionList).highlighted_option
         assert option is not None

@@ -16,9 +16,9 @@ from p2p_dixit.saved.replaying import Recorded, Stopped, Tell, Unreadable, Verif
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
-from p2p_dixit.ui.messages import Again
+from p2p_dixit.ui.messages import ReplayRequested
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
 from p2p_dixit.ui.replay.late import LateShelf
 from p2p_dixit.ui.screens.end import EndScreen
@@ -113,7 +113,7 @@ class FakeReplays:
         self.done.append(("close", ""))
 
 
-def with_shelf(shelf: FakeReplays) -> Context:
+def with_shelf(shelf: FakeReplays) -> AppContext:
     shared = context()
     return replace(shared, services=replace(shared.services, replays=shelf))
 
@@ -235,7 +235,7 @@ async def test_a_game_whose_pictures_are_not_here_shows_numbers() -> None:
     shelf = FakeReplays(*GAMES)
     app = DixitApp(with_shelf(shelf))
     async with app.run_test(size=(80, 24)) as pilot:
-        app.post_message(Again(GAMES[0][0].path))
+        app.post_message(ReplayRequested(GAMES[0][0].path))
         await settled(pilot)
         assert shelf.tell is not None
         shelf.tell(Recorded(signed(played("modern"))))

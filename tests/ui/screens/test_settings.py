@@ -5,7 +5,7 @@ from threading import Event
 from textual.widgets import Static
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.settings import SettingsScreen
@@ -18,7 +18,7 @@ from tests.ui.snapshot import screen_text, settled
 
 
 async def test_every_change_is_kept() -> None:
-    kept: list[Settings] = []
+    kept: list[UserSettings] = []
     shared = context()
     shared.keep = kept.append
     app = DixitApp(shared)
@@ -36,7 +36,7 @@ async def test_a_name_typed_faster_than_the_disk_writes_is_kept_whole() -> None:
     turns: list[int] = []  # who is writing
     more = Event()
 
-    def slow(settings: Settings) -> None:
+    def slow(settings: UserSettings) -> None:
         turns.append(1)
         assert len(turns) == 1, "two threads write one file"
         more.wait(0.05)
@@ -55,7 +55,7 @@ async def test_a_name_typed_faster_than_the_disk_writes_is_kept_whole() -> None:
 
 
 async def test_a_full_disk_is_said_and_stops_nothing() -> None:
-    def full(_settings: Settings) -> None:
+    def full(_settings: UserSettings) -> None:
         raise LocalFault("The disk is full.")
 
     shared = context()
@@ -69,8 +69,8 @@ async def test_a_full_disk_is_said_and_stops_nothing() -> None:
 
 
 def test_an_edited_file_with_nonsense_is_made_sensible() -> None:
-    odd = Settings(name="\x1b[2JEve", colour=99, theme="neon", images="laser")
-    assert sensible(odd) == Settings(name="[2JEve", theme=NIGHT.name)
+    odd = UserSettings(name="\x1b[2JEve", colour=99, theme="neon", images="laser")
+    assert sensible(odd) == UserSettings(name="[2JEve", theme=NIGHT.name)
 
 
 def about(app: DixitApp) -> str:

@@ -8,11 +8,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from p2p_dixit.bundle.offers import Kind, Offer
+from p2p_dixit.bundle.offers import FileKind, Offer
 from p2p_dixit.bundle.sums import Sum
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.screens.share import VISITS, ShareScreen
@@ -31,7 +31,7 @@ LONG = 30.0  # seconds that a busy machine may need for what takes a moment
 def gift_of(file: Path) -> Gift:
     """One small file in place of the program."""
     offer = Offer(
-        Kind.BUNDLE, "linux-x86_64", ("3.11",), file, 200_000, Sum("0123456789abcdef" * 4)
+        FileKind.BUNDLE, "linux-x86_64", ("3.11",), file, 200_000, Sum("0123456789abcdef" * 4)
     )
     return Gift(Giver("Robin", "robins-laptop"), (offer,))
 
@@ -68,7 +68,7 @@ class Quiet(Sharing):
         return (f"http://192.168.1.20:34949{self._site.root}/",)
 
 
-def sharing_context(pack: PackGift) -> Context:
+def sharing_context(pack: PackGift) -> AppContext:
     shared = context(FakeNetwork())
     shared.services = replace(shared.services, share=pack)
     return shared

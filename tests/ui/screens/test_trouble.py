@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from p2p_dixit.doctor.examination import examine_terminal
 from p2p_dixit.doctor.findings import Finding, ok, problem
-from p2p_dixit.play.api import Offer, Unfinished
+from p2p_dixit.play.api import TableOffer, Unfinished
 from p2p_dixit.play.commands import ContinueWithout
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.screens.doctor import DoctorScreen
@@ -131,7 +131,7 @@ async def test_the_terminal_is_looked_at_while_the_client_draws_on_it() -> None:
 
 
 async def test_where_there_are_tables_nothing_is_in_the_way() -> None:
-    app = DixitApp(context(FakeNetwork((Offer("a", "Attic", "party", 7, 5),))))
+    app = DixitApp(context(FakeNetwork((TableOffer("a", "Attic", "party", 7, 5),))))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert "Look why" not in screen_text(app)

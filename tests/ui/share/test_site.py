@@ -8,7 +8,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.bundle.offers import Kind, Offer
+from p2p_dixit.bundle.offers import FileKind, Offer
 from p2p_dixit.bundle.sums import Sum
 from p2p_dixit.ui.share.lines import System, guessed_system, lines
 from p2p_dixit.ui.share.page import Giver
@@ -24,12 +24,12 @@ WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, 
 PHONE = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36"
 
 
-def offer(platform: str, kind: Kind = Kind.BUNDLE) -> Offer:
-    pythons = ("3.11", "3.14") if kind is Kind.BUNDLE else ()
+def offer(platform: str, kind: FileKind = FileKind.BUNDLE) -> Offer:
+    pythons = ("3.11", "3.14") if kind is FileKind.BUNDLE else ()
     return Offer(kind, platform, pythons, Path("/nowhere"), 21_000_000, Sum("0123456789abcdef" * 4))
 
 
-OFFERS = (offer("linux-x86_64"), offer("linux-aarch64"), offer("windows-x64", Kind.BINARY))
+OFFERS = (offer("linux-x86_64"), offer("linux-aarch64"), offer("windows-x64", FileKind.BINARY))
 
 
 class Visit:
@@ -91,7 +91,9 @@ def test_the_system_is_guessed_from_the_browser(agent: str, system: System | Non
 
 
 def test_every_file_has_a_line() -> None:
-    made = {line.text for line in lines((*OFFERS, offer("macos-arm64", Kind.BINARY)), "http://a")}
+    made = {
+        line.text for line in lines((*OFFERS, offer("macos-arm64", FileKind.BINARY)), "http://a")
+    }
     assert made == {
         "curl -fO http://a/linux-$(uname -m)/p2p-dixit.pyz && python3 p2p-dixit.pyz",
         "curl -fO http://a/macos-arm64/p2p-dixit && chmod +x p2p-dixit && ./p2p-dixit",

@@ -1,10 +1,10 @@
 """The client in whatever terminal it is started in, at a game against bots; no network, no disk."""
 
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.store.settings import Settings
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.context import Context
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
@@ -24,11 +24,11 @@ def main() -> None:
     gallery = Gallery(BuiltInDeck(), drawn.mosaic, painter(drawn))
     if found.cell is not None:
         gallery.cell = found.cell
-    context = Context(
+    context = AppContext(
         services=Services(lambda wish: PracticeTable(wish, mind())),
         gallery=gallery,
         renderer=drawn,
-        settings=sensible(Settings(name="Robin", reduced_motion=True, bell=False)),
+        settings=sensible(UserSettings(name="Robin", reduced_motion=True, bell=False)),
         cell=shape_of(found.cell),
     )
     DixitApp(context, Practice(Options("classic"), 3, fast=True, seed=3, name="Robin")).run()

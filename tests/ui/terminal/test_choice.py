@@ -3,7 +3,7 @@
 import pytest
 from rich.color import ColorSystem
 
-from p2p_dixit.doctor.findings import Verdict
+from p2p_dixit.doctor.findings import Severity
 from p2p_dixit.errors import UsageError
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.painting import Way
@@ -112,7 +112,7 @@ def test_doctor_says_what_was_found_and_used_and_why_nothing_better(program: Pro
     assert used(drawn) in finding.what
     real = program.way is not None
     assert ("real pictures" in finding.what) is real
-    assert (finding.verdict is Verdict.OK) is real
+    assert (finding.verdict is Severity.OK) is real
     assert bool(finding.advice) is not real
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.ui.pictures.pixels import CellPixels
-from p2p_dixit.ui.terminal.answers import QUESTIONS, Answers, parsed
+from p2p_dixit.ui.terminal.answers import QUESTIONS, TerminalAnswers, parsed
 from p2p_dixit.ui.terminal.probe import PATIENCE, Probe
 
 ALL = "\x1bP>|kitty(0.41.1)\x1b\\\x1b[6;20;9t\x1b[?62;4;52c"
@@ -55,7 +55,7 @@ class ScriptedLine:
             raise OSError(step)
 
 
-def asked(line: ScriptedLine) -> Answers:
+def asked(line: ScriptedLine) -> TerminalAnswers:
     probe = Probe(line, line.now)
     probe.ask()
     return probe.answers()
@@ -63,7 +63,7 @@ def asked(line: ScriptedLine) -> Answers:
 
 def test_one_write_of_control_sequences_only() -> None:
     line = ScriptedLine((0.01, ALL))
-    assert asked(line) == Answers("kitty(0.41.1)", CellPixels(9, 20), frozenset({4, 52}))
+    assert asked(line) == TerminalAnswers("kitty(0.41.1)", CellPixels(9, 20), frozenset({4, 52}))
     assert line.written == [QUESTIONS]
     assert all(part[0] == "[" for part in QUESTIONS.split("\x1b")[1:])  # CSI: never drawn
     assert line.state == "after"
@@ -82,7 +82,7 @@ def test_a_terminal_that_does_not_answer_is_given_up(
     answers: tuple[tuple[float, str], ...],
 ) -> None:
     line = ScriptedLine(*answers)
-    assert asked(line) == Answers()
+    assert asked(line) == TerminalAnswers()
     assert line.time == pytest.approx(PATIENCE)
     assert line.state == "after"
 
@@ -99,14 +99,14 @@ def test_an_answer_that_came_while_we_were_busy_counts() -> None:
 @pytest.mark.parametrize("broken", ["open", "write", "read", "close"])
 def test_a_broken_line_is_no_terminal(broken: str) -> None:
     line = ScriptedLine((0.0, "x"), broken=broken)
-    assert asked(line) == Answers()
+    assert asked(line) == TerminalAnswers()
     assert line.state in {"before", "after"}
 
 
 def test_no_terminal_no_question() -> None:
     probe = Probe(None)
     probe.ask()
-    assert probe.answers() == Answers()
+    assert probe.answers() == TerminalAnswers()
 
 
 @given(st.text(max_size=200))
@@ -119,13 +119,16 @@ def test_anything_may_come_back(heard: str) -> None:
 @pytest.mark.parametrize(
     ("heard", "found"),
     [
-        ("\x1b[6;0;0t", Answers()),
-        ("\x1b[6;9999;9t", Answers()),
-        ("\x1b[?4c", Answers(attributes=frozenset())),  # the class of the terminal, not Sixel
-        ("\x1b[?4;6c", Answers(attributes=frozenset({6}))),
-        ("\x1b[?62;c", Answers(attributes=frozenset())),
-        ("\x1bP>|a\x07", Answers("a")),
+        ("\x1b[6;0;0t", TerminalAnswers()),
+        ("\x1b[6;9999;9t", TerminalAnswers()),
+        (
+            "\x1b[?4c",
+            TerminalAnswers(attributes=frozenset()),
+        ),  # the class of the terminal, not Sixel
+        ("\x1b[?4;6c", TerminalAnswers(attributes=frozenset({6}))),
+        ("\x1b[?62;c", TerminalAnswers(attributes=frozenset())),
+        ("\x1bP>|a\x07", TerminalAnswers("a")),
     ],
 )
-def test_odd_answers(heard: str, found: Answers) -> None:
+def test_odd_answers(heard: str, found: TerminalAnswers) -> None:
     assert parsed(heard) == found

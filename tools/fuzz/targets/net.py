@@ -8,7 +8,7 @@ from zeroconf import ServiceInfo
 from p2p_dixit.discovery.announcement import SERVICE_TYPE, Announcement, read_announcement
 from p2p_dixit.net import greeting
 from p2p_dixit.net.address import told_address
-from p2p_dixit.net.errors import LinkError, Reason
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.greeting import SPOKEN
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake
@@ -43,7 +43,7 @@ def _greeting(data: bytes) -> None:
 
 def _greetings() -> list[bytes]:
     said = greeting.Answer(SPOKEN, 1, locked=True)
-    return [greeting.knock(SPOKEN), greeting.answer(said), greeting.refusal(Reason.FULL)]
+    return [greeting.knock(SPOKEN), greeting.answer(said), greeting.refusal(LinkEnd.FULL)]
 
 
 def _dialer(code: str | None) -> DialerHandshake:
@@ -77,7 +77,7 @@ def _records() -> list[bytes]:
     return [
         b"".join(frame(record) for record in (BEAT_RECORD, *records(b"hello"))),
         b"".join(map(frame, records(long))),
-        frame(greeting.refusal(Reason.GOODBYE)),
+        frame(greeting.refusal(LinkEnd.GOODBYE)),
     ]
 
 

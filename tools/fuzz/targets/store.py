@@ -18,7 +18,7 @@ from p2p_dixit.packs.messages import (
 from p2p_dixit.packs.packfile import PackFile, pack_bytes
 from p2p_dixit.packs.partial import SUFFIX, PartialPack
 from p2p_dixit.saved import listing as shelf
-from p2p_dixit.store.framing import MAGIC, Record, Scanned, frame, scan
+from p2p_dixit.store.framing import MAGIC, FramedRecord, Scanned, frame, scan
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.journal import Journal
 from p2p_dixit.store.keyfile import KeyDamaged, create_key, read_key
@@ -45,7 +45,7 @@ def _disk(name: str, data: bytes) -> tuple[MemoryFiles, Path]:
 
 def _journal() -> bytes:
     data = MAGIC
-    for record in (Record(1, b"one"), Record(2, b"two" * 20), Record(3, b"")):
+    for record in (FramedRecord(1, b"one"), FramedRecord(2, b"two" * 20), FramedRecord(3, b"")):
         data += frame(len(data), record)
     return data
 
@@ -65,11 +65,11 @@ def _opened(data: bytes) -> None:
     """A journal with anything in it opens, and what it says is readable again."""
     files, path = _disk("journal", data)
     journal, first = Journal.open(files, path)
-    journal.append([Record(7, b"more")])
+    journal.append([FramedRecord(7, b"more")])
     journal.close()
     journal, second = Journal.open(files, path)
     journal.close()
-    if second.records[:-1] != first.records or second.records[-1] != Record(7, b"more"):
+    if second.records[:-1] != first.records or second.records[-1] != FramedRecord(7, b"more"):
         raise AssertionError("a journal that forgets")
 
 

@@ -40,7 +40,7 @@ _NUMBER, _CONVENTION, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data
 
 
 @dataclass(frozen=True)
-class Machine:
+class Architecture:
     """The numbers of one processor architecture."""
 
     convention: int  # AUDIT_ARCH_*
@@ -49,7 +49,7 @@ class Machine:
 
 
 MACHINES = {
-    "x86_64": Machine(
+    "x86_64": Architecture(
         0xC000003E,
         317,
         {
@@ -60,7 +60,7 @@ MACHINES = {
             "clock_gettime": 228, "exit_group": 231, "getrandom": 318,
         },
     ),
-    "aarch64": Machine(
+    "aarch64": Architecture(
         0xC00000B7,
         277,
         {
@@ -99,14 +99,14 @@ def confine() -> Sequence[str]:
     return ("no_new_privs", "seccomp") if done == 0 else ("no_new_privs",)
 
 
-def machine_here() -> Machine | None:
+def machine_here() -> Architecture | None:
     """The numbers that hold in this process, if we know them."""
     if sys.maxsize < 2**32 or sys.byteorder != "little":  # a 32-bit interpreter on such a machine
         return None
     return MACHINES.get(os.uname().machine)
 
 
-def filter_for(machine: Machine) -> bytes:
+def filter_for(machine: Architecture) -> bytes:
     """The program: convention, number, and for some calls one argument."""
     by_descriptor = {"read": STDIN, "write": STDOUT}
     executable = {"mmap", "mprotect"}
