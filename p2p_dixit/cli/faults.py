@@ -11,7 +11,9 @@ import shlex
 import time
 from collections import Counter
 from dataclasses import asdict
+from pathlib import Path
 
+from p2p_dixit.cli.simulate import save_logs
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import Options
@@ -21,6 +23,7 @@ from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.sim.agreement.table import drawn
 
 DEFAULT_GAMES = 10
+PEOPLE = "friends"  # games that are saved have the same people, as a person's own games have
 
 
 def run(options: argparse.Namespace, table: Options, players: int) -> int:
@@ -29,9 +32,12 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
     begun = time.perf_counter()
     evenings = []
     for seed in range(options.seed, options.seed + games):
-        game = drawn(table, players, seed, short=_is_short(options))
+        people = PEOPLE if options.save else ""
+        game = drawn(table, players, seed, short=_is_short(options), people=people)
         faults = _faults(options.liars, seed, players)
         evenings.append(simulate(game, seed, faults, trace=options.trace))
+        if options.save and evenings[-1].saved:
+            save_logs(Path(options.save), {f"{seed}.dixit": evenings[-1].saved})
         if not options.json:
             _tell(evenings[-1], options)
     seconds = time.perf_counter() - begun
@@ -93,7 +99,7 @@ def _plain(evening: Evening) -> dict[str, object]:
 def replay(options: argparse.Namespace, seed: int) -> str:
     """The call that repeats one evening."""
     call = ["p2p-dixit", "simulate", "--faults", "--rules", options.rules]
-    for name in ("players", "points", "turns", "deck", "liars"):
+    for name in ("players", "points", "turns", "deck", "liars", "save"):
         if (value := getattr(options, name)) is not None:
             call += [f"--{name}", str(value)]
     call += ["--one-finder"] * options.one_finder + ["--aloud"] * options.aloud

@@ -10,6 +10,7 @@ import argparse
 import json
 import time
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from statistics import fmean
 
@@ -46,7 +47,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=_("with real cards: keys, shuffles, proofs, signed logs"),
     )
     runs.add_argument(
-        "--save", metavar="DIR", help=_("with --full: keep every node's log as DIR/GAME-SEAT.dixit")
+        "--save",
+        metavar="DIR",
+        help=_(
+            "with --full: keep every node's log as DIR/GAME-SEAT.dixit; with --faults: every"
+            " finished game as DIR/SEED.dixit, with the same people in all of them"
+        ),
     )
     runs.add_argument(
         "--faults",
@@ -97,8 +103,8 @@ def _check(options: argparse.Namespace) -> None:
     """Refuses what does not go together."""
     if options.games is not None and options.games < 1:
         raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
-    if options.save and (options.faults or not options.full):
-        raise UsageError(_("Only --full games have logs to --save."))
+    if options.save and not (options.faults or options.full):
+        raise UsageError(_("Only games with --full or --faults have logs to --save."))
     if options.liars is not None and not options.faults:
         raise UsageError(_("Only games with --faults have --liars."))
     if options.liars is not None and options.liars < 0:
@@ -115,15 +121,17 @@ def _played(options: argparse.Namespace, table: Options, players: int, number: i
     together = bots_together(table, players, f"{options.seed} {number}")
     together.play()
     if options.save:
-        _save(Path(options.save), together.files(), number)
+        files = enumerate(together.files())
+        save_logs(Path(options.save), {f"{number}-{seat}.dixit": data for seat, data in files})
     return together.game
 
 
-def _save(folder: Path, files: list[bytes], number: int) -> None:
+def save_logs(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes files into a folder, which is made if need be; raises UsageError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for seat, data in enumerate(files):
-            (folder / f"{number}-{seat}.dixit").write_bytes(data)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
     except OSError as error:
         raise UsageError(
             _("The logs cannot be saved in {folder}: {strerror}.").format(

@@ -29,8 +29,8 @@ MIN_CARDS = 26
 # The largest deck that the shuffle is made for, whether from one pack or several.
 MAX_CARDS = 1000
 
-# As many packs as a table may combine: enough for an evening, and a short list for everybody.
-MAX_PACKS = 8
+# As many packs as a table may combine: the box and nine expansions, as the books list them.
+MAX_PACKS = 10
 
 # The manifest travels as one piece, too: 1,000 cards with a line of text each.
 MAX_MANIFEST_BYTES = 384 * 1024

@@ -26,7 +26,7 @@ def table_view(game: Game, me: int | None, seats: Sequence[SeatView]) -> TableVi
         ask=None if me is None else asks(game).get(me),
         hand=() if own is None else _known(own.hand),
         face_down=_face_down(game, me),
-        laid=_team_laid(game, me),
+        laid=() if own is None else _known(own.laid),
         clue=game.clue,
         table=_known(game.table),
         ballot=None if own is None or not own.cast else own.ballot,
@@ -58,14 +58,6 @@ def _face_down(game: Game, me: int | None) -> int:
     if not game.seats[me].present:
         return 0
     return game.rule_set.hand if game.phase in _BEFORE_LAYING else 0
-
-
-def _team_laid(game: Game, me: int | None) -> tuple[int, ...]:
-    """Own cards of this round, and the partner's where the view shows them."""
-    if me is None:
-        return ()
-    side = game.seats[me].side
-    return tuple(card for seat in game.seats if seat.side == side for card in _known(seat.laid))
 
 
 def _known(cards: Cards) -> tuple[int, ...]:

@@ -88,13 +88,18 @@ def _lone_votes(votes: Votes, found: tuple[int, ...]) -> Iterator[Gain]:
 
 
 def _fooled(votes: Votes) -> Iterator[Gain]:
-    """One point for each vote on a card of one's own, up to the cap."""
+    """One point for each vote of another side on a card of one's own, up to the cap.
+
+    In `teams` a voter may hit the partner's card without knowing it: that earns the team nothing.
+    """
     fooled = Counter[int]()
-    for place, count in votes.tally.items():
-        fooled[votes.owners[place - 1]] += count
+    for voter, ballot in votes.ballots.items():
+        for place in ballot.greens if ballot else ():
+            owner = votes.owners[place - 1]
+            fooled[owner] += votes.sides[voter] != votes.sides[owner]
     del fooled[votes.storyteller]
     cap = votes.options.rule_set.bonus_cap
-    for seat, count in sorted(fooled.items()):
+    for seat, count in sorted((+fooled).items()):
         yield Gain(seat, Reason.FOOLED, count if cap is None else min(count, cap))
 
 

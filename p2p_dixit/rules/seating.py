@@ -89,8 +89,7 @@ def own_places(game: Game, seat: int) -> frozenset[int]:
     """The places this seat may not vote for, as far as the cards are known here."""
     if game.rule_set.popular:
         return frozenset()
-    side = game.seats[seat].side
-    mine = {card for mate in game.seats if mate.side == side for card in mate.laid}
+    mine = set(game.seats[seat].laid)
     return frozenset(
         place for place, card in enumerate(game.table, 1) if card is not None and card in mine
     )

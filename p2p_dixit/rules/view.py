@@ -2,8 +2,7 @@
 
 A view is a Game again, so whatever reads a game (`asks`, a screen, a bot) reads a view. Own hand,
 own laid cards and own ballot are open; all hands of others, the pile, cards discarded unseen and
-the votes and owners of the round under way are not. In `teams` a voter also sees which card of the
-table is the team's own, since it may not be voted for; the partner's hand stays closed.
+the votes and owners of the round under way are not, a partner's neither (ADR 0143).
 
 A game on the bare rules knows every card and needs this; the replicated table never knows more than
 the public part in the first place.
@@ -30,9 +29,7 @@ def _seat(game: Game, index: int, viewer: int | None) -> Seat:
     seat = game.seats[index]
     if index == viewer:
         return seat
-    team = viewer is not None and game.seats[viewer].side == seat.side
-    laid = seat.laid if team and game.table else _down(seat.laid)
-    return replace(seat, hand=_down(seat.hand), laid=laid, ballot=None)
+    return replace(seat, hand=_down(seat.hand), laid=_down(seat.laid), ballot=None)
 
 
 def _down(cards: Cards) -> Cards:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from p2p_dixit.rules import events as e
-from p2p_dixit.rules.model import Ballot, Clue, Game, RoundResult
+from p2p_dixit.rules.model import Ballot, Clue, Game, Phase, RoundResult
+from p2p_dixit.rules.sets import Ending
 from p2p_dixit.table.audit import Audit, Closed
 from p2p_dixit.table.genesis import Player
 
@@ -36,9 +37,27 @@ class RosterMove:
 
     seat: int
     what: str
+    side: int  # in all sets but `teams` the number of the seat
 
 
-Line = Counted | Voided | RosterMove
+@dataclass(frozen=True)
+class Began:
+    """A round began with so many players, by which its special rules go."""
+
+    number: int
+    storyteller: int | None  # None: it is claimed
+    players: int
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """The last vote of a round was sealed: who leaves after this is counted all the same."""
+
+    number: int
+
+
+Line = Counted | Voided | RosterMove  # what people are told
+Happening = Line | Began | Sealed  # what it takes to count a game again
 
 
 @dataclass(frozen=True)
@@ -49,10 +68,16 @@ class Transcript:
     rules: str
     deck: bytes
     players: tuple[Player, ...]
-    lines: tuple[Line, ...]
+    history: tuple[Happening, ...]
     game: Game  # as it stood in the end
+    timer: int
     steps: int
     records: int
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The history as people are told it."""
+        return tuple(one for one in self.history if isinstance(one, Line))
 
 
 def transcript(audit: Audit, closed: Sequence[Closed]) -> Transcript:
@@ -63,18 +88,24 @@ def transcript(audit: Audit, closed: Sequence[Closed]) -> Transcript:
         table.game.options.rules,
         table.genesis.settings.deck,
         table.players,
-        tuple(_lines(closed, len(table.genesis.players), table.game)),
+        tuple(_history(closed, len(table.genesis.players), table.game)),
         table.game,
+        table.genesis.settings.timer,
         len(closed),
         audit.records,
     )
 
 
-def _lines(closed: Sequence[Closed], seats: int, game: Game) -> Iterable[Line]:
+def _history(closed: Sequence[Closed], seats: int, game: Game) -> Iterable[Happening]:
     totals = [0] * len(game.scores)
     sides = [seat.side for seat in game.seats]
+    number = 0
     for event in (event for step in closed for event in step.happened):
         match event:
+            case e.RoundBegan(number, storyteller, players):
+                yield Began(number, storyteller, players)
+            case e.PhaseBegan(Phase.OPEN):
+                yield Sealed(number)
             case e.RoundScored(result):
                 totals = [
                     old + new for old, new in zip(totals, _padded(result, totals), strict=True)
@@ -84,12 +115,12 @@ def _lines(closed: Sequence[Closed], seats: int, game: Game) -> Iterable[Line]:
                 yield Voided(number, reason.value)
             case e.SeatsLeft(gone, expelled):
                 what = "was expelled for cheating" if expelled else "left"
-                yield from (RosterMove(seat, what) for seat in gone)
+                yield from (RosterMove(seat, what, sides[seat]) for seat in gone)
             case e.SeatReturned(seat):
-                yield RosterMove(seat, "returned")
+                yield RosterMove(seat, "returned", sides[seat])
             case e.SeatJoined(seat):
                 seats = max(seats, seat + 1)
-                yield RosterMove(seat, "joined")
+                yield RosterMove(seat, "joined", sides[seat])
             case _:
                 pass
 
@@ -113,9 +144,16 @@ def as_data(script: Transcript) -> Data:
         "rules": script.rules,
         "deck": script.deck.hex(),
         "seats": [
-            {"seat": seat, "name": player.name, "key": player.key.hex()}
+            {
+                "seat": seat,
+                "name": player.name,
+                "key": player.key.hex(),
+                "side": game.seats[seat].side,
+            }
             for seat, player in enumerate(script.players)
         ],
+        "options": _options(script),
+        "history": [_happening(one) for one in script.history],
         "rounds": [_round(line) for line in script.lines if isinstance(line, Counted)],
         "void_rounds": [
             {"round": line.number, "reason": line.reason}
@@ -132,6 +170,35 @@ def as_data(script: Transcript) -> Data:
         "winners": [] if game.end is None else list(game.end.winners),
         "standings": [{"seat": seat, "points": points} for seat, points in standings(game)],
     }
+
+
+def _options(script: Transcript) -> Data:
+    """What the table agreed on: values that the rule set does not use are null."""
+    options = script.game.options
+    ends = options.rule_set.ends
+    return {
+        "points": options.points_to_reach if ends is Ending.POINTS else None,
+        "turns": options.turns_each if ends is Ending.TURNS else None,
+        "one_finder": options.one_finder,
+        "aloud": options.aloud,
+        "cards": options.deck,
+        "timer": script.timer,
+    }
+
+
+def _happening(one: Happening) -> Data:
+    match one:
+        case Counted():
+            return {"what": "round", **_round(one)}
+        case Voided(number, reason):
+            return {"what": "void round", "round": number, "reason": reason}
+        case RosterMove(seat, what, side):
+            return {"what": what, "seat": seat, "side": side}
+        case Began(number, storyteller, players):
+            told = {"round": number, "storyteller": storyteller, "players": players}
+            return {"what": "round began", **told}
+        case Sealed(number):
+            return {"what": "votes sealed", "round": number}
 
 
 def _round(line: Counted) -> Data:

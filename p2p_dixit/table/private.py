@@ -50,7 +50,7 @@ class Private:
         return self._read(table, table.felt.hands.get(self.seat, ()))
 
     def known(self, table: Table) -> tuple[int, ...]:
-        """The cards laid down this round that this seat knows: its own, or its partner's."""
+        """The cards that this seat has laid down this round."""
         return self._read(table, table.felt.known.get(self.seat, ()))
 
     def own_places(self, table: Table) -> frozenset[int]:

@@ -32,9 +32,7 @@ class ShownKeys:
         if secret is None:
             return seat
         hand = self._read(table, table.felt.hands.get(number, ()), secret)
-        # whoever laid nothing may know a partner's card: that one is not this seat's
-        own = table.felt.known.get(number, ()) if seat.laid else ()
-        laid = self._read(table, own, secret)
+        laid = self._read(table, table.felt.known.get(number, ()), secret)
         return replace(seat, hand=_same(seat.hand, hand), laid=_same(seat.laid, laid))
 
     def _read(self, table: Table, slots: Slots, secret: Scalar) -> Cards:

@@ -91,8 +91,8 @@ class Felt:
     mixed_under: int | None = None  # the roster under which the pile was last mixed
     hands: Mapping[int, Slots] = field(default_factory=dict)
     laid: Mapping[int, Slots] = field(default_factory=dict)
-    # What each seat knows of the cards on the table, under its hand key: its own ones, and the
-    # partner's, so that it can keep from voting for them.
+    # The cards that each seat has laid down, under its hand key, so that it knows which ones on
+    # the table are its own and keeps from voting for them.
     known: Mapping[int, Slots] = field(default_factory=dict)
     table: Slots = ()
     ballots: Mapping[int, Slots] = field(default_factory=dict)

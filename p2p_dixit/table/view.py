@@ -18,18 +18,6 @@ def view(table: Table, private: Private | None) -> Game:
         return table.game
     seats = list(table.game.seats)
     seats[private.seat] = replace(seats[private.seat], hand=private.hand(table))
-    if (player := _whose(table, private.seat)) is not None:
-        seats[player] = replace(seats[player], laid=private.known(table))
+    if private.seat in table.felt.known:
+        seats[private.seat] = replace(seats[private.seat], laid=private.known(table))
     return replace(table.game, seats=tuple(seats))
-
-
-def _whose(table: Table, seat: int) -> int | None:
-    """Whose laid cards a seat knows: its own, or those its partner confided to it."""
-    game = table.game
-    if seat not in table.felt.known:
-        return None
-    if game.seats[seat].laid:
-        return seat
-    side = game.seats[seat].side  # the partner may have left since: the card is still the team's
-    mates = (index for index, mate in enumerate(game.seats) if mate.side == side)
-    return next((mate for mate in mates if game.seats[mate].laid), None)

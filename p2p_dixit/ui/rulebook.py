@@ -166,7 +166,10 @@ def _teams(options: Options) -> tuple[Chapter, ...]:
             "The storyteller's partner adds a picture. In every other team the partners agree on "
             "who of them adds one; the one who does not, votes."
         ),
-        _("Your team's own picture may not be voted for."),
+        _(
+            "You are not told which picture is your partner's. A vote on it is allowed, but earns "
+            "your team nothing."
+        ),
         _("Partners may talk, but so that all can hear, and never about their pictures."),
         _first(),
         _end(options),
@@ -178,7 +181,7 @@ def _teams(options: Options) -> tuple[Chapter, ...]:
         _("No voter or every voter found it: the storyteller's team 0, each other team 2."),
         _("Otherwise: the storyteller's team 3, every team that found it 3."),
         *((lone,) if options.one_finder else ()),
-        _("On top: 1 for each vote on your team's picture, at most 3 a round."),
+        _("On top: 1 for each vote of another team on your team's picture, at most 3 a round."),
     )
     return _idea(), (_("Teams"), told), (_("Points"), points)
 

@@ -73,13 +73,7 @@ def is_foul(
         return True
     if len(greens) == 2 and greens[0] == greens[1]:
         return True
-    return any(_is_own(rules, players, owners[place - 1], voter) for place in greens)
-
-
-def _is_own(rules: str, players: int, owner: int, voter: int) -> bool:
-    if rules == "teams":
-        return team(owner, players) == team(voter, players)
-    return owner == voter
+    return any(owners[place - 1] == voter for place in greens)
 
 
 def points(
@@ -154,7 +148,8 @@ def _story(
             result[finder] = result[finder] + 1
     for owner in set(owners):
         if owner != storyteller and who(owner) in result:
-            result[who(owner)] += _bonus(rules, owners, owner, counted)
+            others = {voter: counted[voter] for voter in counted if who(voter) != who(owner)}
+            result[who(owner)] += _bonus(rules, owners, owner, others)
     return result
 
 

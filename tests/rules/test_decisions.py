@@ -366,13 +366,18 @@ def test_teams_the_card_of_one_who_left_still_earns_for_the_partner() -> None:
     assert play.game.scores == (3, 3 + 1, 0)
 
 
-def test_teams_the_teams_own_card_is_banned_though_its_player_left() -> None:
+def test_teams_a_vote_on_the_teams_own_card_earns_it_nothing() -> None:
     play = Play("teams", 6)
     play.tell_first(0)
-    play.lay_all(players=(1, 2))
-    play.do(leave(1))
-    own = Ballot((play.place(1),))
-    assert refusal(play.game, CastBallot(4, own)) == "Your own card cannot be voted for."
+    play.round({4: 1, 5: 0}, players=(1, 2))
+    assert play.game.scores == (3, 0, 3)
+
+
+def test_teams_a_vote_on_the_own_card_has_not_found_the_other_one() -> None:
+    play = Play("teams", 6)
+    play.tell_first(0)
+    play.round({4: 1, 5: 1}, players=(1, 2))  # nobody found it: 2 each, and 1 from the other team
+    assert play.game.scores == (0, 3, 2)
 
 
 def test_teams_a_round_that_all_voters_left_counts_as_found_by_nobody() -> None:

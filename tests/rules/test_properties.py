@@ -311,22 +311,19 @@ def test_nobodys_view_holds_what_they_may_not_know(plan: Walk) -> None:
     for moment in walk(plan):
         game = moment.after
         viewer = chance.choice([None, game.storyteller, *range(len(game.seats))])
-        secret = sorted(set(range(plan.options.deck)) - may_know(plan, game, viewer))
+        secret = sorted(set(range(plan.options.deck)) - may_know(game, viewer))
         swapped = dict(zip(secret, reversed(secret), strict=True))
         assert view(relabelled(game, swapped, viewer), viewer) == view(game, viewer)
         check_own(game, viewer)
 
 
-def may_know(plan: Walk, game: Game, viewer: int | None) -> set[int]:
+def may_know(game: Game, viewer: int | None) -> set[int]:
     """The cards a seat may know, by the book: own hand, own cards played, what lies open."""
     cards: list[object] = [*game.table, *game.discards, *(game.last.table if game.last else ())]
     if viewer is not None:
         cards += [*game.hands[viewer], *game.laid[viewer]]
         if game.holder == viewer:
             cards += game.held  # the hand this seat had until it was to be passed on
-        if plan.options.rules == "teams" and game.table:
-            mates = [s for s in game.seats if s.side == game.seats[viewer].side]
-            cards += [card for mate in mates for card in mate.laid]
     return {card for card in cards if isinstance(card, int)}
 
 

@@ -166,15 +166,13 @@ def test_row_votes_each(rules: str, players: int) -> None:
 
 @each_table
 def test_row_own_card(rules: str, players: int) -> None:
-    """May not be voted for, in teams not the team's own either; in party it may."""
+    """May not be voted for; in party it may. In teams voters have laid none."""
     game = Play(rules, players).until(Phase.VOTE)
     owner = {card: seat for seat, cards in enumerate(game.laid) for card in cards}
     for seat, ask in asks(game).items():
         assert isinstance(ask, owed.AskVote)
         for place, card in enumerate(game.table, 1):
-            side = oracle.team if rules == "teams" else lambda s, _: s
-            own = side(owner[card], players) == side(seat, players)
-            allowed = rules == "party" or not own
+            allowed = rules == "party" or owner[card] != seat
             assert (place in ask.places) == allowed
             ballot = Ballot((place,), 1 if ask.red else None)
             assert (refusal(game, CastBallot(seat, ballot)) is None) == allowed

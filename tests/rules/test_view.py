@@ -37,12 +37,12 @@ def test_votes_of_others_are_hidden_until_they_are_opened() -> None:
     assert (seen.seats[2].cast, seen.seats[2].ballot) == (True, None)
 
 
-def test_in_teams_a_voter_knows_the_teams_card_but_not_the_partners_hand() -> None:
+def test_in_teams_a_voter_knows_no_card_of_the_partner() -> None:
     play = Play("teams", 6)
     play.tell_first(0)
     game = play.lay_all(players=(1, 2))
     seen = view(game, 4)
-    assert seen.laid[1] == game.laid[1]
+    assert hidden(seen.laid[1])
     assert hidden(seen.hands[1])
     assert hidden(seen.laid[2])
 

@@ -33,17 +33,12 @@ def cases() -> Iterator[tuple[str, Moment]]:
     later = {moment.kind: moment for moment in two_rounds("party", 6).moments}
     yield "pass: the hand that waited", moments("pass")[1]
     yield "vote: with a red one", later["vote"]
-    yield (
-        "lay: with a card confided",
-        next(moment for moment in two_rounds("teams", 6).moments if moment.kind == "lay"),
-    )
 
 
 ALL = [
     *KINDS,
     "pass: the hand that waited",
     "vote: with a red one",
-    "lay: with a card confided",
 ]
 
 

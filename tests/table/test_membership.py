@@ -166,21 +166,17 @@ def test_a_lost_deck_is_dealt_afresh_and_the_scores_stay() -> None:
     audit(company.replica.records(), checked_already)
 
 
-def test_the_card_of_a_partner_who_has_left_is_still_the_teams_own() -> None:
+def test_the_card_of_a_partner_is_hidden_and_may_be_voted_for() -> None:
     moment = next(m for m in two_rounds("teams", 6).moments if m.kind == "vote")
-    voter = moment.company.replica.step.owes[0]
-    game = moment.company.replica.table.game
-    side = game.seats[voter].side
-    (partner,) = (s for s in range(6) if s != voter and game.seats[s].side == side)
-    company = moment.company.clone()
-    decide(company, goodbye(company, partner))
-    company.until_step("vote")
-    table, private = company.replica.table, company.peers[voter].private
-    (own,) = private.own_places(table)
-    ask = asks(view(table, private))[voter]
-    assert isinstance(ask, AskVote)
-    assert own not in ask.places
-    company.step()
+    company = moment.company
+    for voter in company.replica.step.owes:
+        table, private = company.replica.table, company.peers[voter].private
+        seen = view(table, private)
+        assert not private.own_places(table)
+        assert all(card is None for seat in seen.seats for card in seat.laid)
+        ask = asks(seen)[voter]
+        assert isinstance(ask, AskVote)
+        assert ask.places == tuple(range(1, len(table.game.table) + 1))
 
 
 # -- coming

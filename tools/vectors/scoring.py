@@ -198,7 +198,7 @@ def _teams() -> Iterator[Case]:
         "one found it, one fell for the partner's card": _single(s4=1, s5=2),
         "nobody found it, two points once a team": _single(s4=4, s5=2),
         "everybody found it": _single(s4=1, s5=1),
-        "a vote for the team's own card is a foul": _single(s4=3, s5=1),
+        "a vote for the team's own card earns the team nothing": _single(s4=3, s5=1),
     }
     for name, ballots in rounds.items():
         yield Case(f"teams: {name}", "teams", 6, 0, (0, 3, 1, 2), ballots)

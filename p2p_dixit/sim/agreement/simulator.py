@@ -59,6 +59,7 @@ class Evening:
     lies: int = 0  # told by the grammar
     divided: bool = False  # by more liars than any majority could bear
     states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
+    saved: bytes = b""  # the file of the game, if any honest node has seen its end
 
 
 def simulate(
@@ -113,6 +114,7 @@ def simulate(
         seen.lies,
         seen.divided,
         seen.states,
+        _saved(_alive(honest, fate.dead)),
     )
 
 
@@ -173,6 +175,10 @@ def _wrong(
     if not _finished(honest, dead) and _could_go_on(alive, _keys(honest)):
         found.append("stalled")
     return found
+
+
+def _saved(alive: list[SimulatedNode]) -> bytes:
+    return next((node.player.saved() for node in alive if node.session.replica.finished), b"")
 
 
 def _alive(honest: list[SimulatedNode], dead: set[int]) -> list[SimulatedNode]:

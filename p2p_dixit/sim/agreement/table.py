@@ -38,10 +38,13 @@ from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.view import view
 
 
-def drawn(options: Options, players: int, seed: int, *, short: bool = True) -> "TableGame":
+def drawn(
+    options: Options, players: int, seed: int, *, short: bool = True, people: str = ""
+) -> "TableGame":
     """The game of a seed: in a third of them there is a turn timer, in some nobody watches.
 
-    A short game has few points to reach and few cards, so that an evening takes seconds.
+    A short game has few points to reach and few cards, so that an evening takes seconds. Games of
+    the same `people` have the same keys; without, every game has people of its own.
     """
     chance = SeededRandom(f"table {seed}")
     if short:
@@ -50,18 +53,26 @@ def drawn(options: Options, players: int, seed: int, *, short: bool = True) -> "
         deck = rule_set.smallest_deck(players) + chance.choice((0, 0, 5, 12))
         options = replace(options, points=points, deck=deck)
     timer, strangers = chance.choice((0, 0, 4)), chance.choice((0, 1, 1, 2))
-    return TableGame(options, players, seed, strangers=strangers, timer=timer)
+    return TableGame(options, players, seed, strangers=strangers, timer=timer, people=people)
 
 
 class TableGame:
     """A game of so many players, drawn from a seed; `strangers` may watch, or join later."""
 
     def __init__(
-        self, options: Options, players: int, seed: int, *, strangers: int = 1, timer: int = 0
+        self,
+        options: Options,
+        players: int,
+        seed: int,
+        *,
+        strangers: int = 1,
+        timer: int = 0,
+        people: str = "",
     ) -> None:
         self.seats = players
         self._seed = f"evening {seed}"
         self._settings = Settings("Simulated table", options, tagged("simulated deck"), timer)
+        self._people = people or self._seed
         self._count = players + strangers
         self._verdicts = Verdicts()
 
@@ -69,7 +80,7 @@ class TableGame:
     def keys(self) -> tuple[SigningKey, ...]:
         """The keys of the seats, then of strangers."""
         names = (("key", str(index)) for index in range(self._count))
-        return tuple(SigningKey(seed_bytes(self._seed, *name)) for name in names)
+        return tuple(SigningKey(seed_bytes(self._people, *name)) for name in names)
 
     @cached_property
     def genesis(self) -> Genesis:

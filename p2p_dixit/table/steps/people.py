@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.deck.ballot import BallotMove, check_ballot, make_ballot
-from p2p_dixit.deck.lay import LayMove, PassMove, check_lay, check_pass, make_lay, make_pass
+from p2p_dixit.deck.lay import LayMove, check_lay, make_lay
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation
@@ -29,7 +29,6 @@ from p2p_dixit.rules.legal import ballot_refusal, refusal
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote
 from p2p_dixit.rules.phases import asks
-from p2p_dixit.rules.seating import side_mates, tells
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Table, told, with_felt
@@ -227,78 +226,19 @@ def _make_name(table: Table, context: Context, _: Private, answer: Answer) -> Na
 # -- lay
 
 
-@dataclass(frozen=True)
-class PlayMove:
-    """Cards laid down; in `teams` also a copy for the partner's eyes.
-
-    The partner votes and must not vote for the team's own card, so it has to know it. People at one
-    table would tell each other; here the card goes under the partner's hand key, with proof.
-    """
-
-    lay: LayMove
-    confided: PassMove | None
-
-    def to_value(self) -> Value:
-        """As the body of an event."""
-        confided = None if self.confided is None else self.confided.to_value()
-        return {"lay": self.lay.to_value(), "confided": confided}
-
-    @classmethod
-    def from_value(cls, value: Value) -> "PlayMove":
-        """Strictly; raises Malformed."""
-        lay, confided = fields(value, "lay", "confided")
-        copy = None if confided is None else PassMove.from_value(confided)
-        return cls(LayMove.from_value(lay), copy)
+def _check_lay(table: Table, context: Context, move: LayMove) -> tuple[Check, ...]:
+    _allowed(table, LayDown(context.seat, (None,) * len(move.cards)))
+    count = the(AskLay, asks(table.game).get(context.seat)).cards
+    return _lay_checks(table, context, count, move)
 
 
-def _partner(table: Table, seat: int) -> int | None:
-    """Who votes for this seat's team while the seat itself plays."""
-    game = table.game
-    if not game.rule_set.pairs or tells(game, seat):
-        return None
-    mates = side_mates(game, game.seats[seat].side)
-    return next((mate for mate in mates if mate != seat), None)
+def _apply_lay(table: Table, _: Context, moves: Mapping[int, LayMove]) -> Happened:
+    laid = (LayDown(seat, (None,) * len(moves[seat].cards)) for seat in sorted(moves))
+    return told(_with_laid(table, moves), *laid)
 
 
-def _check_lay(table: Table, context: Context, move: PlayMove) -> tuple[Check, ...]:
-    _allowed(table, LayDown(context.seat, (None,) * len(move.lay.cards)))
-    checks = _lay_checks(
-        table, context, the(AskLay, asks(table.game).get(context.seat)).cards, move.lay
-    )
-    partner = _partner(table, context.seat)
-    if (partner is None) != (move.confided is None):
-        raise RuleViolation("A card is confided to a partner who votes, and to nobody else.")
-    if partner is None or move.confided is None:
-        return checks
-    sized(context, "cards confided", move.confided.cards, len(move.lay.cards))
-    own, to = table.hand_keys[context.seat].public, table.hand_keys[partner].public
-    return (*checks, partial(check_pass, context, own, move.lay.placed, to, move.confided))
-
-
-def _apply_lay(table: Table, _: Context, moves: Mapping[int, PlayMove]) -> Happened:
-    laid = (LayDown(seat, (None,) * len(moves[seat].lay.cards)) for seat in sorted(moves))
-    confided = {
-        _partner(table, seat): move.confided.cards
-        for seat, move in moves.items()
-        if move.confided is not None
-    }
-    table = _with_laid(table, {seat: move.lay for seat, move in moves.items()})
-    known = {
-        **table.felt.known,
-        **{seat: cards for seat, cards in confided.items() if seat is not None},
-    }
-    return told(with_felt(table, replace(table.felt, known=known)), *laid)
-
-
-def _make_lay(table: Table, context: Context, private: Private, answer: Answer) -> PlayMove:
-    cards = _only(answer, LayDown).cards
-    lay = _sealed_lay(table, context, private, cards)
-    partner = _partner(table, context.seat)
-    confided = None
-    if partner is not None:
-        secret, to = private.hand_secret(table), table.hand_keys[partner].public
-        confided = make_pass(context, secret, lay.placed, to, private.secret)
-    move = PlayMove(lay, confided)
+def _make_lay(table: Table, context: Context, private: Private, answer: Answer) -> LayMove:
+    move = _sealed_lay(table, context, private, _only(answer, LayDown).cards)
     _check_lay(table, context, move)
     return move
 
@@ -375,5 +315,5 @@ def vote_refusal(table: Table, private: Private, ballot: Ballot) -> str | None:
 CLAIM = Kind(ClaimMove.from_value, _check_claim, _apply_claim, _make_claim)
 TELL = Kind(TellMove.from_value, _check_tell, _apply_tell, _make_tell)
 NAME = Kind(NameMove.from_value, _check_name, _apply_name, _make_name)
-LAY = Kind(PlayMove.from_value, _check_lay, _apply_lay, _make_lay)
+LAY = Kind(LayMove.from_value, _check_lay, _apply_lay, _make_lay)
 VOTE = Kind(BallotMove.from_value, _check_vote, _apply_vote, _make_vote)

@@ -48,7 +48,7 @@ def game(rules: str = "modern", players: int = 0) -> Transcript:
         for n in range(len(recording.sitters))
     )
     return Transcript(
-        recording.table, rules, bytes(32), seats, tuple(counted), recording.last, 0, 0
+        recording.table, rules, bytes(32), seats, tuple(counted), recording.last, 0, 0, 0
     )
 
 
@@ -123,7 +123,7 @@ def test_what_players_and_packs_say_is_text(text: str) -> None:
         if isinstance(one, Counted)
     )
     players = tuple(replace(player, name=text[:24]) for player in script.players)
-    read = Read(told(replace(script, table=text, players=players, lines=lines), Painter()))
+    read = Read(told(replace(script, table=text, players=players, history=lines), Painter()))
     assert set(read.tags) <= TAGS
     assert {key for key, _value in read.attributes} <= ATTRIBUTES
     assert read.text.count(f"“{text}”") >= len(lines)
@@ -163,11 +163,11 @@ def test_who_came_and_went_and_rounds_that_do_not_count() -> None:
     script = game()
     lines = (
         Voided(7, VoidReason.DECK_LOST.value),
-        RosterMove(1, "left"),
-        RosterMove(1, "returned"),
-        RosterMove(2, "expelled"),
+        RosterMove(1, "left", 1),
+        RosterMove(1, "returned", 1),
+        RosterMove(2, "expelled", 2),
     )
-    read = Read(told(replace(script, lines=lines)))
+    read = Read(told(replace(script, history=lines)))
     text = read.text.replace("\N{NO-BREAK SPACE}", " ")
     assert "Round 7" in text
     assert "does not count" in text
