@@ -22,7 +22,7 @@ from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES
 from p2p_dixit.play.effects import PrepareGame
 from p2p_dixit.play.inputs import GameOpened
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.lobby.messages import check_packs
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, InLobby, Rematching, TableState, lobby_of
@@ -224,7 +224,7 @@ class LocalMachine:
         answer = GameOpened(game, opened.secret, records, whole=opened.recovery.whole)
         return Genesis.decode(opened.genesis), answer, disk
 
-    def leave(self, table: TableLoop, after: float = 0.0) -> None:
+    def part_from(self, table: TableLoop, after: float = 0.0) -> None:
         """Leaves a table; the others may need so many seconds to agree on it."""
         goodbye = asyncio.create_task(self._say_goodbye(table, after))
         self._goodbyes.add(goodbye)

@@ -30,7 +30,7 @@ from p2p_dixit.play.api import (
     Unwatch,
 )
 from p2p_dixit.play.commands import Command, LeaveTable
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
@@ -95,7 +95,7 @@ class LiveClient:
         """Called in the background loop."""
         after = table.do(command)
         if isinstance(command, LeaveTable):
-            self._machine.leave(table, after)
+            self._machine.part_from(table, after)
 
     def show(self, view: View) -> None:
         """Called in the background loop, after every change; the latest is shown."""

@@ -69,7 +69,7 @@ class Listener:
         except LinkError:
             pass  # the caller has been told; here it only counts
         finally:
-            self.gate.leave(caller, _now(), failed=established is None, known=known)
+            self.gate.release(caller, _now(), failed=established is None, known=known)
             if established is None:
                 stream.writer.close()
         if established is not None:

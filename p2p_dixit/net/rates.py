@@ -45,7 +45,7 @@ class HandshakeGate:
         self._count(1, known=known)
         return None
 
-    def leave(self, name: str, now: float, *, failed: bool, known: bool = False) -> None:
+    def release(self, name: str, now: float, *, failed: bool, known: bool = False) -> None:
         """The handshake is over."""
         caller = self._caller(name)
         caller.pending -= 1

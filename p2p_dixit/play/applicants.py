@@ -71,7 +71,7 @@ class Applications:
         self._declined.add(key)
         return True
 
-    def welcome(self, key: bytes) -> None:
+    def agree_to(self, key: bytes) -> None:
         """The player here has nothing against it."""
         self._declined.discard(key)
 

@@ -1,198 +1,29 @@
-"""One game as this machine has it: a node, what its player has been shown, and what is kept.
+"""One game as its player has it: commands, the turn timer, consents.
 
-The node (`node.py`) plays; this adds the player's side: commands, the turn timer, consents, and the
-notebook of what was said and shown. Effects come back in the order in which they must be carried
-out. A disk that fails stops this machine from signing anything more; the others can continue
-without it, and what is on disk stays.
+Below it, `game_core.py` keeps the node and the journal.
 
 A spectator keeps nothing until asking for a seat: then the secret and everything that came so far
 go to disk first, and the machine can play the moment it is let in.
 """
 
-from collections import deque
-from collections.abc import Callable, Sequence
-
-from p2p_dixit.channel import Channel
-from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import RuleViolation, UsageError
-from p2p_dixit.log.file import write_records
 from p2p_dixit.play import effects as fx
-from p2p_dixit.play.applicants import Applications
 from p2p_dixit.play.automatic import automatic_answer
-from p2p_dixit.play.node import Node
-from p2p_dixit.play.notebook import Notebook, bug_report
-from p2p_dixit.play.turns import TurnClock
+from p2p_dixit.play.game_core import GameCore
 from p2p_dixit.play.view import News, Standing
-from p2p_dixit.rules.engine import apply
-from p2p_dixit.rules.model import Game
 from p2p_dixit.rules.phases import asks
-from p2p_dixit.session import effects as sx
-from p2p_dixit.table.genesis import Genesis, Player
-from p2p_dixit.table.private import Private
-from p2p_dixit.table.replica import Replica
+from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
-from p2p_dixit.table.steps.kinds import CHOICES
-from p2p_dixit.table.view import view
-
-# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
-LATE = 3
-
-# Lines of chat that wait until all can hear them, and for how long.
-EARSHOT_SECONDS = 5.0
-MAX_UNSAID = 8
 
 
-class GameMachine:
-    """One game of this machine. Every call returns what is to be done about it."""
-
-    def __init__(
-        self,
-        genesis: Genesis,
-        key: SigningKey,
-        secret: bytes | None,
-        chance: Callable[[], float],
-        *,
-        hold: float = 0.0,
-        replica: Replica | None = None,
-    ) -> None:
-        """Without a secret this machine only watches; `hold` is that of `Node`."""
-        seat = genesis.roster.seat_of(key.public)
-        private = None if seat is None or secret is None else Private(seat, secret)
-        signs = None if secret is None else key
-        self.genesis = genesis
-        self.key = key
-        self.replica = replica or Replica(genesis)
-        self.node = Node(self.replica, key.public, signs, private, chance, hold=hold)
-        if secret is not None:
-            self.node.prepare_seat(key, secret)
-        self.applications = Applications(self.node.session, self.replica)
-        self.notebook = Notebook(self._seat_of)
-        self.clock = TurnClock(genesis.settings.timer)
-        self.missed = 0  # rounds that were over before we had caught up
-        self._chance = chance
-        self._out: list[fx.Effect] = []
-        self._stopped = False
-        self._saving = False
-        self._wants_seat: Player | None = None  # until everything is on disk
-        self._pending: Answer = ()
-        self._no_seat = ""
-        self._answers_lost = 0
-        self._there = False  # caught up with the others
-        self._started = 0.0
-        self._unsaid: deque[tuple[str, bool]] = deque(maxlen=MAX_UNSAID)  # text, reaction
-
-    # -- what is known
-
-    @property
-    def game(self) -> bytes:
-        """The id of the game."""
-        return self.genesis.game
-
-    @property
-    def finished(self) -> bool:
-        """Whether nothing is owed any more."""
-        return self.replica.finished
-
-    @property
-    def players(self) -> frozenset[bytes]:
-        """The keys of all who play or have played."""
-        return frozenset(player.key for player in self.replica.table.players)
-
-    @property
-    def standing(self) -> Standing:
-        """What the player here is in this game."""
-        seat, table = self.node.session.seat, self.replica.table
-        if seat is not None and self.node.private is not None:
-            return Standing.COMING if seat in table.waiting else Standing.PLAYING
-        asking = self.node.asks_for_seat or self._wants_seat is not None
-        return Standing.ASKING if asking else Standing.WATCHING
-
-    @property
-    def turn_ends(self) -> float | None:
-        """When the turn timer runs out for what is asked now."""
-        return self.clock.ends if self.replica.step.kind in CHOICES else None
-
-    def seen_game(self) -> Game:
-        """The game as this seat may see it, with the player's own answer already in it."""
-        game = view(self.replica.table, self.node.private)
-        for choice in self._pending if self._answered else ():
-            try:
-                game, _ = apply(game, choice)
-            except RuleViolation:
-                return game
-        return game
-
-    def _seat_of(self, peer: bytes) -> int | None:
-        return self.replica.roster.seat_of(peer)
-
-    def _in_earshot(self, now: float) -> bool:
-        """Whether a line of chat reaches all: at first, machines still call each other."""
-        others = {member.key for member in self.replica.roster} - {self.key.public}
-        linked = others <= self.node.session.core.links.keys() and self.replica.step.number > 0
-        return linked or now >= self._started + EARSHOT_SECONDS
-
-    @property
-    def _answered(self) -> bool:
-        return bool(self.replica.ledger.moves) or self.node.held
-
-    # -- the journal and the disk
-
-    def start(self, records: Sequence[bytes], now: float, *, whole: bool = True) -> list[fx.Effect]:
-        self._started = now
-        self.clock.begin(now)
-        self.clock.begin(now)
-        self._run(self.node.recover(records, now), now)
-        if not whole:
-            self._run(self.node.doubt(now), now)
-        return self._done()
-
-    def settled(self, secret: bytes, now: float) -> list[fx.Effect]:
-        """Everything is on disk: the seat that the player wants can be asked for."""
-        wanted, self._wants_seat = self._wants_seat, None
-        if wanted is None:
-            return self._done()
-        if self.node.private is None and self.node.session.seat is not None:
-            self._run(self.node.doubt(now), now)  # it was ours, and what it signed is lost here
-        self.node.prepare_seat(self.key, secret)
-        return self._do(lambda: self.node.sit_down(wanted, now), now)
-
-    def disk_failed(self, why: str) -> list[fx.Effect]:
-        """Nothing unsaved may be sent, so this machine falls silent."""
-        self.notebook.trouble = why
-        if self.finished or self._stopped:
-            return []
-        self._stopped = True
-        return [fx.CloseGame(self.game)]
-
-    # -- links and time
-
-    def connected(self, peer: bytes, now: float) -> list[fx.Effect]:
-        """A link to a peer stands."""
-        return self._do(lambda: self.node.connect(peer, now), now)
-
-    def lost(self, peer: bytes, now: float) -> list[fx.Effect]:
-        """The link to a peer is gone."""
-        return self._do(lambda: self.node.disconnect(peer, now), now)
-
-    def received(self, peer: bytes, message: bytes, now: float) -> list[fx.Effect]:
-        """A message came."""
-        return self._do(lambda: self.node.receive(peer, message, now), now)
+class GameMachine(GameCore):
+    """One game of this machine, and what its player does in it."""
 
     def tick(self, now: float) -> list[fx.Effect]:
         """Time has passed."""
         self._do(lambda: self.node.tick(now), now, keep=True)
         self._play_for_sleeper(now)
         return self._done()
-
-    def deadline(self) -> float | None:
-        """When `tick` is due."""
-        if self._stopped:
-            return None
-        turn = self.turn_ends if self.node.asked else None
-        times = [self.node.deadline(), *self.applications.deadlines()]
-        return min(times if turn is None else [*times, turn])
-
-    # -- the player
 
     def answer(self, choices: Answer, now: float) -> list[fx.Effect]:
         """The answer to what is asked."""
@@ -237,31 +68,26 @@ class GameMachine:
         if seat is not None and self.clock.pause(player, now, paused=paused):
             self.notebook.tell(News.PAUSED if paused else News.UNPAUSED, seat)
 
-    def refuse(self, why: str) -> list[fx.Effect]:
-        """A command of the player here makes no sense now."""
-        self.notebook.tell(News.REFUSED, detail=why)
-        return self._done()
-
     def continue_without(self, seat: int, now: float) -> list[fx.Effect]:
         """The player wants to continue without a seat; that counts here at once."""
         mine = self.node.session.seat
         if mine is None:
             return self.refuse("Only players can do that.")
         self.notebook.wishes.setdefault(seat, set()).add(mine)
-        return self._do(lambda: self.node.wish(seat, now), now)
+        return self._do(lambda: self.node.drive(self.node.session.wish(seat, now), now), now)
 
     def welcome(self, key: bytes, now: float) -> list[fx.Effect]:
         """The player lets an applicant have a seat."""
         if self.node.session.seat is None:
             return self.refuse("Only players can do that.")
-        self.applications.welcome(key)
-        return self._do(lambda: self.node.welcome(key, now), now)
+        self.applications.agree_to(key)
+        return self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
 
     def decline(self, key: bytes, now: float) -> bool:
         """The player objects to an applicant; whether that counts."""
         if not self.applications.decline(key):
             return False
-        self._do(lambda: self.node.decline(key, now), now, keep=True)
+        self._do(lambda: self.node.drive(self.node.session.decline(key, now), now), now, keep=True)
         return True
 
     def declined_by(self, player: bytes) -> None:
@@ -278,104 +104,13 @@ class GameMachine:
 
     def leave(self, now: float) -> list[fx.Effect]:
         """The player leaves the table."""
-        return self._do(lambda: self.node.leave(now), now)
+        return self._do(lambda: self.node.drive(self.node.session.leave(now), now), now)
 
     def say(self, text: str, now: float, *, reaction: bool) -> list[fx.Effect]:
         """The player says something; a spectator is not heard."""
         seat = self.node.session.seat
         if seat is None:
             return self.refuse("Only players can do that.")
-        self.notebook.say(seat, text, now, reaction=reaction)
+        self.notebook.add_line(seat, text, now, reaction=reaction)
         self._unsaid.append((text, reaction))
         return self._do(lambda: self._speak(now), now)
-
-    def _speak(self, now: float) -> list[sx.Effect]:
-        """Says what is still to be said."""
-        out: list[sx.Effect] = []
-        while self._unsaid and self._in_earshot(now):
-            text, reaction = self._unsaid.popleft()
-            out += self.node.react(text, now) if reaction else self.node.say(text, now)
-        return out
-
-    # -- carrying out
-
-    def _do(
-        self, command: Callable[[], list[sx.Effect]], now: float, *, keep: bool = False
-    ) -> list[fx.Effect]:
-        if not self._stopped:
-            self._run(self._made(command), now)
-        return [] if keep else self._done()
-
-    def _made(self, command: Callable[[], list[sx.Effect]]) -> list[sx.Effect]:
-        """What comes of a command; a fault in this program loses nothing that was to be done."""
-        try:
-            return command()
-        except (RuleViolation, UsageError):
-            raise  # the player asked for what cannot be
-        except Exception as error:  # noqa: BLE001 - a fault of ours is not held against a peer
-            self.notebook.trouble = bug_report(error)
-            return self.node.session.core.flush()
-
-    def _run(self, effects: list[sx.Effect], now: float) -> None:
-        for effect in effects:
-            match effect:
-                case sx.Persist(records):
-                    self._out.append(fx.Append(self.game, records))
-                case sx.Send(peer, message):
-                    self._out.append(fx.Post(peer, Channel.GAME, message))
-                case sx.Notify(notice):
-                    self._note(notice, now)
-        self._look_around()
-        if self._unsaid and self._in_earshot(now):
-            self._run(self._made(lambda: self._speak(now)), now)
-        for key in self.applications.consents(now):
-            self._run(self.node.welcome(key, now), now)
-        if self.finished and not self._saving:
-            self._saving = True
-            self._out.append(fx.SaveGame(self.game, write_records(self.replica.records())))
-
-    def _done(self) -> list[fx.Effect]:
-        out, self._out = self._out, []
-        return out
-
-    def _note(self, notice: sx.Notice, now: float) -> None:
-        """What a session tells its player, and what follows from it here."""
-        self.notebook.note(notice, now)
-        match notice:
-            case sx.StepFinal():
-                self._pending = ()
-                self.notebook.happened(self.replica.happened)
-            case sx.RosterChanged():
-                self.notebook.happened(self.replica.happened)
-            case sx.StepOpened():
-                self.clock.begin(now)
-            case sx.Convicted(seat, _, proof):
-                players = self.replica.table.players
-                if seat < len(players):
-                    name = players[seat].name
-                    self._out.append(fx.KeepEvidence(self.game, seat, name, proof))
-            case sx.Misbehaved(peer):
-                self._out.append(fx.CutLink(peer))
-            case sx.InDoubt(()):
-                self._out.append(fx.MarkHealed(self.game))
-            case _:
-                pass
-
-    def _look_around(self) -> None:
-        """Tells who asks for a seat, and the player who asked why there is none.
-
-        What was over before this machine knew of it is history, not news.
-        """
-        for one in self.applications.fresh():
-            self.notebook.tell(News.RETURNS if one.returns else News.APPLIED, detail=one.name)
-        if self.node.no_seat != self._no_seat:
-            self._no_seat = self.node.no_seat
-            if self._no_seat:
-                self.notebook.tell(News.NO_SEAT, detail=self._no_seat)
-        if self.node.answers_lost > self._answers_lost:
-            self._answers_lost, self._pending = self.node.answers_lost, ()
-            self.notebook.tell(News.ANSWER_LOST)
-        behind = self.node.session.behind
-        if not self._there:
-            self.missed = len(self.replica.results)
-        self._there = behind == 0 or (self._there and behind is not None and behind <= LATE)

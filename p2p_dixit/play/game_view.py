@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from p2p_dixit.play.fingerprints import fingerprint
-from p2p_dixit.play.game import LATE, GameMachine
+from p2p_dixit.play.game import GameMachine
+from p2p_dixit.play.game_core import LATE
 from p2p_dixit.play.projection import table_view
 from p2p_dixit.play.view import MachineWork, Progress, SeatView, TableView
 from p2p_dixit.table.course import due

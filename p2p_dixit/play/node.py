@@ -71,27 +71,27 @@ class Node:
 
     def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
         """Takes the journal back in."""
-        return self._driven(self.session.recover(records, now), now)
+        return self.drive(self.session.recover(records, now), now)
 
     def doubt(self, now: float) -> list[Effect]:
         """The journal may have lost its end."""
-        return self._driven(self.session.doubt(now), now)
+        return self.drive(self.session.doubt(now), now)
 
     def connect(self, peer: Peer, now: float) -> list[Effect]:
         """A link to a peer stands."""
-        return self._driven(self.session.connect(peer, now), now)
+        return self.drive(self.session.connect(peer, now), now)
 
     def disconnect(self, peer: Peer, now: float) -> list[Effect]:
         """The link to a peer is gone."""
-        return self._driven(self.session.disconnect(peer, now), now)
+        return self.drive(self.session.disconnect(peer, now), now)
 
     def receive(self, peer: Peer, message: bytes, now: float) -> list[Effect]:
         """A message came over the link to a peer."""
-        return self._driven(self.session.receive(peer, message, now), now)
+        return self.drive(self.session.receive(peer, message, now), now)
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
-        return self._driven(self.session.tick(now), now)
+        return self.drive(self.session.tick(now), now)
 
     def deadline(self) -> float:
         """When `tick` is to be called at the latest."""
@@ -119,7 +119,7 @@ class Node:
         self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
         held = self._hold and self.replica.step.kind in HELD_STEPS
         self._held_until = now + self._hold if held else None
-        return self._driven([], now)
+        return self.drive([], now)
 
     @property
     def held(self) -> bool:
@@ -133,22 +133,6 @@ class Node:
         self._answer = self._held_until = None
         return True
 
-    def wish(self, seat: int, now: float) -> list[Effect]:
-        """The person wants to go on without a seat."""
-        return self._driven(self.session.wish(seat, now), now)
-
-    def leave(self, now: float) -> list[Effect]:
-        """The person leaves the table."""
-        return self._driven(self.session.leave(now), now)
-
-    def welcome(self, key: bytes, now: float) -> list[Effect]:
-        """The person lets somebody sit down."""
-        return self._driven(self.session.welcome(key, now), now)
-
-    def decline(self, key: bytes, now: float) -> list[Effect]:
-        """The person takes that back."""
-        return self._driven(self.session.decline(key, now), now)
-
     @property
     def asks_for_seat(self) -> bool:
         """Whether the person has asked for a seat and has none yet."""
@@ -160,20 +144,12 @@ class Node:
             raise UsageError("Nothing is prepared for a seat here.")
         self._wants_seat = me
         self.no_seat = ""
-        return self._driven([], now)
-
-    def say(self, text: str, now: float) -> list[Effect]:
-        """The person says something."""
-        return self._driven(self.session.say(text, now), now)
-
-    def react(self, name: str, now: float) -> list[Effect]:
-        """The person reacts."""
-        return self._driven(self.session.react(name, now), now)
+        return self.drive([], now)
 
     # -- what the machine does
 
-    def _driven(self, effects: list[Effect], now: float) -> list[Effect]:
-        """The effects of what came in, and of all that this seat then owes."""
+    def drive(self, effects: list[Effect], now: float) -> list[Effect]:
+        """The effects of what the session was given, and of all that this seat then owes."""
         self._now = now
         done = self._noted(effects)
         done += self._seat_taken(now)

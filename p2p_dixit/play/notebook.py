@@ -43,7 +43,7 @@ class Notebook:
         self.notices = (*self.notices, Notice(self._noticed, what, seat, detail))[-MAX_LINES:]
         self._noticed += 1
 
-    def say(self, seat: int | None, text: str, at: float, *, reaction: bool) -> None:
+    def add_line(self, seat: int | None, text: str, at: float, *, reaction: bool) -> None:
         """A player said something."""
         line = ChatLine(self._chatted, seat, text, at, reaction)
         self.chat = (*self.chat, line)[-MAX_LINES:]
@@ -54,7 +54,7 @@ class Notebook:
         lines = tuple(said)
         self._chatted = total - len(lines)
         for seat, text in lines:
-            self.say(seat, text, 0.0, reaction=False)
+            self.add_line(seat, text, 0.0, reaction=False)
 
     def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901, PLR0912 - one line a notice
         """Takes over what a session tells its player."""
@@ -79,7 +79,7 @@ class Notebook:
             case sx.PeerBack(peer):
                 self.silent.pop(peer, None)
             case sx.PlayerSaid(peer, text, reaction):
-                self.say(self.seat_of(peer), text, now, reaction=reaction)
+                self.add_line(self.seat_of(peer), text, now, reaction=reaction)
             case sx.InDoubt(waiting):
                 self.in_doubt = waiting
             case sx.Divided():

@@ -10,7 +10,7 @@ from p2p_dixit.log.roster import Roster
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.addresses import AddressBook
 from p2p_dixit.play.effects import Effect, KeepLink, Post, WantPacks
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.neighbours import NeighbourMessage, write_neighbour
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica

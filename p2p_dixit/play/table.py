@@ -39,7 +39,8 @@ from p2p_dixit.play.inputs import (
     PacksChanged,
     Tick,
 )
-from p2p_dixit.play.lobby.lobby import Lobby, Look
+from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import (
     MAX_SPECTATORS,
     TABLE_BYTES,

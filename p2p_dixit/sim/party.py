@@ -17,7 +17,7 @@ from p2p_dixit.net.address import Address
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import Command
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import (
     TableState,

@@ -3,9 +3,6 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 import asyncio
-import errno
-import os
-import signal
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -13,11 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import COLOR_SYSTEMS
-from textual import events, work
-from textual.app import App, SystemCommand
+from textual import work
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.driver import Driver
-from textual.geometry import Size
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
@@ -25,11 +20,7 @@ from p2p_dixit.language.strings import _, told
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import Finished, ReplayRequested, SettingsChanged, TableEntered, YourTurn
-from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
-from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.screens.home import HomeScreen
-from p2p_dixit.ui.terminal.erasing import erasing
-from p2p_dixit.ui.terminal.late import LateAnswers
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
@@ -39,24 +30,23 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.ui.api import Practice
 
-HERE = Path(__file__).parent
+from p2p_dixit.ui.terminal_app import TerminalApp
 
-HUNG_UP = 129  # the exit code of a program that was hung up on
+HERE = Path(__file__).parent
 
 # Seconds after which a thread that computes makes room for another one (Python's own: 0.005). The
 # loop asks for its turn a dozen times between a key and the frame that answers it, and threads make
 # pictures, cards and proofs meanwhile.
 SWITCH = 0.001
 
-LATE = 5.0  # seconds in which a terminal that did not answer in time may still do so
 
-
-class DixitApp(App[None]):
+class DixitApp(TerminalApp):
     """The whole client."""
 
-    # The first screen's own sheet too: Textual reads sheets of screens only when they are pushed.
     CSS_PATH = [HERE / "app.tcss", HERE / "screens" / "home.tcss"]
+
     TITLE = "p2p-dixit"
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", _("Rules"), show=False),
         Binding("question_mark", "help", _("Help"), show=False),
@@ -75,17 +65,12 @@ class DixitApp(App[None]):
 
         ``replay`` is a saved game to be seen again.
         """
-        self.context = context
-        super().__init__()
+        super().__init__(context)
         self.hanging = Hanging(self, context)
         self._practice = practice
         self._errand = errand
-        self.tidier: Tidier | None = None
         self.fault: LocalFault | None = None  # why this machine cannot play at all
         self._replay = replay
-        found = context.renderer.terminal
-        self._late = LateAnswers() if found.asked and not found.answered else None
-        self._late_until = time.monotonic() + LATE
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = context.settings.theme
@@ -114,25 +99,6 @@ class DixitApp(App[None]):
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
 
-    def _send(self, words: str) -> None:
-        """To the terminal, in the order of the frames; Textual has no public way to write to it."""
-        if self._driver is not None and not self.is_headless and not self._exit:
-            self._driver.write(words)
-
-    def _watch_terminal(self) -> None:
-        """When the terminal goes away (a closed window, a lost ssh) the game ends and is kept."""
-        if hasattr(signal, "SIGHUP"):
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._terminal_gone)
-        self.set_interval(1.0, self._look_for_terminal)
-
-    def _look_for_terminal(self) -> None:
-        if not (sys.__stdin__ and sys.__stdin__.isatty() and is_there(sys.__stdin__.fileno())):
-            self._terminal_gone()
-
-    def _terminal_gone(self) -> None:
-        """Everything of the game is on disk, and there is no screen left to tidy up."""
-        os._exit(HUNG_UP)
-
     @work(group="warm up")
     async def _warm_up(self, tidier: Tidier) -> None:
         def look() -> None:
@@ -147,22 +113,6 @@ class DixitApp(App[None]):
         await fetch_sheets(self)
         tidier.begin()
         self.set_interval(1.0, look)
-
-    async def on_event(self, event: events.Event) -> None:
-        """Whoever is at the keys is not kept waiting by housework."""
-        if isinstance(event, events.Key) and self._is_late_answer(event):
-            return
-        if self.tidier is not None and isinstance(event, events.InputEvent):
-            self.tidier.touched(time.monotonic())
-        await super().on_event(event)
-
-    def _is_late_answer(self, event: events.Key) -> bool:
-        if self._late is None:
-            return False
-        if time.monotonic() > self._late_until:
-            self._late = None
-            return False
-        return self._late.swallows(event.character)
 
     def _open_network(self) -> None:
         network = self.context.services.network
@@ -185,44 +135,6 @@ class DixitApp(App[None]):
             self.context.services.replays.close()
         if self.context.services.network is not None:
             await self.context.services.network.close()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Terminals that tell their size in pixels get cards in their true shape."""
-        cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
-        if cell is None:
-            return  # what was known before still holds
-        if self.context.gallery.painter is not None and cell != self.context.gallery.cell:
-            self.call_after_refresh(self._draw_again)  # as many cells, other pixels
-        self.context.gallery.cell = cell
-        self.context.cell = shape_of(cell)
-        for board in self.screen.query(".-board"):
-            setattr(board, "cell", self.context.cell)  # noqa: B010 - its class is not imported yet
-
-    def _draw_again(self) -> None:
-        from p2p_dixit.ui.widgets.picture import Picture
-
-        for picture in self.screen.query(Picture):
-            picture.draw()
-
-    def _pixels_by_system(self, size: Size) -> CellPixels | None:
-        """By the system where the terminal itself does not say; only where somebody needs it."""
-        if self.context.gallery.painter is None or self.is_headless:
-            return None
-        from p2p_dixit.ui.terminal.probe import pixels_by_system
-
-        return pixels_by_system(*size)
-
-    def get_driver_class(self) -> type[Driver]:
-        """Textual's own, which takes all pictures away before it gives the terminal back.
-
-        So it does when the app falls over or is suspended.
-        """
-        return erasing(super().get_driver_class(), self._erase_pictures)
-
-    def _erase_pictures(self) -> str:
-        return self.context.gallery.farewell()
-
-    # the evening
 
     def on_table_entered(self, message: TableEntered) -> None:
         """A table was entered."""
@@ -282,15 +194,6 @@ class DixitApp(App[None]):
         """The title says so no longer."""
         self._title("")
 
-    def _title(self, text: str) -> None:
-        self.sub_title = text
-        title = f"p2p-dixit · {text}" if text else "p2p-dixit"
-        if self._driver is not None:
-            # OSC 2, the window's title; Textual has no public way to write to the terminal.
-            self._driver.write(f"\x1b]2;{title}\x1b\\")
-
-    # settings
-
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Takes over at once, keeps in a thread."""
         self.context.settings = message.settings
@@ -303,8 +206,6 @@ class DixitApp(App[None]):
         except DixitError as fault:
             text = told(fault)
             self.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
-
-    # always at hand
 
     def action_rules(self) -> None:
         """The rules of the set that is being played."""
@@ -344,14 +245,3 @@ class DixitApp(App[None]):
         yield SystemCommand(_("Help"), _("All keys"), self.action_help)
         yield SystemCommand(_("Settings"), _("Name, colours, pictures"), self.action_settings)
         yield SystemCommand(_("Quit"), _("Good night"), self.exit)
-
-
-def is_there(terminal: int) -> bool:
-    """Whether the terminal behind a file is still connected."""
-    try:
-        os.tcgetpgrp(terminal)
-    except AttributeError:  # Windows ends the programs of a window that is closed
-        return True
-    except OSError as error:
-        return error.errno == errno.ENOTTY  # ours, but not the one that controls this program
-    return True

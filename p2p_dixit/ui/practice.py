@@ -82,6 +82,14 @@ class _Told:
     notices: list[Notice] = field(default_factory=list)
     clues: set[str] = field(default_factory=set)
 
+    def notice(self, what: News, seat: int | None = None, detail: str = "") -> None:
+        """Something to be shown once."""
+        self.notices.append(Notice(len(self.notices), what, seat, detail))
+
+    def add_line(self, seat: int, text: str, at: float, *, reaction: bool) -> None:
+        """A line of chat."""
+        self.chat.append(ChatLine(len(self.chat), seat, text, at, reaction))
+
 
 class PracticeTable:
     """The person is seat 0; all others are bots."""
@@ -148,7 +156,7 @@ class PracticeTable:
             for choice in choices:
                 trial, _events = apply(trial, choice)
         except RuleViolation as refusal:
-            self._notice(News.REFUSED, detail=str(refusal))
+            self._told.notice(News.REFUSED, detail=str(refusal))
             return
         for choice in choices:
             self._apply(choice)
@@ -286,11 +294,11 @@ class PracticeTable:
                 won = () if self._game.end is None else self._game.end.winners
                 self._comment({seat: RoundMood.WON for seat in self._bots() if seat in won})
             case RoundVoided(reason=reason):
-                self._notice(News.VOID, detail=reason.value)
+                self._told.notice(News.VOID, detail=reason.value)
             case FoulCalled(seat):
-                self._notice(News.FOUL, seat)
+                self._told.notice(News.FOUL, seat)
             case NamesDiffered(side):
-                self._notice(News.NAMES_DIFFERED, side)
+                self._told.notice(News.NAMES_DIFFERED, side)
             case _:
                 pass
 
@@ -309,7 +317,7 @@ class PracticeTable:
     def _remark(self, seat: int, remark: Remark) -> None:
         text = translated(remark.text)
         if self._pace is None:  # whatever goes on now publishes it when it is done
-            self._note_chat(seat, text, reaction=remark.reaction)
+            self._told.add_line(seat, text, self._loop.time(), reaction=remark.reaction)
             return
         key, span = _REMARKS - seat, self._pace.remark
         if key in self._timers:  # there is something better to say
@@ -317,17 +325,10 @@ class PracticeTable:
         delay = span[0] + (span[1] - span[0]) * self._chance.random()
         self._later(key, delay, partial(self._chat, seat, text, reaction=remark.reaction))
 
-    def _notice(self, what: News, seat: int | None = None, detail: str = "") -> None:
-        self._told.notices.append(Notice(len(self._told.notices), what, seat, detail))
-
     def _chat(self, seat: int, text: str, *, reaction: bool = False) -> None:
         if text:
-            self._note_chat(seat, text, reaction=reaction)
+            self._told.add_line(seat, text, self._loop.time(), reaction=reaction)
             self._publish()
-
-    def _note_chat(self, seat: int, text: str, *, reaction: bool) -> None:
-        number = len(self._told.chat)
-        self._told.chat.append(ChatLine(number, seat, text, self._loop.time(), reaction))
 
     def _note_who_owes(self) -> None:
         waiting = asks(self._game)

@@ -31,7 +31,7 @@ class Gate:
         self.open += 1
         return True
 
-    def leave(self, name: str) -> None:
+    def release(self, name: str) -> None:
         """The connection is closed."""
         self._caller(name).open -= 1
         self.open -= 1

@@ -56,7 +56,7 @@ class Server:
             await _closed(writer)
         finally:
             writer.transport.abort()  # does nothing if it is closed already
-            self.gate.leave(caller)
+            self.gate.release(caller)
 
 
 async def _closed(writer: asyncio.StreamWriter) -> None:

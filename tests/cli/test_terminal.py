@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.ui.app import is_there
+from p2p_dixit.ui.terminal_app import is_there
 
 
 def test_without_a_terminal_it_says_so_and_exits_with_2(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_a_terminal_that_was_hung_up_is_noticed() -> None:
     os.close(master)
     script = (
         "import os, pty, sys\n"
-        "from p2p_dixit.ui.app import is_there\n"
+        "from p2p_dixit.ui.terminal_app import is_there\n"
         "master, slave = pty.openpty()\n"
         "pid = os.fork()\n"
         "if pid == 0:\n"

@@ -14,7 +14,7 @@ from p2p_dixit.play.commands import SetReady, SubmitAnswer, WelcomeApplicant
 from p2p_dixit.play.effects import PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.inputs import GameOpened
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, Over, TableState, lobby_of
 from p2p_dixit.play.view import LobbyView, TableView, View

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.client.machine import LocalMachine
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
@@ -35,7 +35,7 @@ def _answers(port: int) -> bool:
 
 async def test_who_leaves_stays_for_a_moment(tmp_path: Path) -> None:
     machine, table = await _opened(tmp_path)
-    machine.leave(table, after=AGES)
+    machine.part_from(table, after=AGES)
     await asyncio.sleep(0)
     assert await asyncio.to_thread(_answers, table.mesh.port)
     await machine.close()
@@ -44,7 +44,7 @@ async def test_who_leaves_stays_for_a_moment(tmp_path: Path) -> None:
 async def test_a_goodbye_is_cut_short_when_the_program_ends(tmp_path: Path) -> None:
     machine, table = await _opened(tmp_path)
     port = table.mesh.port
-    machine.leave(table, after=AGES)
+    machine.part_from(table, after=AGES)
     async with asyncio.timeout(60):
         await machine.close()
     assert not await asyncio.to_thread(_answers, port)

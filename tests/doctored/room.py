@@ -119,6 +119,11 @@ class Client:
 
     # -- what it does
 
+    def leave(self) -> None:
+        """The person leaves the table."""
+        now = self.room.world.now
+        self.carry_out(self.node.drive(self.node.session.leave(now), now))
+
     def carry_out(self, effects: Iterable[fx.Effect]) -> None:
         for effect in effects:
             match effect:
@@ -171,7 +176,11 @@ class Client:
             return
         for seat in self.node.session.waiting:
             if seat != self.node.session.seat:
-                self.carry_out(self.node.wish(seat, self.room.world.now))
+                self.carry_out(
+                    self.node.drive(
+                        self.node.session.wish(seat, self.room.world.now), self.room.world.now
+                    )
+                )
         self.room.world.after(PATIENCE, lambda: self._lose_patience(step))
 
     def _note(self, notice: fx.Notice) -> None:

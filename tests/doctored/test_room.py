@@ -63,7 +63,7 @@ def played(room: Room, expected: str, further: int = 3) -> None:
 def left_by(room: Room, seat: int) -> list[Client]:
     """Somebody leaves; the honest ones who stay."""
     leaver = room.clients[seat]
-    leaver.carry_out(leaver.node.leave(room.world.now))
+    leaver.leave()
     return [client for client in room.honest if client is not leaver]
 
 
@@ -246,7 +246,7 @@ def test_without_that_rule_nobody_could_leave(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(module, "somebody_goes", lambda *_: False)
     room = attacked(decisions.EmptyProposals(), "lay", seat=0)
     leaver = room.clients[1]
-    leaver.carry_out(leaver.node.leave(room.world.now))
+    leaver.leave()
     room.after(0.6)
     for client in room.honest:
         assert 1 in client.replica.roster.seats
@@ -387,7 +387,9 @@ def welcomed(name: str) -> Room:
     room = visited(words.Newcomer(name), "lay")
     room.after(1.0)
     for client in room.honest:
-        client.carry_out(client.node.welcome(key_of(9).public, room.world.now))
+        now = room.world.now
+        welcome = client.node.session.welcome(key_of(9).public, now)
+        client.carry_out(client.node.drive(welcome, now))
     return room
 
 

@@ -19,7 +19,7 @@ from p2p_dixit.play.commands import ContinueWithout, SubmitAnswer
 from p2p_dixit.play.effects import Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.inputs import GameOpened
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.node import Node
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, Over, lobby_of

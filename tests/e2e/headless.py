@@ -22,7 +22,7 @@ from p2p_dixit.net.address import parse_address
 from p2p_dixit.play.commands import ContinueWithout, LeaveTable, SetReady, SubmitAnswer
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_view import game_view
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.table import InGame, InLobby, Over, Rematching
 from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import RULE_SETS, Options

@@ -15,8 +15,8 @@ from p2p_dixit.play.commands import (
     SendChat,
     SetReady,
 )
+from p2p_dixit.play.lobby.core import MAX_LINES
 from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
-from p2p_dixit.play.lobby.lobby import MAX_LINES
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
     MAX_SPECTATORS,

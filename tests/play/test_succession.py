@@ -3,7 +3,7 @@
 import pytest
 
 from p2p_dixit.play.commands import ChangeLook, HandOver, SetReady
-from p2p_dixit.play.lobby.lobby import HOST_SECONDS
+from p2p_dixit.play.lobby.core import HOST_SECONDS
 from p2p_dixit.play.table import InGame
 from p2p_dixit.play.view import News
 from p2p_dixit.sim.guests import Bots

@@ -26,7 +26,7 @@ def table() -> tuple[World, list[SimulatedNode], Seen]:
 def wish(nodes: list[SimulatedNode], seats: tuple[int, ...], target: int) -> None:
     for seat in seats:
         node = nodes[seat]
-        node.run(partial(node.machine.wish, target, node.clock))
+        node.run(partial(node.wish, target))
 
 
 def test_those_who_are_back_stay_and_whoever_is_gone_goes_when_it_is_said_again() -> None:

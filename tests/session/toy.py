@@ -178,6 +178,9 @@ class ToyPlayer:
             said = self.replica.seal()
         return sign_event(self._key, place, ledger.step.kind, said).raw
 
+    def drive(self, effects: list[Effect], now: float) -> list[Effect]:
+        return effects
+
     def other_move(self, event: Event) -> bytes | None:
         if event.kind == "seal":
             return self._sign(event, _turned(event.body))

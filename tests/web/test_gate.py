@@ -8,7 +8,7 @@ def test_all_addresses_together_are_bounded() -> None:
     gate = Gate()
     entered = [gate.enter(f"10.0.0.{n}") for n in range(limits.CONNECTIONS + 5)]
     assert entered.count(True) == limits.CONNECTIONS
-    gate.leave("10.0.0.0")
+    gate.release("10.0.0.0")
     assert gate.enter("10.0.0.250")
 
 

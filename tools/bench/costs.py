@@ -102,7 +102,7 @@ class Evening:
 
         watcher.player.machine.receive = tapped  # type: ignore[method-assign,assignment] # a tap
         leaving = nodes[SEATS - 1]
-        world.after(2.0, lambda: leaving.run(partial(leaving.machine.leave, leaving.clock)))
+        world.after(2.0, leaving.depart)
         world.run(4000.0, lambda: all(node.session.replica.finished for node in nodes[:2]))
 
     def watcher(self) -> Session:

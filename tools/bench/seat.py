@@ -20,7 +20,7 @@ from p2p_dixit.client.machine import LocalMachine
 from p2p_dixit.net.address import Address
 from p2p_dixit.play.commands import SetReady, SubmitAnswer
 from p2p_dixit.play.game import GameMachine
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.table import InGame
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.intents import CastBallot, Choice, LayDown

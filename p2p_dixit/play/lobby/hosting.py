@@ -254,7 +254,7 @@ class Hosting:
             self.tell_all()
             self._propose(now)
 
-    def say(self, peer: bytes, text: str, now: float) -> bool:
+    def pass_line_on(self, peer: bytes, text: str, now: float) -> bool:
         """A guest says something; whether it was passed on."""
         if self.state.guest(peer) is None:
             return False

@@ -241,7 +241,7 @@ class Fate:
         if self._may_leave(node):
             self._world.note(f"{node.index} leaves")
             node.seen.left.add(node.peer)
-            node.run(lambda: node.machine.leave(node.clock))
+            node.depart()
             if self._world.chance.random() < 0.5 and node.up:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
 

@@ -33,15 +33,6 @@ class Machine(Protocol):
     def deadline(self) -> float:
         """When `tick` is to be called at the latest."""
 
-    def wish(self, seat: int, now: float, /) -> list[Effect]:
-        """The person wants to go on without a seat."""
-
-    def leave(self, now: float) -> list[Effect]:
-        """The person leaves the table."""
-
-    def welcome(self, key: bytes, now: float) -> list[Effect]:
-        """The person lets somebody sit down."""
-
 
 class SimulatedPlayer(Protocol):
     """One player's machine in one life of its process, and the person (or bot) at it."""
@@ -53,6 +44,9 @@ class SimulatedPlayer(Protocol):
     @property
     def session(self) -> Session:
         """The session in it."""
+
+    def drive(self, effects: list[Effect], now: float) -> list[Effect]:
+        """What the session was given to do for the person, and what this seat then owes."""
 
     def act(self, now: float) -> list[Effect]:
         """The person does what is asked for now; nothing if nothing is."""

@@ -296,9 +296,20 @@ class SimulatedNode:
             case StepOpened():
                 self._think()
             case Applied(_, key, _) if self.person.welcomes:
-                self.later(0.5, lambda: self.machine.welcome(key, self.clock))
+                self.later(0.5, lambda: self._driven(self.session.welcome(key, self.clock)))
             case _:
                 pass
+
+    def _driven(self, effects: list[Effect]) -> list[Effect]:
+        return self.player.drive(effects, self.clock)
+
+    def wish(self, seat: int) -> list[Effect]:
+        """The person wants to continue without a seat."""
+        return self._driven(self.session.wish(seat, self.clock))
+
+    def depart(self) -> None:
+        """The person leaves the table."""
+        self.run(lambda: self._driven(self.session.leave(self.clock)))
 
     def later(self, mean: float, act: Callable[[], list[Effect]]) -> None:
         """The person does something after a while, if the node still lives then."""
@@ -336,7 +347,7 @@ class SimulatedNode:
             return
         for seat in self.session.waiting:
             if seat != self.session.core.seat:
-                self.run(partial(self.machine.wish, seat, self.clock))
+                self.run(partial(self.wish, seat))
             if not self.up:
                 return
         self.world.after(self.person.patience, lambda: self._lose_patience(step))

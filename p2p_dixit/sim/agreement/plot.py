@@ -46,9 +46,9 @@ def quiet(calm: float) -> Faults:
 def leaves(world: World, node: SimulatedNode) -> None:
     """The person at a node leaves the table when the plot begins: the grounds of one decision."""
 
-    def leave() -> None:
+    def depart() -> None:
         if node.awake:
             node.seen.left.add(node.peer)
-            node.run(lambda: node.machine.leave(node.clock))
+            node.depart()
 
-    world.at(BEGIN, leave)
+    world.at(BEGIN, depart)

@@ -137,6 +137,10 @@ class TablePlayer:
         """The table."""
         return self.machine.replica
 
+    def drive(self, effects: list[Effect], now: float) -> list[Effect]:
+        """What the session was given, and what the node then owes."""
+        return self.machine.drive(effects, now)
+
     def act(self, now: float) -> list[Effect]:
         """Answers what is asked."""
         node = self.machine

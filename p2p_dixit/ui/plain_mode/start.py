@@ -41,7 +41,7 @@ async def _run(practice: Practice | None, errand: Errand | None, peers: Sequence
     house = PlainProgram()
     try:
         listen(house.lines)
-        say(_("p2p-dixit in plain mode. Type ? for what can be typed."))
+        print_line(_("p2p-dixit in plain mode. Type ? for what can be typed."))
         if practice is not None:
             await house.sit(house.practise(practice))
         else:
@@ -51,7 +51,7 @@ async def _run(practice: Practice | None, errand: Errand | None, peers: Sequence
     return 0
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     """One line of standard output, at once: a screen reader does not wait for a full buffer."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
@@ -75,7 +75,7 @@ class PlainProgram:
 
     async def sit(self, client: Client) -> bool:
         """Plays there; whether the person stays in the program."""
-        return await Sitting(client, self.lines, say, self._decks.hang, self._look).play()
+        return await Sitting(client, self.lines, print_line, self._decks.hang, self._look).play()
 
     async def go_out(self, errand: Errand | None, peers: Sequence[Address]) -> None:
         """To the network: to one table, or to the list of them."""
@@ -90,7 +90,7 @@ class PlainProgram:
                 await self.sit(await errand(network))
                 return
             practise = lambda: self.practise(Practice(Options(), BOTS))  # noqa: E731 - one line
-            await Front(network, self.lines, say, self.sit, practise, self._rename).stay()
+            await Front(network, self.lines, print_line, self.sit, practise, self._rename).stay()
         finally:
             await network.close()
 
@@ -108,4 +108,4 @@ class PlainProgram:
         try:
             save_settings(self._files, self._folders.settings, self._settings)
         except DixitError as error:
-            say(told(error))
+            print_line(told(error))

@@ -1,21 +1,18 @@
 """The lobby: who is there, in which colour, by which rules, and who is ready."""
 
-from dataclasses import replace
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
-from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.text import NAME_CELLS, clean
+from p2p_dixit.rules.sets import RULE_SETS
+from p2p_dixit.text import NAME_CELLS
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
@@ -24,7 +21,6 @@ from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
 from p2p_dixit.ui.lobby_words import (
     about_table,
-    free_rabbits,
     guest_list,
     guest_name,
     lobby_actions,
@@ -33,10 +29,10 @@ from p2p_dixit.ui.lobby_words import (
     table_rules,
     trouble_words,
 )
-from p2p_dixit.ui.messages import SettingsChanged, TableEntered, TableLeft
+from p2p_dixit.ui.messages import TableEntered, TableLeft
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.screens.settings import rabbits
+from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
 from p2p_dixit.ui.screens.share import ShareScreen
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -45,10 +41,11 @@ from p2p_dixit.ui.widgets.stepper import Stepper
 NAMES = tuple(RULE_SETS)
 
 
-class LobbyScreen(Screen[None]):
+class LobbyScreen(LobbyLookScreen):
     """Waits until everybody is ready; then the game opens by itself."""
 
     CSS_PATH = ["lobby.tcss", FORMS]
+
     BINDINGS = [
         Binding("ctrl+r", "ready", _("Ready"), show=False),
         Binding("ctrl+y", "accept", _("Accept"), show=False),
@@ -67,35 +64,11 @@ class LobbyScreen(Screen[None]):
     ]
 
     def __init__(self, context: AppContext, client: Client) -> None:
-        super().__init__()
-        self.context = context
-        self.client = client
-        self._view = _lobby_view_of(client)
+        super().__init__(context, client)
         self._told_notices = -1
         self._told_chat = -1
         self._gone = False
-        self._ready = False  # the own mark, as it was shown last
-        self._shown = ("", -1)  # the own name and rabbit, as the table showed them last
-        self._wanted: c.ChangeLook | None = None  # on its way to the table
         self._away: dict[bytes, float] = {}  # who is not connected, and since when this screen saw
-
-    @property
-    def rules_played(self) -> Options:
-        """For the rules on one key."""
-        return self.now.options
-
-    @property
-    def now(self) -> LobbyView:
-        """What the client shows; the last of the lobby, when the game has begun."""
-        view = self.client.view
-        if isinstance(view, LobbyView):
-            self._view = view
-        return self._view
-
-    @property
-    def mine(self) -> GuestView | None:
-        """This person among the guests; None for somebody who only watches."""
-        return None if self.now.me is None else self.now.guests[self.now.me]
 
     def compose(self) -> ComposeResult:
         """People on the left, the table on the right."""
@@ -182,26 +155,6 @@ class LobbyScreen(Screen[None]):
         words = guest_list(self.now, self._away, time, dark=dark)
         self.query_one("#guests", Static).update(words if self.now.answered else Content())
 
-    def _show_mine(self, *, dark: bool) -> None:
-        """The own name and rabbit as the table has them: both may have been taken.
-
-        The field keeps what was typed until the table shows another name than before.
-        """
-        mine = self.mine
-        if mine is None or not self.now.answered:
-            return
-        free, looks = free_rabbits(self.now), rabbits(dark=dark)
-        self.query_one("#colour", Stepper).offer(
-            [looks[one] for one in free], free.index(mine.rabbit)
-        )
-        if self._shown == (mine.name, mine.rabbit):
-            return
-        field, sent = self.query_one("#name", Input), self._wanted
-        typing = field.has_focus and field.value not in (self._shown[0], sent and sent.name)
-        if self._shown[0] != mine.name and not typing:
-            field.value = mine.name
-        self._shown, self._wanted = (mine.name, mine.rabbit), None
-
     def action_pictures(self) -> None:
         """Agrees to fetch what was asked about."""
         if self.now.pictures.asking is not None:
@@ -222,44 +175,6 @@ class LobbyScreen(Screen[None]):
             self._told_chat = line.number
             if line.seat != self.now.me and not panel.has_class("-open"):
                 self.notify(chat_words(line, names).plain, markup=False)
-
-    @on(Input.Submitted, "#name")
-    @on(Input.Blurred, "#name")
-    def renamed(self, event: Input.Submitted | Input.Blurred) -> None:
-        """Another name; going elsewhere is as good as Enter, which also asks once more."""
-        self._rename(again=isinstance(event, Input.Submitted))
-
-    def _rename(self, *, again: bool = False) -> bool:
-        """Takes over what stands in the field; whether that is another name.
-
-        What is on its way already is sent `again` only if that is asked for.
-        """
-        field = self.query_one("#name", Input)
-        if self.mine is None:
-            return False
-        name = clean(field.value, NAME_CELLS)
-        if not name:
-            field.value = self.mine.name
-            return False
-        look = self._wanted or c.ChangeLook(self.mine.name, self.mine.rabbit)
-        if name == look.name and not (again and name != self.mine.name):
-            return False
-        self._change_look(name, look.rabbit)
-        return True
-
-    @on(Stepper.Stepped, "#colour")
-    def recoloured(self, event: Stepper.Stepped) -> None:
-        """Another rabbit."""
-        if self.mine is not None:
-            name = self._wanted.name if self._wanted else self.mine.name
-            self._change_look(name, free_rabbits(self.now)[event.index])
-
-    def _change_look(self, name: str, rabbit: int) -> None:
-        """The name and rabbit of this evening are those of the next one."""
-        self._wanted = c.ChangeLook(name, rabbit)
-        self._ready = False  # the table gets the mark again by itself: that is no news
-        self.client.do(self._wanted)
-        self.post_message(SettingsChanged(replace(self.context.settings, name=name, colour=rabbit)))
 
     @on(Stepper.Stepped, "#rules")
     def rules_chosen(self, event: Stepper.Stepped) -> None:
@@ -351,11 +266,3 @@ class LobbyScreen(Screen[None]):
     def _leave(self) -> None:
         self.client.do(c.LeaveTable())
         self.post_message(TableLeft())
-
-
-def _lobby_view_of(client: Client) -> LobbyView:
-    """The view of a client that is in a lobby."""
-    view = client.view
-    if not isinstance(view, LobbyView):
-        raise TypeError("the game of this table has begun")
-    return view

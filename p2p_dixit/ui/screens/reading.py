@@ -73,7 +73,7 @@ class ReadingScreen(Dialog[None]):
         if self._over:
             self._end()
 
-    def on_news(self) -> None:
+    def on_replay_news(self) -> None:
         """The game is there, or never will be."""
         report = self.watching.report
         if self._over:

@@ -2,7 +2,8 @@
 
 The screen shows one moment of the row that `ReplayClient` has; everything that changes the place in
 that row (keys, the line, playing) goes through `ReplayClient.go`, and the stage is drawn from it.
-What is found out about the truth of the file comes in as `News`, and changes only badge and line.
+What is found out about the truth of the file comes in as `ReplayNews`, and changes only badge and
+line.
 """
 
 from collections.abc import Callable
@@ -11,38 +12,34 @@ from textual import events
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Button
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
-from p2p_dixit.saved.replaying import Bad, Report
+from p2p_dixit.saved.replaying import Bad
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.replay.badge import badge, verdict
 from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
-from p2p_dixit.ui.replay.moments import SECONDS, Moment, What, round_starts, scored
+from p2p_dixit.ui.replay.moments import Moment, What
 from p2p_dixit.ui.replay.scenes import replay_scene
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.help import Keys, replay_keys
-from p2p_dixit.ui.screens.looking import LookingScreen
+from p2p_dixit.ui.screens.replay_time import ReplayTimeScreen
 from p2p_dixit.ui.screens.stage import before
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import DIGITS, Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
-from p2p_dixit.ui.widgets.timeline import Along, Timeline
+from p2p_dixit.ui.widgets.timeline import Timeline
 from p2p_dixit.ui.widgets.track import TrackLine
-from p2p_dixit.ui.words import clue_words, seat_words
-
-SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
-SPEED_SIGNS = ("½×", "1×", "2×", "4×", "8×")
+from p2p_dixit.ui.words import seat_words
 
 
-class ReplayScreen(LookingScreen):
+class ReplayScreen(ReplayTimeScreen):
     """One recording, one place in it, one pair of eyes."""
 
     BINDINGS = [
@@ -72,8 +69,6 @@ class ReplayScreen(LookingScreen):
         Binding("escape,q", "leave", _("Back")),
     ]  # fmt: skip
 
-    client: ReplayClient
-
     def __init__(
         self,
         context: AppContext,
@@ -85,13 +80,9 @@ class ReplayScreen(LookingScreen):
 
         ``close`` is called when nobody wants to know any more.
         """
-        super().__init__(context, client)
-        self.watching = watching
+        super().__init__(context, client, watching)
         self._close = close
         self.board.can_focus = False  # all keys are the screen's
-        self._starts = round_starts(client.row)
-        self._speed = SPEEDS.index(1.0)
-        self._playing: Timer | None = None
         self._warned = False
         client.eyes = first_eyes(client.recording, context.settings.name)
 
@@ -109,8 +100,6 @@ class ReplayScreen(LookingScreen):
     def on_unmount(self) -> None:
         """The checking ends where it is."""
         self._close()
-
-    # what is shown
 
     def changed(self) -> None:
         """Another moment, or other eyes."""
@@ -161,34 +150,7 @@ class ReplayScreen(LookingScreen):
     def _show_waiting(self) -> None:
         """Nobody is waited for."""
 
-    def _along(self) -> Along:
-        client = self.client
-        sign = "▶" if self._playing is None else "Ⅱ"
-        moments, rounds = len(client.row), max(self._starts)
-        place = f"{client.at + 1:>{len(str(moments))}}/{moments}"
-        round_ = f"{client.moment.round:>{len(str(rounds))}}/{rounds}"
-        return Along(
-            client.at,
-            moments,
-            tuple(self._starts.values()),
-            self._sound(),
-            f"{sign} {SPEED_SIGNS[self._speed]}",
-            f"{place} · {_('round')} {round_}",
-        )
-
-    def _sound(self) -> int | None:
-        """So many moments rest on records before the first bad one."""
-        if not isinstance(self.report, Bad) or self.report.record is None:
-            return None
-        frames, bad = self.client.recording.frames, self.report.record
-        return sum(frames[moment.frame].records <= bad for moment in self.client.row)
-
-    @property
-    def report(self) -> Report | None:
-        """The latest word on the file's truth."""
-        return None if self.watching is None else self.watching.report
-
-    def on_news(self) -> None:
+    def on_replay_news(self) -> None:
         """The checking of the file has got further."""
         report = self.report
         self._show_side()
@@ -196,97 +158,6 @@ class ReplayScreen(LookingScreen):
         if isinstance(report, Bad) and not self._warned:
             self._warned = True
             self.notify(verdict(report), severity="error", markup=False, timeout=12)
-
-    # going along
-
-    def action_step(self, step: int) -> None:
-        """To a neighbouring moment; whoever steps does not want it to run on."""
-        self._pause()
-        self.client.go(self.client.at + step)
-
-    def action_round(self, step: int) -> None:
-        """To the beginning of this round or of the next one."""
-        self._pause()
-        starts = sorted(self._starts.values())
-        here = self.client.at
-        later = [start for start in starts if start > here]
-        earlier = [start for start in starts if start < here]
-        places = later[:1] or [len(self.client.row) - 1] if step > 0 else earlier[-1:] or [0]
-        self.client.go(places[0])
-
-    def action_edge(self, where: int) -> None:
-        """To the beginning or the end."""
-        self._pause()
-        self.client.go(0 if where == 0 else len(self.client.row) - 1)
-
-    def on_timeline_scrubbed(self, message: Timeline.Scrubbed) -> None:
-        """The mouse is on the line."""
-        self._pause()
-        self.client.go(message.at)
-
-    def on_timeline_pressed(self) -> None:
-        """The sign left of the line."""
-        self.action_play()
-
-    def action_jump(self) -> None:
-        """Which round?"""
-        self._pause()
-        numbers = sorted(self._starts, key=lambda number: (number == 0, number))  # 3 is round 3
-        self.app.push_screen(
-            Choose(_("To which round?"), [self._round_words(number) for number in numbers]),
-            callback=lambda n: None if n is None else self.client.go(self._starts[numbers[n]]),
-        )
-
-    def _round_words(self, number: int) -> Content:
-        if number == 0:
-            return Content(_("Before the first round"))
-        seats = self.client.view.seats
-        head = _("Round {n}").format(n=number)
-        for frame in self.client.recording.frames:
-            result = scored(frame)
-            if result is not None and result.number == number:
-                teller = seat_words(seats[result.storyteller], dark=self.dark)
-                return Content.assemble(f"{head}  ", teller, " ", clue_words(result.clue))
-        return Content.assemble(f"{head}  ", (_("not counted"), "$quiet"))
-
-    # playing
-
-    def action_play(self) -> None:
-        """Runs by itself, or stops."""
-        if self._playing is not None:
-            self._pause()
-            return
-        if self.client.at == len(self.client.row) - 1:
-            self.client.go(0)
-        self._wait()
-        self.query_one(Timeline).along = self._along()
-
-    def action_speed(self, step: int) -> None:
-        """Faster or slower."""
-        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
-        if self._playing is not None:
-            self._playing.stop()
-            self._wait()
-        self.query_one(Timeline).along = self._along()
-
-    def _wait(self) -> None:
-        seconds = SECONDS[self.client.moment.what] / SPEEDS[self._speed]
-        self._playing = self.set_timer(seconds, self._next)
-
-    def _next(self) -> None:
-        self._pause()
-        self.client.go(self.client.at + 1)
-        if self.client.at < len(self.client.row) - 1:
-            self._wait()
-        self.query_one(Timeline).along = self._along()
-
-    def _pause(self) -> None:
-        if self._playing is not None:
-            self._playing.stop()
-            self._playing = None
-            self.query_one(Timeline).along = self._along()
-
-    # eyes
 
     def action_eyes(self) -> None:
         """Whose eyes?"""
@@ -312,8 +183,6 @@ class ReplayScreen(LookingScreen):
         place = (0 if eyes is None else eyes + 1) + step
         self._look(None if place % (seats + 1) == 0 else place % (seats + 1) - 1)
 
-    # cards
-
     def action_card(self, step: int) -> None:
         """Another card under the cursor."""
         self.board.action_move(step)
@@ -325,8 +194,6 @@ class ReplayScreen(LookingScreen):
     def on_board_card_picked(self, message: Board.CardPicked) -> None:
         """A second click looks closely."""
         self.on_board_zoomed(Board.Zoomed(message.index))
-
-    # the rest
 
     def action_verdict(self) -> None:
         """Is it true?"""

@@ -11,7 +11,7 @@ from p2p_dixit.net.address import Address
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import combine
 from p2p_dixit.play.commands import SetReady
-from p2p_dixit.play.lobby.lobby import Look
+from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles

@@ -143,7 +143,8 @@ class Peer:
 
     def _leave(self) -> None:
         if not self.node.session.people.leaving:
-            self.do(self.node.leave(self.evening.world.now))
+            now = self.evening.world.now
+            self.do(self.node.drive(self.node.session.leave(now), now))
 
     def _plan(self) -> None:
         world = self.evening.world

@@ -185,7 +185,7 @@ def beginnings(rules: str) -> dict[str, Beginning]:
     storyteller = next(c.replica.table.game.storyteller for c in everybody if _lays(c.replica))
     leaver = next(c for c in reversed(everybody) if c.index != storyteller)  # the round counts
     stays = [c for c in everybody if c is not leaver]
-    leaver.carry_out(leaver.node.leave(left.room.world.now))
+    leaver.leave()
     left.room.run(lambda: all(_plays_again(c.replica) for c in stays), PATIENCE)
     return left.found() | quiet.found()
 

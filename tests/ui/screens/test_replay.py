@@ -16,7 +16,8 @@ from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
-from p2p_dixit.ui.screens.replay import SPEED_SIGNS, SPEEDS, ReplayScreen
+from p2p_dixit.ui.screens.replay import ReplayScreen
+from p2p_dixit.ui.screens.replay_time import SPEED_SIGNS, SPEEDS
 from p2p_dixit.ui.widgets.timeline import Timeline
 from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
 from tests.ui.double import context, practice_app

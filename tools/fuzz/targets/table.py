@@ -15,7 +15,8 @@ from p2p_dixit.log.event import Event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.ledger import Admitted, Faulty
 from p2p_dixit.play.effects import Effect, Post
-from p2p_dixit.play.lobby.lobby import Lobby, Look
+from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import (
     TABLE_BYTES,
     Begin,

@@ -1,0 +1,288 @@
+"""A lobby as one machine has it: the host's list, and what becomes of the lobby without its host.
+
+Theory of operation. One guest is the *host*: it keeps the list of guests (`hosting.py`) and sends
+it to all. Everybody else *follows*: takes the list from the host only, and signs nothing but what
+its own player was ready for. Before the host is known, a machine *seeks* it.
+
+The lobby outlives its host. When the link to the host has been down for `HOST_SECONDS`, the first
+guest of the last list who is still there carries on as host, with the next term; every machine
+computes the same heir from the same list and its own links. A follower takes a list from another
+guest only while its own link to the host is down, so a guest cannot depose a host who is there. Two
+hosts that meet (a network that was cut in two) compare their lists: the one with fewer guests
+follows the other, and takes its guests along. None of this binds anybody: a game begins only with
+the signatures of all its players under the same proposal.
+
+What a player does while the host cannot be reached is kept and sent when there is a host again.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from p2p_dixit.channel import Channel
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.play.effects import Effect, Post
+from p2p_dixit.play.lobby.hosting import Hosting
+from p2p_dixit.play.lobby.messages import (
+    MAX_TERM,
+    Hosted,
+    Knock,
+    LobbyMessage,
+    LobbyState,
+    Spectate,
+    write_lobby,
+)
+from p2p_dixit.table.genesis import Genesis, Proposal
+
+# How long a host may be unreachable before the next guest carries on: a Wi-Fi roam takes less.
+HOST_SECONDS = 6.0
+
+# A knock that was not answered by then is repeated: the host may have changed meanwhile.
+ANSWER_SECONDS = 3.0
+
+# The host is told of every so many percent of the pictures: each time the list goes to all.
+SHARE_STEP = 5
+
+# What the screen keeps of the chat, and what is kept to be sent when there is a host again.
+MAX_LINES = 200
+MAX_UNSENT = 8
+
+
+@dataclass(frozen=True)
+class Look:
+    """The name and rabbit a player would like to have."""
+
+    name: str
+    colour: int
+
+
+@dataclass
+class Seeking:
+    """The host is not known yet: it is one of the peers that answer."""
+
+
+@dataclass
+class Following:
+    """Another machine is the host."""
+
+    host: bytes
+    state: LobbyState | None = None  # the last list; None until the host has answered
+    lost_at: float | None = None  # since when there is no link to the host
+    asked_at: float = 0.0  # when we last knocked
+    answered: bool = False  # since then
+
+
+@dataclass
+class ChatLines:
+    """What was said here: author and text."""
+
+    lines: deque[tuple[bytes, str]] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
+    total: int = 0  # lines ever, so that each can be numbered
+
+    def add(self, author: bytes, text: str) -> None:
+        """One more line."""
+        self.lines.append((author, text))
+        self.total += 1
+
+
+class LobbyCore:
+    """What a machine knows of its lobby, who its host is, and the way to the others.
+
+    The rest of the lobby builds on it: `reception.py` reads what comes in, `lobby.py` does what the
+    player wants. Everything to be sent is collected here and handed out by `_done`.
+    """
+
+    def __init__(
+        self,
+        key: SigningKey,
+        look: Look,
+        entropy: Callable[[int], bytes],
+        *,
+        spectates: bool = False,
+    ) -> None:
+        self._key = key
+        self.me = key.public
+        self.look = look  # as the player would like to have it
+        self.spectates = spectates
+        self._entropy = entropy
+        self.role: Seeking | Following | Hosting = Seeking()
+        self.chat = ChatLines()
+        self.refused = ""  # why we are not, or no longer, welcome
+        self._links: set[bytes] = set()
+        self._out: list[Effect] = []
+        self._agreed: bytes | None = None  # the digest we are ready for
+        self._signed: Proposal | None = None
+        self._genesis: Genesis | None = None
+        self._begun_packs: tuple[bytes, ...] = ()
+        self._share = 0  # of the table's pictures here, in percent
+        self._told_share = -1
+        self._unsent: deque[str] = deque(maxlen=MAX_UNSENT)  # lines of chat without a host
+        self._unheard: deque[str] = deque(maxlen=MAX_UNSENT)  # sent, and not passed on yet
+
+    @property
+    def state(self) -> LobbyState | None:
+        """The list of guests, as far as it is known."""
+        return None if isinstance(self.role, Seeking) else self.role.state
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this machine is the host."""
+        return isinstance(self.role, Hosting)
+
+    @property
+    def genesis(self) -> Genesis | None:
+        """The game that begins, once all have signed it."""
+        return self.role.genesis if isinstance(self.role, Hosting) else self._genesis
+
+    @property
+    def packs(self) -> tuple[bytes, ...]:
+        """The packs of the table."""
+        if self._genesis is not None:
+            return self._begun_packs
+        return () if self.state is None else self.state.packs
+
+    @property
+    def signed(self) -> Proposal | None:
+        """What this machine has signed, while it may still become a game."""
+        return self.role.proposal if isinstance(self.role, Hosting) else self._signed
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the player here is ready."""
+        if not isinstance(self.role, Hosting):
+            return self._agreed is not None
+        mine = self.role.state.guest(self.me)  # the host's own mark goes with all others
+        return mine is not None and mine.ready
+
+    @property
+    def host_lost_at(self) -> float | None:
+        """Since when the host cannot be reached."""
+        return self.role.lost_at if isinstance(self.role, Following) else None
+
+    @property
+    def unsent(self) -> tuple[str, ...]:
+        """Lines of chat that wait for a host."""
+        return tuple(self._unsent)
+
+    @property
+    def unheard(self) -> tuple[str, ...]:
+        """Own lines of chat that the others have not been given."""
+        return (*self._unheard, *self._unsent)
+
+    def deadline(self) -> float | None:
+        """When `tick` is due."""
+        role = self.role
+        if isinstance(role, Hosting):
+            return role.deadline()
+        if not isinstance(role, Following) or self.refused or self._genesis is not None:
+            return None
+        if role.lost_at is not None:
+            return max(role.lost_at + HOST_SECONDS, role.asked_at + ANSWER_SECONDS)
+        return None if role.answered else role.asked_at + ANSWER_SECONDS
+
+    def _look_for_host(self, role: Following, now: float) -> None:
+        due = self.deadline()
+        if due is None or now < due:
+            return
+        if role.lost_at is None:
+            self._knock(now)
+            return
+        heir = self._heir(role)
+        if heir == self.me:
+            self._take_over(role, now)
+        elif heir is not None:
+            self._send(heir, self._hello())  # it may be the host already
+            role.asked_at = now
+        else:
+            role.asked_at = now
+
+    def _heir(self, role: Following) -> bytes | None:
+        """The first guest of the last list who is there, without the host."""
+        if role.state is None:
+            return None
+        here = self._links | (set() if self.spectates else {self.me})
+        keys = (guest.key for guest in role.state.guests if guest.key != role.host)
+        return next((key for key in keys if key in here), None)
+
+    def _take_over(self, role: Following, now: float) -> None:
+        """This machine carries on as host."""
+        state = role.state
+        if state is None or state.term >= MAX_TERM or state.guest(self.me) is None:
+            return
+        guests = tuple(replace(guest, ready=False, signed=False) for guest in state.guests)
+        state = replace(
+            state,
+            term=state.term + 1,
+            host=self.me,
+            guests=guests,
+            spectators=0,
+            proposed=False,
+        )
+        self._agreed = self._signed = None
+        hosting = Hosting(self._key, state, self._send, self._entropy)
+        self.role = hosting
+        for guest in guests:
+            if guest.key != self.me and guest.key not in self._links:
+                hosting.lost(guest.key, now)
+        hosting.tell_all()
+        for text in self._unsent:
+            if hosting.pass_line_on(self.me, text, now):
+                self.chat.add(self.me, text)
+        self._unsent.clear()
+
+    def _meet(self, role: Hosting, peer: bytes, other: LobbyState, now: float) -> None:
+        """Two hosts of one lobby meet: the smaller one follows, and takes its guests along."""
+        if role.genesis is not None or role.proposal is not None:
+            return
+        if _weight(other) <= _weight(role.state):
+            self._send(peer, role.state)
+            return
+        for guest in role.state.guests:
+            if guest.key not in (self.me, peer):
+                self._send(guest.key, Hosted(other.table, peer))
+        self._agreed = None
+        self.role = Following(peer, other)
+        self._knock(now)
+
+    def _move_to(self, role: Following, host: bytes, now: float) -> None:
+        """The lobby has another host; it may be this machine."""
+        if host == self.me:
+            self._take_over(role, now)
+        elif host in self._links or (role.state is not None and role.state.guest(host)):
+            self._agreed = None
+            self.role = Following(host, role.state)
+            self.role.lost_at = None if host in self._links else now
+            self._knock(now)
+
+    def _hello(self) -> Knock | Spectate:
+        return Spectate() if self.spectates else Knock(self.look.name, self.look.colour)
+
+    def _knock(self, now: float) -> None:
+        self._asked(now)
+        self._to_host(self._hello())
+
+    def _asked(self, now: float) -> None:
+        if isinstance(self.role, Following):
+            self.role.asked_at, self.role.answered = now, False
+        self._told_share = -1
+
+    def _to_host(self, message: LobbyMessage) -> bool:
+        """Whether there was a host to send it to."""
+        role = self.role
+        if not isinstance(role, Following) or role.host not in self._links:
+            return False
+        self._send(role.host, message)
+        return True
+
+    def _send(self, peer: bytes, message: LobbyMessage) -> None:
+        if peer in self._links:
+            self._out.append(Post(peer, Channel.LOBBY, write_lobby(message)))
+
+    def _done(self) -> list[Effect]:
+        out, self._out = self._out, []
+        return out
+
+
+def _weight(state: LobbyState) -> tuple[int, int, bytes]:
+    """Which of two lists stays: the longer one, then the older term, then the lower key."""
+    return state.here, -state.term, bytes(255 - byte for byte in state.host)

@@ -1,0 +1,130 @@
+"""The app's side of the terminal: its answers, its size, its title, its pictures and its end."""
+
+from __future__ import annotations  # what a game is made of is imported later: a quick start
+
+import asyncio
+import errno
+import os
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import App
+from textual.driver import Driver
+from textual.geometry import Size
+
+from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
+from p2p_dixit.ui.pictures.pixels import CellPixels
+from p2p_dixit.ui.terminal.erasing import erasing
+from p2p_dixit.ui.terminal.late import LateAnswers
+from p2p_dixit.ui.tidying import Tidier
+
+if TYPE_CHECKING:
+    pass
+
+HUNG_UP = 129  # the exit code of a program that was hung up on
+LATE = 5.0  # seconds in which a terminal that did not answer in time may still do so
+
+
+class TerminalApp(App[None]):
+    """What an app in a terminal needs, whatever it shows."""
+
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
+        super().__init__()
+        self.tidier: Tidier | None = None
+        found = context.renderer.terminal
+        self._late = LateAnswers() if found.asked and not found.answered else None
+        self._late_until = time.monotonic() + LATE
+
+    def _send(self, words: str) -> None:
+        """To the terminal, in the order of the frames; Textual has no public way to write to it."""
+        if self._driver is not None and not self.is_headless and not self._exit:
+            self._driver.write(words)
+
+    def _watch_terminal(self) -> None:
+        """When the terminal goes away (a closed window, a lost ssh) the game ends and is kept."""
+        if hasattr(signal, "SIGHUP"):
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._terminal_gone)
+        self.set_interval(1.0, self._look_for_terminal)
+
+    def _look_for_terminal(self) -> None:
+        if not (sys.__stdin__ and sys.__stdin__.isatty() and is_there(sys.__stdin__.fileno())):
+            self._terminal_gone()
+
+    def _terminal_gone(self) -> None:
+        """Everything of the game is on disk, and there is no screen left to tidy up."""
+        os._exit(HUNG_UP)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Whoever is at the keys is not kept waiting by housework."""
+        if isinstance(event, events.Key) and self._is_late_answer(event):
+            return
+        if self.tidier is not None and isinstance(event, events.InputEvent):
+            self.tidier.touched(time.monotonic())
+        await super().on_event(event)
+
+    def _is_late_answer(self, event: events.Key) -> bool:
+        if self._late is None:
+            return False
+        if time.monotonic() > self._late_until:
+            self._late = None
+            return False
+        return self._late.swallows(event.character)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Terminals that tell their size in pixels get cards in their true shape."""
+        cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
+        if cell is None:
+            return  # what was known before still holds
+        if self.context.gallery.painter is not None and cell != self.context.gallery.cell:
+            self.call_after_refresh(self._draw_again)  # as many cells, other pixels
+        self.context.gallery.cell = cell
+        self.context.cell = shape_of(cell)
+        for board in self.screen.query(".-board"):
+            setattr(board, "cell", self.context.cell)  # noqa: B010 - its class is not imported yet
+
+    def _draw_again(self) -> None:
+        from p2p_dixit.ui.widgets.picture import Picture
+
+        for picture in self.screen.query(Picture):
+            picture.draw()
+
+    def _pixels_by_system(self, size: Size) -> CellPixels | None:
+        """By the system where the terminal itself does not say; only where somebody needs it."""
+        if self.context.gallery.painter is None or self.is_headless:
+            return None
+        from p2p_dixit.ui.terminal.probe import pixels_by_system
+
+        return pixels_by_system(*size)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own, which takes all pictures away before it gives the terminal back.
+
+        So it does when the app falls over or is suspended.
+        """
+        return erasing(super().get_driver_class(), self._erase_pictures)
+
+    def _erase_pictures(self) -> str:
+        return self.context.gallery.farewell()
+
+    def _title(self, text: str) -> None:
+        self.sub_title = text
+        title = f"p2p-dixit · {text}" if text else "p2p-dixit"
+        if self._driver is not None:
+            # OSC 2, the window's title; Textual has no public way to write to the terminal.
+            self._driver.write(f"\x1b]2;{title}\x1b\\")
+
+
+def is_there(terminal: int) -> bool:
+    """Whether the terminal behind a file is still connected."""
+    try:
+        os.tcgetpgrp(terminal)
+    except AttributeError:  # Windows ends the programs of a window that is closed
+        return True
+    except OSError as error:
+        return error.errno == errno.ENOTTY  # ours, but not the one that controls this program
+    return True
