@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from p2p_dixit.sim.agreement.node import SimulatedNode
+from p2p_dixit.sim.agreement.node import SimulatedNode, wished
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 from tests.session.toy import ToyGame
@@ -26,7 +26,7 @@ def table() -> tuple[World, list[SimulatedNode], Seen]:
 def wish(nodes: list[SimulatedNode], seats: tuple[int, ...], target: int) -> None:
     for seat in seats:
         node = nodes[seat]
-        node.run(partial(node.wish, target))
+        node.run(partial(wished, node, target))
 
 
 def test_those_who_are_back_stay_and_whoever_is_gone_goes_when_it_is_said_again() -> None:

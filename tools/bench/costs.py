@@ -47,7 +47,7 @@ from p2p_dixit.play.lobby import messages as lobby
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session import messages as said
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.node import SimulatedNode
+from p2p_dixit.sim.agreement.node import SimulatedNode, depart
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.table import TableGame
 from p2p_dixit.sim.agreement.world import World
@@ -102,7 +102,7 @@ class Evening:
 
         watcher.player.machine.receive = tapped  # type: ignore[method-assign,assignment] # a tap
         leaving = nodes[SEATS - 1]
-        world.after(2.0, leaving.depart)
+        world.after(2.0, partial(depart, leaving))
         world.run(4000.0, lambda: all(node.session.replica.finished for node in nodes[:2]))
 
     def watcher(self) -> Session:

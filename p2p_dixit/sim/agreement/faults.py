@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.liar import Lies
 from p2p_dixit.sim.agreement.lineage import Lineage
-from p2p_dixit.sim.agreement.node import SimulatedNode
+from p2p_dixit.sim.agreement.node import SimulatedNode, depart
 from p2p_dixit.sim.agreement.world import Weather, World
 
 
@@ -241,7 +241,7 @@ class Fate:
         if self._may_leave(node):
             self._world.note(f"{node.index} leaves")
             node.seen.left.add(node.peer)
-            node.depart()
+            depart(node)
             if self._world.chance.random() < 0.5 and node.up:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
 

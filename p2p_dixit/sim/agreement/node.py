@@ -296,20 +296,9 @@ class SimulatedNode:
             case StepOpened():
                 self._think()
             case Applied(_, key, _) if self.person.welcomes:
-                self.later(0.5, lambda: self._driven(self.session.welcome(key, self.clock)))
+                self.later(0.5, lambda: driven(self, self.session.welcome(key, self.clock)))
             case _:
                 pass
-
-    def _driven(self, effects: list[Effect]) -> list[Effect]:
-        return self.player.drive(effects, self.clock)
-
-    def wish(self, seat: int) -> list[Effect]:
-        """The person wants to continue without a seat."""
-        return self._driven(self.session.wish(seat, self.clock))
-
-    def depart(self) -> None:
-        """The person leaves the table."""
-        self.run(lambda: self._driven(self.session.leave(self.clock)))
 
     def later(self, mean: float, act: Callable[[], list[Effect]]) -> None:
         """The person does something after a while, if the node still lives then."""
@@ -347,10 +336,25 @@ class SimulatedNode:
             return
         for seat in self.session.waiting:
             if seat != self.session.core.seat:
-                self.run(partial(self.wish, seat))
+                self.run(partial(wished, self, seat))
             if not self.up:
                 return
         self.world.after(self.person.patience, lambda: self._lose_patience(step))
+
+
+def driven(node: SimulatedNode, effects: list[Effect]) -> list[Effect]:
+    """What the session was given to do for the person, and what the seat then owes."""
+    return node.player.drive(effects, node.clock)
+
+
+def wished(node: SimulatedNode, seat: int) -> list[Effect]:
+    """The person wants to continue without a seat."""
+    return driven(node, node.session.wish(seat, node.clock))
+
+
+def depart(node: SimulatedNode) -> None:
+    """The person leaves the table."""
+    node.run(lambda: driven(node, node.session.leave(node.clock)))
 
 
 def _line(notice: Notice) -> str:

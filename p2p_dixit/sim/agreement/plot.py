@@ -9,7 +9,7 @@ from typing import Protocol
 
 from p2p_dixit.sim.agreement.faults import Faults
 from p2p_dixit.sim.agreement.game import SimulatedGame
-from p2p_dixit.sim.agreement.node import SimulatedNode
+from p2p_dixit.sim.agreement.node import SimulatedNode, depart
 from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 
@@ -46,9 +46,9 @@ def quiet(calm: float) -> Faults:
 def leaves(world: World, node: SimulatedNode) -> None:
     """The person at a node leaves the table when the plot begins: the grounds of one decision."""
 
-    def depart() -> None:
+    def leaving() -> None:
         if node.awake:
             node.seen.left.add(node.peer)
-            node.depart()
+            depart(node)
 
-    world.at(BEGIN, depart)
+    world.at(BEGIN, leaving)
