@@ -15,7 +15,7 @@ from p2p_dixit.rules.legal import ballot_refusal, refusal
 from p2p_dixit.rules.model import Game, Phase, RoundResult, Seat, VoidReason, sure
 from p2p_dixit.rules.owed import Passing
 from p2p_dixit.rules.phases import needs, next_phase
-from p2p_dixit.rules.progress import consequence, discarded, found, lost_deck, round_began
+from p2p_dixit.rules.progress import consequence, discarded, found, lost_deck, round_began, winners
 from p2p_dixit.rules.scoring import Votes, gains, points_by_side
 from p2p_dixit.rules.seating import open_side, side_mates
 from p2p_dixit.rules.sets import Options
@@ -78,7 +78,10 @@ def _fact(game: Game, fact: i.Fact) -> Iterator[e.Event]:
 def _membership(game: Game, change: i.Membership) -> Iterator[e.Event]:
     match change:
         case i.DropSeats(seats, expelled):
-            yield e.SeatsLeft(tuple(sorted(seats)), expelled)
+            left = e.SeatsLeft(tuple(sorted(seats)), expelled)
+            yield left
+            if game.end is not None:  # a cheat found out while hands are shown (ADR 0154)
+                yield e.GameEnded(game.end.reason, winners(evolve(game, left)))
         case i.Return(seat):
             yield e.SeatReturned(seat)
         case i.Join():

@@ -16,10 +16,11 @@ from p2p_dixit.text import CLUE_CELLS, is_clean
 
 def refusal(game: Game, intent: i.Intent) -> str | None:
     """Why `intent` is not allowed now; None when it is."""
-    if game.phase is Phase.OVER:
+    over = game.phase is Phase.OVER
+    if isinstance(intent, i.DropSeats) and (intent.expelled or not over):
+        return _leave(game, intent)  # a cheat is expelled even after the end, and does not win
+    if over or isinstance(intent, i.DropSeats):
         return Sentence("The game is over.")
-    if isinstance(intent, i.DropSeats):
-        return _leave(game, intent)
     if isinstance(intent, i.LoseDeck):
         return Sentence("A fresh deck is on its way.") if game.phase is Phase.SHUFFLE else None
     if not accepts(game, intent):

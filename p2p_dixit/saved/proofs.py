@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.file import read_records
+from p2p_dixit.log.file import Framed, split_records
 from p2p_dixit.table.audit import Audit, BadRecord, Closed
 from p2p_dixit.table.steps.kind import Check
 
@@ -126,17 +126,18 @@ def cores() -> int:
 
 def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:
     """Checks everything in a saved game; raises BadRecord or Malformed at the first bad thing."""
-    records = list(read_records(data))
+    framed = split_records(data)
     workers = Workers(most_cores if len(data) >= WORTH_WORKERS else 1)
     try:
-        return _read(records, workers, progress or (lambda _done, _total: None))
+        return _read(framed, workers, progress or (lambda _done, _total: None))
     finally:
         workers.close()
 
 
-def _read(records: list[bytes], workers: Workers, progress: Progress) -> Checked:
+def _read(framed: Framed, workers: Workers, progress: Progress) -> Checked:
+    records = framed.records
     if not records:
-        raise BadRecord(0, None, "an empty file")
+        raise BadRecord(0, None, framed.fault or "an empty file")
     seats: list[int] = [0]
 
     def run(event: Event, checks: Sequence[Check]) -> None:
@@ -150,7 +151,7 @@ def _read(records: list[bytes], workers: Workers, progress: Progress) -> Checked
             if (step := audit.read(raw)) is not None:
                 closed.append(step)
             progress(number, len(records) - 1)
-        audit.check_done()
+        audit.check_done(framed.fault)
     except BadRecord as error:
         bad: BadRecord | None = error
     else:

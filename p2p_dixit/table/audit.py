@@ -75,10 +75,10 @@ class Audit:
     def _take(self, event: Event) -> tuple[GameEvent, ...]:
         """What happened by a decision that the event seals, if it does."""
         replica = self.replica
+        if replica.finished:  # R-17-5: not even a seal follows, so files cannot differ in one
+            raise self._bad(event, "the game was over already")
         later = event.place.roster > replica.roster.number
         decided = self._change_rosters(event) if later else ()
-        if replica.finished:
-            raise self._bad(event, "the game was over already")
         if event.seat != replica.ledger.missing[0] and event.place.step == replica.step.number:
             raise self._bad(event, f"out of order: a move of {self._expected()} comes first")
         outcome = replica.offer(event.raw)
@@ -115,8 +115,13 @@ class Audit:
     def _bad(self, event: Event, why: str) -> BadRecord:
         return BadRecord(self.records, self.author_of(event.seat), why)
 
-    def check_done(self) -> None:
-        """Raises unless the last step of the file is whole (the game may still be unfinished)."""
+    def check_done(self, fault: str | None = None) -> None:
+        """Raises unless the file ends with a whole record and a whole step.
+
+        `fault` says why the bytes after the last record are none. The game may be unfinished.
+        """
+        if fault is not None:
+            raise BadRecord(self.records, None, fault)
         if self.replica.ledger.moves:
             missing = ", ".join(map(self.author_of, self.replica.ledger.missing))
             raise BadRecord(self.records, None, f"cut short: a move of {missing} is missing")
@@ -134,12 +139,12 @@ def _reason(outcome: Outcome) -> str:
             return "not in its place"
 
 
-def audit(records: Sequence[bytes], run: Runner = run_at_once) -> Audit:
-    """Reads a whole game."""
+def audit(records: Sequence[bytes], run: Runner = run_at_once, fault: str | None = None) -> Audit:
+    """Reads a whole game; `fault` says why the bytes after these records are no record."""
     if not records:
-        raise BadRecord(0, None, "an empty file")
+        raise BadRecord(0, None, fault or "an empty file")
     reading = Audit(records[0], run)
     for raw in records[1:]:
         reading.read(raw)
-    reading.check_done()
+    reading.check_done(fault)
     return reading

@@ -46,11 +46,14 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
 
 
 def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happened:
-    """Cheats first: if the game ends for want of players, they are not among the winners."""
+    """Cheats first: if the game ends for want of players, they are not among the winners.
+
+    Once the game is over, leaving changes nothing; a cheat is still taken off the winners.
+    """
     left: tuple[GameEvent, ...] = ()
     playing = gone & frozenset(table.game.present)
     for seats, expelled in ((playing & cheats, True), (playing - cheats, False)):
-        if seats and table.game.phase is not Phase.OVER:
+        if seats and (expelled or table.game.phase is not Phase.OVER):
             table, happened = told(table, DropSeats(seats, expelled))
             left += happened
     mixing, phase = table.mixing, table.game.phase
@@ -152,7 +155,9 @@ def _fits(table: Table, application: Statement) -> bool:
     """Whether the seat is this one's to take, and the newcomer can be told from all others."""
     seat, body = application.seat, _application(application)
     if seat < len(table.players):
-        return body is not None and body.key == table.players[seat].key
+        seated = table.game.seats[seat : seat + 1]
+        expelled = any(one.expelled for one in seated)
+        return body is not None and body.key == table.players[seat].key and not expelled
     try:
         newcomer = _player(application)
     except DixitError:

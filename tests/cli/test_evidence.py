@@ -69,6 +69,7 @@ def test_evidence_with_the_log_of_its_game_names_the_cheat(
 
 @pytest.mark.parametrize("what", list(CHEATS)[:2])
 def test_two_signatures_that_clash_need_no_log(what: str, tmp_path: Path) -> None:
+    # R-17-10
     _, evidence, _ = convicted(what)
     assert main(["verify", kept(tmp_path, evidence)]) == 0
 
@@ -76,6 +77,7 @@ def test_two_signatures_that_clash_need_no_log(what: str, tmp_path: Path) -> Non
 def test_a_bad_move_needs_the_log_and_finds_it_among_the_saved_games(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    # R-17-11
     liar, evidence, log = convicted("tampered with cards or votes")
     (home / "games" / "a.dixit").write_bytes(b"no game at all")
     assert main(["verify", "--json", kept(tmp_path, evidence)]) == 3

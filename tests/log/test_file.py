@@ -12,11 +12,13 @@ records = st.lists(st.binary(min_size=1, max_size=40), max_size=6)
 
 @given(records)
 def test_round_trip(items: list[bytes]) -> None:
+    # R-17-1
     assert list(read_records(write_records(items))) == items
 
 
 @given(records.filter(bool), st.data())
 def test_a_cut_inside_a_record_is_noticed(items: list[bytes], data: st.DataObject) -> None:
+    # R-17-6
     whole = write_records(items)
     cut = data.draw(st.integers(len(whole) - len(items[-1]) - 3, len(whole) - 1))
     with pytest.raises(Malformed, match="cut short"):

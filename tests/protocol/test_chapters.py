@@ -15,6 +15,7 @@ PAGES = sorted(PROTOCOL.glob("*.md"))
 CONSTANTS = {
     "15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312",  # M of SPAKE2
     "f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3",  # N
+    "7032702d6469786974206c6f6720310a",  # the first line of a log file
 }
 LONG_HEX = re.compile(r"\b[0-9a-f]{32,}\b")
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")

@@ -92,7 +92,7 @@ def test_every_certificate_and_its_papers_fit() -> None:
                 assert SCHEMA.fits(paper, "paper")
                 assert isinstance(paper, tuple)
                 papers.add(paper[0])
-    assert papers == {"said", "bad"}
+    assert papers == {"said", "bad", "fork"}
 
 
 def assert_statement(raw: bytes, kind: str) -> None:

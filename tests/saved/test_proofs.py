@@ -21,6 +21,7 @@ def _fails(what: str) -> None:
 def test_the_first_failure_is_the_lowest_record_whatever_finishes_first(
     cores: int, size: int
 ) -> None:
+    # R-17-9
     workers = Workers(cores)
     try:
         for record in range(40):

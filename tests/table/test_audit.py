@@ -147,6 +147,7 @@ def test_dropped_doubled_reordered_and_foreign_records_are_found() -> None:
 
 
 def test_a_log_cut_short_says_so() -> None:
+    # R-17-6, R-17-8
     records = records_of(with_a_leave())
     reading = Audit(records[0], later)
     for raw in records[1:]:
@@ -167,6 +168,7 @@ def test_an_empty_file_is_no_game() -> None:
 
 
 def test_moves_that_a_decision_took_back_are_not_in_a_file() -> None:
+    # R-17-3
     recording = with_a_leave()
     records = records_of(recording)
     at = next(i for i, raw in enumerate(records) if i and read_event(raw).kind == "seal")
@@ -249,6 +251,7 @@ def each_kind() -> Iterator[Moment]:
 
 def test_no_doctored_body_breaks_a_reading_that_checks_proofs_later() -> None:
     """Folding first and checking afterwards never meets what it cannot handle."""
+    # R-17-9
     for moment in each_kind():
         event = moment.events[-1]
         for _, body in doctored(event.body):
@@ -314,7 +317,20 @@ def test_an_event_of_a_roster_that_nobody_decided_on_is_found() -> None:
         audit([*company.replica.records(), event.raw], later)
 
 
+def test_not_even_a_seal_follows_the_end() -> None:
+    # R-17-5
+    company = whole("modern", 3).company.clone()
+    end = company.replica.records()
+    decide(company, goodbye(company, 2))
+    assert company.replica.step.kind == "seal"
+    seal = company.moves()[0]
+    with pytest.raises(BadRecord, match="over already") as caught:
+        audit([*end, seal.raw], later)
+    assert caught.value.index == len(end)
+
+
 def test_nothing_follows_the_end() -> None:
+    # R-17-5
     recording = whole("modern", 3)
     replica = recording.company.replica
     event = sign_event(key_of(0), replica.ledger.place_of(0), "show", {"shown": None})

@@ -325,6 +325,42 @@ def test_a_convicted_cheat_cannot_win(how: str) -> None:
     audit(convicted.replica.records(), checked_already)
 
 
+@pytest.mark.parametrize("how", ["fork", "contradiction", "bad move"])
+def test_a_winner_convicted_while_hands_are_shown_does_not_win(how: str) -> None:
+    company = Company(short("modern", 4, points=1), 4, shared=True)
+    company.until_step("show")
+    before, scores = winners(company), company.replica.table.game.scores
+    cheat = before[0]
+    decide(company, evidence(company, cheat, how))
+    honest = [seat for seat in range(4) if seat != cheat]
+    most = max(scores[seat] for seat in honest)
+    assert winners(company) == tuple(seat for seat in honest if scores[seat] == most)
+    company.play()
+    assert audit(company.replica.records(), checked_already).replica.finished
+
+
+def test_leaving_while_hands_are_shown_changes_no_winner() -> None:
+    company = Company(short("modern", 4, points=1), 4, shared=True)
+    company.until_step("show")
+    before = winners(company)
+    decide(company, goodbye(company, before[0]))
+    assert winners(company) == before
+    company.play()
+    kinds = [done.events[0].kind for done in company.replica.ledger.done[-2:]]
+    assert kinds == ["seal", "show"]
+    assert audit(company.replica.records(), checked_already).replica.finished
+
+
+def test_a_certificate_that_brings_a_cheat_back_does_not_hold() -> None:
+    company = Company(short("modern", 5), 5, shared=True)
+    company.until_step("lay")
+    cheat = company.replica.step.owes[-1]
+    decide(company, evidence(company, cheat, "fork"))
+    papers = application(company, cheat)
+    with pytest.raises(Malformed, match="cannot have"):
+        decide(company, papers)
+
+
 def winners(company: Company) -> tuple[int, ...]:
     end = company.replica.table.game.end
     assert end is not None

@@ -77,5 +77,10 @@ def test_edits_do_what_they_say() -> None:
     assert edited(data, [["put", 3, "00"], ["drop", 3]]) == data
     assert edited(data, [["keep", 3]]) == data[: len(edited(data, [["keep", 3]]))]
     assert edited(data, [["replace", 3, "00"]]) != data
+    assert edited(data, [["tear", 7]]) == data[:-7]
+    assert edited(data, [["begin", "00ff"]]) == b"\x00\xff" + data[16:]
+    size = int.from_bytes(data[16:20], "big")
+    assert edited(data, [["length", 0, size]]) == data
+    assert edited(data, [["length", 1, 5]])[20 + size :][:4] == b"\x00\x00\x00\x05"
     with pytest.raises(ValueError, match="no such edit"):
         edited(data, [["bend", 3]])

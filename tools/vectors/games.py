@@ -1,10 +1,16 @@
-"""Three whole small games, the steps they take, and what is wrong with them once they are spoiled.
+"""Whole small games, the steps they take, and what is wrong with them once they are spoiled.
+
+classic, party, teams: nobody comes or goes; `classic` and the others leave points and turns open.
 
 leave: `modern`, four players; seat 2 says goodbye while cards are laid, the others make a new key.
 eviction: `odyssey`, six players; seat 4 is sent away in the middle of a shuffle, the sealer falls
     silent as well, so that a successor seals both decisions; the four who are left all claim to
     tell first; then one is expelled for a bad vote.
 refill: `modern`, three players and a deck so small that the discards are shuffled again.
+shown: `modern`, four players; while hands are shown, one leaves and a winner is found to have
+    signed two moves.
+newcomer: `modern`, four players and a deck that is too small for five; a newcomer waits until
+    somebody leaves.
 """
 
 from functools import cache
@@ -12,17 +18,33 @@ from functools import cache
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.file import read_records, write_records
+from p2p_dixit.log.fork import fork_of
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, sure
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.steps.kind import Answer
-from tests.table.change import bad, decide, goodbye, wishes
+from tests.table.change import application, bad, decide, goodbye, wishes
 from tests.table.play import Chooser, Company, claims, key_of
 from tools.vectors import Json
 from tools.vectors.edits import edited
 from tools.vectors.operations import answer
-from tools.vectors.table_operations import TABLE
+from tools.vectors.table_operations import TABLE, TRUSTED
+
+RULES: dict[str, Json] = {
+    "R-17-1": ["leave: whole", "leave: the first line of another version"],
+    "R-17-2": ["leave: a record of no bytes", "leave: a record of more than 512 KiB"],
+    "R-17-4": ["leave: a move dropped", "leave: two moves in the wrong order", "trace", "fold"],
+    "R-17-5": ["leave: something after the end", "refill: a seal after the end", "shown: whole"],
+    "R-17-6": [
+        "leave: not even the first line",
+        "leave: nothing but the first line",
+        "leave: torn in its last record",
+        "leave: cut after the first vote",
+        "leave: cut between two steps: unfinished",
+    ],
+    "R-17-7": ["leave: torn, and a bad record before"],
+}
 
 
 def _choose(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
@@ -84,12 +106,50 @@ def _refill() -> Company:
     return _company(Options("modern", points=9, deck=26), 3, 3)
 
 
+def _whole(rules: str, players: int, deck: int) -> Company:
+    return _company(Options(rules, deck=deck), players, 4)
+
+
+def _shown() -> Company:
+    company = _company(Options("modern", points=1, deck=28), 4, 5)
+    company.until_step("show")
+    winner = sure(company.replica.table.game.end).winners[0]
+    leaver = next(seat for seat in company.replica.roster.seats if seat != winner)
+    decide(company, goodbye(company, leaver))
+    company.step()
+    place = company.replica.ledger.place_of(winner)
+    lies = [sign_event(key_of(winner, 5), place, "show", {"shown": lie}) for lie in (None, 1)]
+    decide(company, [fork_of(*lies)])
+    return company
+
+
+def _newcomer() -> Company:
+    company = _company(Options("modern", points=9, deck=28), 4, 6)
+    company.until_step("lay")
+    decide(company, application(company, 4, ("Newcomer", 11)))
+    company.peers[4].choose = _choose
+    company.until_step("deal")
+    company.until_step("vote")
+    decide(company, goodbye(company, 1))
+    return company
+
+
 @cache
 def games() -> dict[str, bytes]:
     """The saved games by name."""
     saved = {}
-    for name, begun in (("leave", _leave), ("eviction", _eviction), ("refill", _refill)):
-        company = begun()
+    begun = {
+        "leave": _leave,
+        "eviction": _eviction,
+        "refill": _refill,
+        "classic": lambda: _whole("classic", 3, 32),
+        "party": lambda: _whole("party", 6, 36),
+        "teams": lambda: _whole("teams", 6, 28),
+        "shown": _shown,
+        "newcomer": _newcomer,
+    }
+    for name, begin in begun.items():
+        company = begin()
         company.play()
         saved[name] = write_records(company.replica.records())
     return saved
@@ -106,10 +166,12 @@ def build() -> dict[str, Json]:
     for name in games():
         cases += [_case(f"{name}: the steps", "trace", name), _case(f"{name}: whole", "fold", name)]
     cases += [_case(f"leave: {what}", "fold", "leave", *edits) for what, edits in _spoiled()]
+    cases += [_case(f"{game}: {what}", "fold", game, *edits) for game, what, edits in _ends()]
     return {
         "about": "Whole games (protocol/15-events.md to 17-log-file.md). An input names a file of "
         "this folder and edits to it (tools/vectors/edits.py); what is asked is the log after "
         "them. trace: every step as it opens. fold: where the log ends, or the first bad record.",
+        "rules": RULES,
         "cases": cases,
     }
 
@@ -117,7 +179,12 @@ def build() -> dict[str, Json]:
 def _case(name: str, op: str, game: str, *edits: list[Json]) -> Json:
     log = edited(games()[game], edits).hex()
     given: dict[str, Json] = {"file": f"games/{game}.dixit", "edits": [list(one) for one in edits]}
-    return {"name": name, "op": op, "input": given, **answer(TABLE, op, {"log": log})}
+    return {
+        "name": name,
+        "op": op,
+        "input": given,
+        **answer(TABLE if edits else TRUSTED, op, {"log": log}),
+    }
 
 
 def _spoiled() -> list[tuple[str, list[list[Json]]]]:
@@ -143,8 +210,33 @@ def _spoiled() -> list[tuple[str, list[list[Json]]]]:
         ("the seal dropped", [["drop", at["seal"]]]),
         ("a move of another game", [["put", at["lay"], foreign]]),
         ("a move of another author", [["replace", at["vote"], forged]]),
+        ("torn in its last record", [["tear", 5]]),
+        ("torn in the length of its last record", [["tear", len(records[last]) + 2]]),
+        ("torn, and a bad record before", [["flip", at["vote"], 80, 1], ["tear", 5]]),
+        ("a record of no bytes", [["length", at["lay"], 0]]),
+        ("a record of more than 512 KiB", [["length", at["lay"], 524289]]),
+        ("a length that leads into the next record", [["length", at["lay"], 1000]]),
+        ("nothing but the first line", [["keep", 0]]),
+        ("not even the first line", [["keep", 0], ["begin", ""]]),
+        ("the first line of another version", [["begin", b"p2p-dixit log 2\n".hex()]]),
         ("something after the end", [["put", last + 1, records[last].hex()]]),
         *flips,
+    ]
+
+
+def _ends() -> list[tuple[str, str, list[list[Json]]]]:
+    """What may not follow the end, and what may stand shortly before it."""
+    company = _refill()
+    company.play()
+    decide(company, goodbye(company, 1))
+    seal = company.moves()[0].raw.hex()
+    records = _records("shown")
+    seals = [n for n, raw in enumerate(records) if n and read_event(raw).kind == "seal"]
+    return [
+        ("refill", "a seal after the end", [["put", len(_records("refill")), seal]]),
+        ("shown", "before the first seal: everybody is to show", [["keep", seals[0]]]),
+        ("shown", "after the first seal: who left is not", [["keep", seals[0] + 1]]),
+        ("shown", "after the second seal: another one has won", [["keep", seals[1] + 1]]),
     ]
 
 

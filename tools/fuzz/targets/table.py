@@ -12,7 +12,7 @@ from functools import lru_cache
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.event import Event, sign_event
-from p2p_dixit.log.file import read_records, write_records
+from p2p_dixit.log.file import split_records, write_records
 from p2p_dixit.log.ledger import Admitted, Faulty
 from p2p_dixit.play.effects import Effect, Post
 from p2p_dixit.play.lobby.core import Look
@@ -117,7 +117,8 @@ def _log() -> bytes:
 
 
 def _audited(data: bytes) -> None:
-    audit(list(read_records(data)), _unproven)
+    framed = split_records(data)
+    audit(framed.records, _unproven, framed.fault)
 
 
 def _recorded(data: bytes) -> None:
