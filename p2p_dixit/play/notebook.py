@@ -82,6 +82,10 @@ class Notebook:
                 self.add_line(self.seat_of(peer), text, now, reaction=reaction)
             case sx.InDoubt(waiting):
                 self.in_doubt = waiting
+            case sx.JournalDamaged():
+                self.tell(News.JOURNAL_DAMAGED)
+            case sx.Divided(_, stopped) if not stopped:
+                self.tell(News.DIVIDED)
             case sx.Divided():
                 self.trouble = Sentence(
                     "Two parts of this table contradict each other: more than one player has lied."

@@ -85,6 +85,8 @@ class News(StrEnum):
     PAUSED = "paused"
     UNPAUSED = "unpaused"
     NEW_HOST = "new host"  # of a lobby
+    DIVIDED = "divided"  # others may have gone by another decision
+    JOURNAL_DAMAGED = "journal damaged"
 
 
 @dataclass(frozen=True)

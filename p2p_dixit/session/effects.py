@@ -136,13 +136,23 @@ class Misbehaved:
 
 
 @dataclass(frozen=True)
-class Divided:
-    """A decision contradicts what every seat had acked: more than one liar is at this table.
+class JournalDamaged:
+    """So many records of the journal could not be read and were passed over."""
 
-    This node goes no further; `evidence` are the certificates.
+    records: int
+
+
+@dataclass(frozen=True)
+class Divided:
+    """Two decisions were made where there can be one; `evidence` are the certificates.
+
+    If the decision contradicts what every seat had acked, this node has `stopped`: more than one
+    liar is at the table. If it is another one in place of a decision that this node went by, others
+    may have gone the other way; what is here is a valid log, and this node goes on.
     """
 
     evidence: tuple[bytes, ...] = field(repr=False)
+    stopped: bool = True
 
 
 Notice: TypeAlias = (
@@ -159,6 +169,7 @@ Notice: TypeAlias = (
     | PlayerSaid
     | InDoubt
     | Misbehaved
+    | JournalDamaged
     | Divided
 )
 

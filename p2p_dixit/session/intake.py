@@ -78,17 +78,27 @@ class Intake:
     def event(self, raw: bytes) -> str | None:
         """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""
         own = self._core.seat
-        known = own is None or own in self._core.ledger.moves
+        before = self._own_moves(own)
         found = self._moves.take(raw)
         if isinstance(found, Forged):
             return found.why
         if found is not None:
             self._convict(found)
-        if own is not None and not known and own in self._core.ledger.moves:
-            self._moves.persisted.add(self._core.ledger.moves[own].hash)
+        if own is not None and (fresh := self._own_moves(own) - before):
+            self._moves.persisted |= fresh
             self._core.keep([(Record.EVENT, raw)])
             self._recognise()
         return None
+
+    def _own_moves(self, own: int | None) -> set[bytes]:
+        """The hashes of our own moves here, of the open step and of later ones: all that come from
+        outside after what we know of were made and lost.
+        """
+        if own is None:
+            return set()
+        ledger = self._core.ledger
+        moves = [ledger.moves[own]] if own in ledger.moves else []
+        return {event.hash for event in (*moves, *ledger.held(own))}
 
     def said(self, raw: bytes) -> tuple[Statement, Body] | None:
         """Reads a statement; None if it is of another roster, Malformed if it is not signed.
@@ -161,13 +171,14 @@ class Intake:
                 return
 
     def _convict(self, paper: Fork | Contradiction | BadMove) -> None:
+        guilty = self._pool.guilty()
         item = self._pool.file(paper)
         if item is None:
             return
         if item.sendable:
             self._core.keep([(Record.PAPER, item.raw)])
             self._core.broadcast(Filed(item.raw))
-        self._tell(paper, item.raw)
+        self._tell(paper, item.raw, guilty)
 
     def heeds_certificates(self, link: Link) -> bool:
         """Whether a certificate of a peer is looked at: from a seat, or because we asked for it.
@@ -181,9 +192,12 @@ class Intake:
     def certificate(self, link: Link, certificate: Certificate) -> None:
         """A certificate, from the link to a peer; one that does not hold costs the sender."""
         try:
-            self._passage.take(certificate, link.peer)
+            news = self._passage.take(certificate, link.peer)
         except Malformed as error:
             self._core.blame(link.peer, str(error))
+            return
+        for paper in self._passage.contradictions(certificate.decision.number) if news else []:
+            self._convict(paper)
 
     def paper_of(self, link: Link, raw: bytes) -> Paper | None:
         """Reads a paper; None if it is nothing new or names no seat of this roster, Malformed if it
@@ -197,13 +211,17 @@ class Intake:
 
     def paper(self, paper: Paper) -> None:
         """A paper that somebody sent."""
+        guilty = self._pool.guilty()
         item = self._pool.file(paper)
         if item is not None:
             self._core.keep([(Record.PAPER, item.raw)])
-            self._tell(paper, item.raw)
+            self._tell(paper, item.raw, guilty)
 
-    def _tell(self, paper: Paper, raw: bytes) -> None:
+    def _tell(self, paper: Paper, raw: bytes, guilty: frozenset[int]) -> None:
+        """Shows a paper to the person; of the `guilty` another, smaller proof is no news."""
         match paper:
+            case Fork(seat) | Contradiction(seat) if seat in guilty:
+                pass
             case SaidPaper(statement, Wish(target)):
                 self._core.notify(Wished(statement.seat, target))
             case SaidPaper(statement, Leave()):

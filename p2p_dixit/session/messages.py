@@ -18,12 +18,17 @@ from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, may_be_name
 # Statements and papers are named by so many bytes of their hash when peers compare what they hold.
 SHORT = 8
 
+NONCE_BYTES = 16  # of a question of a peer in doubt: an answer to an older one does not count
+
+# Events, and statements, in an answer to a peer in doubt: what binds an honest seat is a dozen.
+MAX_RETURNED = 24
+
 # Everything a peer can hold at one time of a decision: four messages and a paper or two a seat, and
 # wishes of twelve about each other.
 MAX_NAMED = 512
 
 # A few fields, and in a `returned` two lists.
-_MAX_NODES = 10 + 2 * MAX_SEATS
+_MAX_NODES = 10 + 2 * MAX_RETURNED
 
 
 @dataclass(frozen=True)
@@ -181,9 +186,9 @@ _NUMBERS = {
     "acks": _MASK,
     "links": _MASK,
 }
-_LENGTHS = {"origin": 32, "nonce": 16}
+_LENGTHS = {"origin": 32, "nonce": NONCE_BYTES}
 _NAMES = {"items": (MAX_NAMED, SHORT), "hashes": (MAX_ITEMS_ASKED, 32)}
-_LISTS = {"events": MAX_SEATS, "statements": MAX_SEATS}
+_LISTS = {"events": MAX_RETURNED, "statements": MAX_RETURNED}
 _TEXTS = {"text": CHAT_CELLS, "name": REACTION_CELLS}
 
 

@@ -6,12 +6,16 @@ moves come from those who have them), the grounds are checked and the new roster
 
 A certificate that does not hold is dropped and remembered as such, wherever it came from: nothing
 is written down, passed on or given up because of it. Only a certificate that holds in itself, and
-cuts off what is final here, divides the table.
+cuts off what is final here, divides the table. A second one in place of a decision that we went by
+is shown, with the proof against whoever signed both; what is here is a valid log all the same.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import product
 
 from p2p_dixit.errors import Malformed
+from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.decision import (
     Certificate,
     check_accepted,
@@ -21,9 +25,11 @@ from p2p_dixit.log.decision import (
     read_decision,
 )
 from p2p_dixit.log.event import Event
+from p2p_dixit.log.grounds import BadMove, Contradiction, Convicts, contradiction_of
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.said import Accept, Accepted
+from p2p_dixit.log.said import Accept, Accepted, read_body
+from p2p_dixit.log.statement import read_statement
 from p2p_dixit.session.core import Core
 from p2p_dixit.session.effects import Divided, Peer
 from p2p_dixit.session.messages import Certified
@@ -44,6 +50,8 @@ class Passage:
         self.pending: Certificate | None = None
         self.sender: Peer | None = None  # who sent the pending one; None: put together here
         self.divided = False
+        self.rivals: dict[int, Certificate] = {}  # by number, one that was made in place of ours
+        self._aside: Certificate | None = None  # another one than that which is being acted on
         self._dropped: set[bytes] = set()  # decisions under this roster that do not hold
 
     # -- where certificates come from
@@ -91,11 +99,55 @@ class Passage:
         """
         core, decision = self._core, certificate.decision
         if not is_of(decision, core.game, core.roster):
+            return self._look_back(certificate)
+        if decision.hash in self._dropped:
             return False
-        if self.pending is not None or decision.hash in self._dropped:
+        if self.pending is not None:
+            if self._aside is None and decision != self.pending.decision:
+                check_accepted(certificate, core.game, core.roster)
+                self._aside = certificate  # looked at when the roster has begun
             return False
         check_accepted(certificate, core.game, core.roster)
         return self._keep(certificate, sender)
+
+    def _look_back(self, certificate: Certificate) -> bool:
+        """A certificate of a decision that is made: ours, or (which is news) one in its place."""
+        decision, core = certificate.decision, self._core
+        ours, before = self.past.get(decision.number), self.rosters.get(decision.number - 1)
+        if ours is None or before is None or not is_of(decision, core.game, before):
+            return False
+        if decision == ours.decision or decision.number in self.rivals:
+            return False
+        check_certificate(certificate, core.game, before, _as_claimed(certificate))
+        self.rivals[decision.number] = certificate
+        core.persist((Record.CERTIFICATE, certificate.raw))
+        core.broadcast(Certified(certificate.raw))
+        core.notify(self._rivalry(decision.number))
+        return True
+
+    def _rivalry(self, number: int) -> Divided:
+        return Divided((self.past[number].raw, self.rivals[number].raw), stopped=False)
+
+    def contradictions(self, number: int) -> list[Contradiction]:
+        """The proofs against seats that accepted a decision and another one in its place, in one
+        ballot.
+        """
+        if number not in self.rivals:
+            return []
+        pair = (self.past[number], self.rivals[number])
+        ours, theirs = (list(map(read_statement, one.accepted)) for one in pair)
+        return [
+            contradiction_of(one, other)
+            for one, other in product(ours, theirs)
+            if contradict(one, other, (read_body(one), read_body(other)))
+        ]
+
+    def repeat(self) -> None:
+        """After a restart: what the person was told about divisions is still so."""
+        if self.divided and self.pending is not None:
+            self._core.notify(Divided((self.pending.raw,)))
+        for number in self.rivals:
+            self._core.notify(self._rivalry(number))
 
     def _keep(self, certificate: Certificate, sender: Peer | None) -> bool:
         self.pending, self.sender = certificate, sender
@@ -143,6 +195,9 @@ class Passage:
             if self.sender is not None:
                 self._core.blame(self.sender, why)
         self.pending = self.sender = None
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            self._keep(aside, None)
 
     def entered(self, certificate: Certificate) -> None:
         """The roster of this certificate has begun."""
@@ -150,6 +205,10 @@ class Passage:
         self.rosters[certificate.decision.number] = certificate.decision.roster
         self.pending = self.sender = None
         self._dropped.clear()
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            with suppress(Malformed):  # its grounds do not bear it: a majority signed nonsense
+                self._look_back(aside)
 
     def settle_cut(self) -> bool:
         """Whether the open step is the last one that counts, and its moves are those decided on."""
@@ -167,3 +226,10 @@ class Passage:
         digest = step_digest(core.roster.number, core.open, hashes)
         wanted = None if pending is None else pending.decision.cut.digest
         return log_digest(core.ledger.digest, digest) == wanted
+
+
+def _as_claimed(certificate: Certificate) -> Convicts:
+    """Whether moves are bad, as a decision has it: its step is over, and cannot be judged now."""
+    moves = [paper.event for paper in certificate.papers if isinstance(paper, BadMove)]
+    bad = {move.raw for move in moves if move.seat in certificate.decision.expelled}
+    return bad.__contains__

@@ -2,7 +2,8 @@
 
 Each has a *slot* (who said what kind of thing about whom), and a slot holds one thing, so whatever
 a liar sends, the pool stays small. In a slot the newer one stays: the later step of a wish, the
-higher ballot. What we have accepted ourselves is *pinned*: it must stay at hand for others until
+higher ballot; of evidence the one of half the size, for a liar may make one that no seal can hold,
+and then another. What we have accepted ourselves is *pinned*: it must stay at hand for others until
 the roster ends. What somebody's proposal names and is not here is *wanted* (wants.py).
 """
 
@@ -127,15 +128,23 @@ class Pool:
     # -- what comes in
 
     def file(self, paper: Paper) -> Item | None:
-        """Takes in a paper if it is genuine and of use; the item if it is new."""
+        """Takes in a paper if it is genuine and of use; the item if it is new.
+
+        One that somebody's words name, and that is of no use here, is kept on account of that seat
+        and nothing else: whoever names it may be a liar.
+        """
         raw = write_paper(paper)
         slot, rank = _place(paper)
         item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
-        if item.id not in self._wanted and (self._outdone(item) or not self._of_use(paper, slot)):
+        useful = not self._outdone(item) and self._of_use(paper)
+        if not useful and item.id not in self._wanted:
             return None
         if not is_genuine(paper, self._core.game, self._core.roster):
             return None
-        return self._put(item)
+        if useful:
+            return self._put(item)
+        self._put_wanted(item)
+        return None
 
     def call(self, statement: Statement, body: Call) -> Item | None:
         """Takes in a message of a decision whose signature was checked; the item if it is new."""
@@ -149,9 +158,12 @@ class Pool:
         """Keeps these until the roster ends."""
         self._pinned.update((item.id, item) for item in items)
 
-    def _put(self, item: Item) -> Item | None:
+    def _put_wanted(self, item: Item) -> None:
         if self._wanted.put(item):
             self._core.changed = True
+
+    def _put(self, item: Item) -> Item | None:
+        self._put_wanted(item)
         if self._outdone(item):
             return None
         self._slots[item.slot] = item
@@ -163,7 +175,7 @@ class Pool:
         known = self._slots.get(item.slot)
         return known is not None and (known.id == item.id or known.rank >= item.rank)
 
-    def _of_use(self, paper: Paper, slot: Slot) -> bool:
+    def _of_use(self, paper: Paper) -> bool:
         match paper:
             case Said(_, Wish(target, step)):
                 seated = self._core.roster.key(target) is not None
@@ -176,7 +188,7 @@ class Pool:
             case BadMove(event):
                 return self._core.replica.convicts(event.raw)
             case _:
-                return slot not in self._slots
+                return True
 
     @property
     def _has_room_for_strangers(self) -> bool:
@@ -224,8 +236,8 @@ def _place(paper: Paper) -> tuple[Slot, tuple[int, ...]]:
     match paper:
         case Said(statement, body):
             return _place_said(statement, body)
-        case Fork(seat) | Contradiction(seat):
-            return ("evidence", seat), (0,)
+        case Fork(seat, first, second) | Contradiction(seat, first, second):
+            return ("evidence", seat), (-(len(first) + len(second)).bit_length(),)
         case BadMove(event):
             return ("bad", event.seat), (event.place.step,)
 

@@ -7,16 +7,17 @@ If one of them cannot answer, the others must go on without that one first: unde
 everybody is asked again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from p2p_dixit.log.said import Accept, Accepted
+from p2p_dixit.log.decision import decision_hash
+from p2p_dixit.log.said import Accept, Accepted, Body, Promise, Vote
 from p2p_dixit.session.acceptor import Acceptor
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.effects import InDoubt
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
-from p2p_dixit.session.messages import Moved, Recall, Returned
-from p2p_dixit.session.pool import Pool
+from p2p_dixit.session.messages import MAX_RETURNED, NONCE_BYTES, Moved, Recall, Returned
+from p2p_dixit.session.pool import Item, Pool
 from p2p_dixit.session.records import Record
 
 
@@ -35,7 +36,7 @@ class Recollection:
 
     def begin(self) -> None:
         """Something may be lost: from now on nothing is signed, after another crash neither."""
-        self.restore(int(self._core.entropy() * 2**64).to_bytes(16))
+        self.restore(int(self._core.entropy() * 2**64).to_bytes(NONCE_BYTES))
         self._core.persist((Record.DOUBT, self._nonce))
 
     def restore(self, nonce: bytes) -> None:
@@ -115,12 +116,8 @@ class Recollection:
         moves = [core.ledger.moves[seat]] if seat in core.ledger.moves else []
         signed = [event.raw for event in (*moves, *core.ledger.held(seat))]
         events = _fitting(signed)
-        statements = [statement for statement, _ in self._acks.of(seat)]
-        calls = self._pool.of(seat)
-        votes = {item.rank for item in calls if isinstance(item.body, Accepted)}
-        calls += [item for item in self._pool.calls(Accept) if item.rank in votes]
-        statements += [item.statement for item in calls if item.statement]
-        raws = _fitting(statement.raw for statement in statements)
+        acks = [statement.raw for statement, _ in self._acks.of(seat)]
+        raws = _fitting((*acks, *(item.raw for item in self._bound_by(seat))))
         here = (core.roster.number, core.roster.origin, core.open)
         if not link.answers.take(sum(map(len, (*signed, *raws))), core.now):
             return
@@ -129,11 +126,40 @@ class Recollection:
                 core.send(link.peer, Moved(raw))
         core.send(link.peer, Returned(recall.nonce, *here, events, raws))
 
+    def _bound_by(self, seat: int) -> list[Item]:
+        """The messages of a decision that bind a seat, what binds most first: of each kind the one
+        of the highest ballot, with the proposals that were voted for; then all others.
+        """
+        calls = sorted(self._pool.of(seat), key=lambda item: item.rank, reverse=True)
+        latest = list({type(item.body): item for item in reversed(calls)}.values())
+        ordered = (*latest, *self._voted_for(latest), *calls, *self._voted_for(calls))
+        return list({item.id: item for item in ordered}.values())
+
+    def _voted_for(self, calls: Sequence[Item]) -> list[Item]:
+        """The proposals that acceptances and promises name; not all of them have a slot."""
+        return [
+            proposal
+            for proposal in self._pool.items()
+            if any(_is_vote_for(item.body, proposal) for item in calls)
+        ]
+
+
+def _is_vote_for(body: Body | None, proposal: Item) -> bool:
+    """Whether a seat says that it voted for this proposal."""
+    match body, proposal.body:
+        case Accepted(_, ballot, value), Accept(_, _, decision):
+            return ballot == proposal.rank and decision_hash(decision) == value
+        case Promise(_, _, Vote(_, name)), Accept():
+            return proposal.id == name
+        case _:
+            return False
+
 
 def _fitting(raws: Iterable[bytes]) -> tuple[bytes, ...]:
-    """As many as go into one message; an honest seat never has more than that."""
+    """As many as go into one message; an honest seat never has more that binds it."""
     chosen: list[bytes] = []
     for raw in raws:
-        if sum(map(len, chosen)) + len(raw) <= MAX_GROUNDS_BYTES // 2:
+        small = sum(map(len, chosen)) + len(raw) <= MAX_GROUNDS_BYTES // 2
+        if small and len(chosen) < MAX_RETURNED:
             chosen.append(raw)
     return tuple(chosen)

@@ -10,7 +10,7 @@ paces messages and hints (watch.py).
 """
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from enum import Enum
 from functools import partial
 from typing import TypeAlias
 
@@ -24,11 +24,12 @@ from p2p_dixit.log.ledger import Admitted, Refused
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.course import Course
-from p2p_dixit.session.effects import Effect, Peer
+from p2p_dixit.session.effects import Effect, JournalDamaged, Peer
 from p2p_dixit.session.intake import Intake
 from p2p_dixit.session.limits import MAX_LINKS, MIN_PAUSE
 from p2p_dixit.session.machines import Kinds, Machines
 from p2p_dixit.session.messages import (
+    NONCE_BYTES,
     Certified,
     Chat,
     Filed,
@@ -51,6 +52,13 @@ from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS
 from p2p_dixit.work import metered
 
 Deed: TypeAlias = Callable[[], None]
+
+
+class Loss(Enum):
+    """What an unreadable record of the journal may have been."""
+
+    HARMLESS = "harmless"  # others hold it, and it binds nobody
+    BINDING = "binding"  # something we signed
 
 
 class Session:
@@ -126,15 +134,33 @@ class Session:
     # -- the journal
 
     def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
-        """Takes the journal back in; what it lacks comes from the others."""
+        """Takes the journal back in; what it lacks comes from the others.
+
+        A record that cannot be read is passed over. Unless it is known to be a paper or a
+        certificate, which bind nobody, it may have been something we signed: that is a doubt.
+        """
         self.watch.set(now)
         self.core.quiet = True
-        for record in records:
+        lost = list(filter(None, map(self._recovered, records)))
+        self.core.quiet = False
+        self.passage.repeat()
+        if lost:
+            self.core.notify(JournalDamaged(len(lost)))
+        if Loss.BINDING in lost:
+            self.recollection.begin()
+        return self._done()
+
+    def _recovered(self, record: bytes) -> Loss | None:
+        """Takes one record back in; what is lost if it cannot be read."""
+        kind = None
+        try:
             kind, raw = read_record(record)
             self._restore(kind, raw)
-            self.course.settle()
-        self.core.quiet = False
-        return self._done()
+        except Malformed:
+            harmless = kind in (Record.PAPER, Record.CERTIFICATE)
+            return Loss.HARMLESS if harmless else Loss.BINDING
+        self.course.settle()
+        return None
 
     def doubt(self, now: float) -> list[Effect]:
         """The journal may have lost its end (a torn tail, a reboot): asks before signing."""
@@ -145,7 +171,8 @@ class Session:
     def _restore(self, kind: Record, raw: bytes) -> None:
         match kind:
             case Record.EVENT:
-                self.intake.event(raw)
+                if (why := self.intake.event(raw)) is not None:
+                    raise Malformed(why)
                 event = read_event(raw)
                 if self.core.ledger.moves.get(event.seat) == event:
                     self.moves.persisted.add(event.hash)
@@ -155,9 +182,10 @@ class Session:
             case Record.PAPER:
                 self.pool.file(read_paper(raw))
             case Record.CERTIFICATE:
-                with suppress(Malformed):  # one that does not hold must not end a game for good
-                    self.passage.take(read_certificate(raw), None)
+                self.passage.take(read_certificate(raw), None)
             case Record.DOUBT:
+                if len(raw) not in (0, NONCE_BYTES):
+                    raise Malformed("not a nonce")
                 self.recollection.restore(raw)
 
     # -- links

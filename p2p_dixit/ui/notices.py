@@ -69,6 +69,15 @@ def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, P
             text = _("The timer is running again.")
         case News.NEW_HOST:
             text = _("{name} is the host now.")
+        case News.DIVIDED:
+            text = _(
+                "A player has lied: part of this table may have continued without you. Ask whether "
+                "everybody sees the same scores."
+            )
+        case News.JOURNAL_DAMAGED:
+            text = _(
+                "Part of the saved game could not be read. What is missing comes from the others."
+            )
     return text.format(name=name)
 
 
@@ -92,4 +101,6 @@ _LOUDNESS: dict[News, SeverityLevel] = {
     News.PAUSED: "information",
     News.UNPAUSED: "information",
     News.NEW_HOST: "information",
+    News.DIVIDED: "error",
+    News.JOURNAL_DAMAGED: "warning",
 }

@@ -208,7 +208,9 @@ def test_one_certificate_is_acted_on_at_a_time_and_what_was_dropped_is_not_taken
     passage.drop("for a test")
     hand.do(hand.session.core.flush())
     assert [notice.peer for notice in hand.told(Misbehaved)] == [hand.keys[1].public]
-    hand.hear(3, Certified(first.raw))
+    assert passage.pending == second
+    passage.drop("for a test")
+    hand.hear(3, Certified(first.raw), Certified(second.raw))
     assert passage.pending is None
 
 

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from p2p_dixit.log.fork import fork_of
+from p2p_dixit.log.fork import Fork, fork_of
 from p2p_dixit.log.grounds import BadMove, Paper, contradiction_of, paper_id, write_paper
 from p2p_dixit.log.said import Accepted, Ack, Apply, Consent, Leave, Promise, Wish
+from p2p_dixit.session.effects import Convicted
 from p2p_dixit.session.limits import (
     ASK_AGAIN,
     MAX_APPLICANTS,
@@ -18,6 +19,7 @@ from p2p_dixit.session.limits import (
 )
 from p2p_dixit.session.messages import MAX_NAMED, SHORT, WantItems
 from p2p_dixit.session.pool import Item
+from p2p_dixit.session.records import Record
 from p2p_dixit.session.wants import Wants
 from tests.session.hand import NOISE, Hand, names
 from tests.session.toy import BAD
@@ -242,3 +244,27 @@ def test_evidence_and_goodbyes_outlast_a_roster_the_rest_does_not(hand: Hand) ->
     early = hand.paper(1, Wish(4, hand.open))
     assert pool.file(early) is not None
     assert NOISE not in pool._wanted
+
+
+def fork(hand: Hand, seat: int, size: int, which: bytes = b"") -> Fork:
+    one, other = hand.event(seat, b"a" * size + which), hand.event(seat, b"b" * size + which)
+    return fork_of(one, other)
+
+
+def test_evidence_of_half_the_size_takes_the_place_of_a_larger_one(hand: Hand) -> None:
+    """A liar may make one that no seal can hold; any other that does is as good a proof."""
+    large, small = fork(hand, 4, 100_000), fork(hand, 4, 10)
+    hand.file(large)
+    hand.file(small)
+    hand.file(large)
+    assert [item.paper for item in hand.session.pool.papers()] == [small]
+    assert [notice.seat for notice in hand.told(Convicted)] == [4]  # once
+    hand.move()
+    assert write_paper(small) in hand.written(Record.PAPER)
+
+
+def test_evidence_is_exchanged_a_bounded_number_of_times(hand: Hand) -> None:
+    for size in range(3000, 0, -10):
+        hand.file(fork(hand, 4, size))
+    hand.move()
+    assert len(hand.written(Record.PAPER)) <= 6

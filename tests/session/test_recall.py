@@ -4,10 +4,20 @@ import pytest
 
 from p2p_dixit.log.decision import decision_hash
 from p2p_dixit.log.event import sign_event
-from p2p_dixit.log.said import Accept, Accepted, Ack, Last, Promise, Wish
+from p2p_dixit.log.grounds import Paper
+from p2p_dixit.log.said import Accept, Accepted, Ack, Last, Promise, Vote, Wish
 from p2p_dixit.session.effects import InDoubt
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
-from p2p_dixit.session.messages import Certified, Have, Message, Moved, Recall, Returned, Stated
+from p2p_dixit.session.messages import (
+    MAX_RETURNED,
+    Certified,
+    Have,
+    Message,
+    Moved,
+    Recall,
+    Returned,
+    Stated,
+)
 from p2p_dixit.session.records import Record
 from tests.session.hand import NOISE, Hand
 
@@ -215,8 +225,9 @@ def test_all_that_a_seat_signed_and_that_is_not_history_is_given_back(witness: H
     )
     last = Last(done.number, tuple(event.hash for event in done.events))
     promise = witness.say(1, witness.promise(1, (0, 2), last=last))
-    accept = witness.say(2, witness.proposal(2, 0, []))
-    vote = witness.say(1, Accepted(witness.origin, (0, 2), NOISE))
+    proposal = witness.proposal(2, 0, [])
+    accept = witness.say(2, proposal)
+    vote = witness.say(1, Accepted(witness.origin, (0, 2), decision_hash(proposal.value)))
     other = witness.say(3, witness.proposal(3, 0, []))
     sent: list[Message] = [Moved(later.raw)]
     sent += [Stated(one.raw) for one in (ack, promise, accept, vote, other)]
@@ -296,3 +307,77 @@ def test_a_decision_in_the_middle_of_it_has_everybody_asked_again(hand: Hand) ->
     hand.hear(1, Certified(hand.certificate(hand.decision([]), [], 1, 2, 3).raw))
     assert hand.session.core.roster.number == 1
     assert list(hand.session.recollection.waiting) == [1, 2, 3, 4]
+
+
+# -- what is given back
+
+
+def returned_to(hand: Hand, seat: int) -> Returned:
+    hand.forget()
+    (answer,) = [
+        message for message in hand.hear(seat, Recall(b"n" * 16)) if isinstance(message, Returned)
+    ]
+    return answer
+
+
+def voted_for(hand: Hand) -> tuple[Accept, list[Paper]]:
+    """A proposal of seat 1 that seat 2 voted for, and this session as well."""
+    hand.play(2)
+    hand.until_owes()
+    wishes = hand.wishes(4, 1, 2, 3)
+    hand.file(*wishes)
+    proposal = hand.proposal(1, 0, wishes)
+    hand.hear(1, hand.stated(1, proposal))
+    vote = Accepted(hand.origin, (0, 1), hand.decision(wishes).hash)
+    hand.hear(2, hand.stated(2, vote))
+    return proposal, wishes
+
+
+def again(hand: Hand, turn: int, before: tuple[int, Accept], papers: list[Paper]) -> Accept:
+    """The proposal of seat 1 in a later round that takes an earlier one over."""
+    vote = Vote((before[0], 1), hand.say(1, before[1]).hash)
+    promises = [(seat, hand.promise(seat, (turn, 1), vote)) for seat in (1, 2, 3)]
+    proposal = hand.proposal(1, turn, papers, promises, inherited=vote.accept)
+    hand.now += 5
+    hand.hear(1, hand.stated(1, proposal))
+    return proposal
+
+
+def test_a_proposal_that_was_voted_for_is_given_back_after_a_later_one_took_its_slot() -> None:
+    hand = Hand()
+    proposal, wishes = voted_for(hand)
+    again(hand, 3, (0, proposal), wishes)
+    assert hand.say(1, proposal).raw in returned_to(hand, 2).statements
+
+
+def test_a_proposal_that_only_a_promise_names_is_given_back() -> None:
+    hand = Hand()
+    proposal, wishes = voted_for(hand)
+    again(hand, 3, (0, proposal), wishes)
+    vote = Vote((0, 1), hand.say(1, proposal).hash)
+    hand.hear(3, hand.stated(3, hand.promise(3, (4, 2), vote)))
+    assert hand.say(1, proposal).raw in returned_to(hand, 3).statements
+
+
+def test_no_more_is_given_back_than_a_message_may_hold_and_what_binds_most_first() -> None:
+    hand = Hand()
+    proposal, wishes = voted_for(hand)
+    last = (0, proposal)
+    for turn in range(4, 34):
+        last = (turn, again(hand, turn, last, wishes))
+    statements = returned_to(hand, 1).statements
+    assert len(statements) <= MAX_RETURNED
+    assert hand.say(1, last[1]).raw in statements
+
+
+def test_a_move_of_ours_in_a_later_step_that_we_do_not_know_begins_a_doubt() -> None:
+    hand = Hand()
+    hand.play(2)
+    hand.until_owes()
+    later = hand.event(0, step=hand.open + 1, seq=hand.toy.ledger.place_of(0).seq + 1)
+    hand.hear(1, Moved(later.raw))
+    assert hand.session.core.doubt
+    assert later.raw in hand.written(Record.EVENT)
+    hand.restart()
+    assert hand.session.core.doubt
+    assert hand.toy.ledger.held(0) == (later,)

@@ -7,6 +7,7 @@ simulator keeps track; budgets are counted by the meter (meter.py).
 
 from dataclasses import dataclass, field
 
+from p2p_dixit.log.decision import read_certificate
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.net.limits import MESSAGE_BYTES
@@ -43,6 +44,7 @@ class Seen:
     lies: int = 0  # told so far by everybody who tells any
     states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
     checked: set[int] = field(default_factory=set)  # numbers of rosters
+    tables: dict[int, Roster] = field(default_factory=dict)  # before the roster of a number
     divided: bool = False  # ... by more liars than any majority could bear
 
     def take(self, node: int, notice: Notice, roster: Roster) -> None:
@@ -54,6 +56,8 @@ class Seen:
                 self.joined.update([decision.number] * len(joined))
             case Convicted(seat):
                 self.convicted.update(filter(None, [roster.key(seat)]))
+            case Divided(evidence, stopped) if not stopped:
+                self._second_decision(node, read_certificate(evidence[-1]).decision.number)
             case Divided() if not self.divided:
                 self.faults.append(f"node {node} is divided from the others")
             case _:
@@ -62,6 +66,13 @@ class Seen:
     def _final(self, node: int, done: Done) -> None:
         if self.finals.setdefault(done.number, done.digest) != done.digest and not self.divided:
             self.faults.append(f"node {node} has another step {done.number}")
+
+    def _second_decision(self, node: int, number: int) -> None:
+        """An honest node was shown another decision in place of one that it went by."""
+        before = self.tables[number]
+        lying = sum(member.key in self.liars for member in before)
+        if tolerates(len(before.members), lying):
+            self.faults.append(f"node {node} was shown two decisions {number}")
 
     def _roster(self, node: int, number: int, origin: bytes, before: Roster) -> None:
         if self.rosters.setdefault(number, origin) == origin:
@@ -88,6 +99,7 @@ class Seen:
         """An honest node went from one roster to the next, as the first of all or later: to the
         same one as all others, and honest seats go by a majority only.
         """
+        self.tables[after.number] = before
         self._roster(node, after.number, after.origin, before)
         if after.number in self.checked:
             return
