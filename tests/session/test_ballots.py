@@ -252,7 +252,8 @@ def test_a_bad_move_of_a_step_to_come_cannot_be_judged_yet(hand: Hand) -> None:
     paper = BadMove(later)
     leave = hand.paper(4, Leave())
     hand.session.pool.want(names([paper]), 1)
-    assert hand.session.pool.file(paper) is not None
+    hand.session.pool.file(paper)
+    assert hand.session.pool.get(names([paper])[0]) is not None
     hand.session.pool.file(leave)
     last = Last(done.number, tuple(event.hash for event in done.events))
     promises = [(seat, hand.promise(seat, (0, 1), last=last)) for seat in (1, 2, 3)]
