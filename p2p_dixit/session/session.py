@@ -65,7 +65,7 @@ class Session:
     """One peer in one game.
 
     `key` signs for `me` and is None for somebody who only watches. `entropy` gives numbers in
-    [0, 1) that pace proposals; it need not be secret. `turn` is the table's turn timer in seconds.
+    [0, 1) that pace proposals; it need not be secret.
     """
 
     kinds = Kinds()
@@ -77,7 +77,6 @@ class Session:
         me: Peer,
         key: SigningKey | None,
         entropy: Callable[[], float],
-        turn: float | None = None,
     ) -> None:
         self.core = Core(replica, me, key, entropy)
         machines = Machines(self.core, self.kinds)
@@ -88,7 +87,7 @@ class Session:
         self.recollection, self.people = machines.recollection, machines.people
         self.intake = self.intake_type(machines)
         self.course = Course(machines)
-        self.watch = Watch(machines, self.course, turn)
+        self.watch = Watch(machines, self.course)
 
     # -- what is known
 

@@ -1,4 +1,4 @@
-"""What time tells: who is silent, who is being waited for, and when the turn timer runs out.
+"""What time tells: who is silent, and who is being waited for.
 
 All of it is for people, and paces nothing but their wishes.
 """
@@ -11,14 +11,12 @@ from p2p_dixit.session.machines import Machines
 
 
 class Watch:
-    """The clock of a session. `turn` is the table's turn timer in seconds."""
+    """The clock of a session."""
 
-    def __init__(self, machines: Machines, course: Course, turn: float | None) -> None:
+    def __init__(self, machines: Machines, course: Course) -> None:
         self._core: Core = machines.core
         self._acks = machines.acks
-        self._people = machines.people
         self._course = course
-        self.turn = turn  # of the open step; whoever knows what it is about sets it
         self._shown: tuple[int, ...] = ()
         self._away: set[Peer] = set()  # whose link went: back as soon as they are heard
         self._silence_due = 0.0  # nobody is silent before
@@ -49,23 +47,12 @@ class Watch:
 
     def due(self) -> list[float]:
         """When there is something to look at."""
-        times = [self._silence_due] if self._core.links else []
-        turn = self._turn_due()
-        return times if turn is None else [*times, turn]
-
-    def _turn_due(self) -> float | None:
-        """When the table's timer runs out for the open step; None if it has, or there is none."""
-        if self.turn is None or not set(self._others) - self._people.without:
-            return None
-        return self._course.since + self.turn
+        return [self._silence_due] if self._core.links else []
 
     def tick(self) -> None:
         """Looks for silence, for a timer that has run out, and for who is being waited for."""
         core = self._core
         self._look_for_silence()
-        due = self._turn_due()
-        if due is not None and core.now >= due:
-            self._people.without.update(self._others)
         if (waiting := self._others) != self._shown:
             self._shown = waiting
             core.notify(WaitingFor(core.open, waiting, self._course.since - self.lag))

@@ -6,7 +6,7 @@ from p2p_dixit.log.decision import Cut
 from p2p_dixit.log.grounds import write_paper
 from p2p_dixit.log.said import Ack, Promise, Wish
 from p2p_dixit.session.answers import hashes_of
-from p2p_dixit.session.effects import PeerBack, PeerSilent, WaitingFor, Wished
+from p2p_dixit.session.effects import PeerBack, PeerSilent, WaitingFor
 from p2p_dixit.session.limits import (
     ASK_AGAIN,
     COMPARE_AGAIN,
@@ -356,7 +356,7 @@ def test_nobody_is_reminded_of_a_move(hand: Hand) -> None:
     assert not [m for _, m in hand.sent if isinstance(m, Want)]
 
 
-# -- silence and timers
+# -- silence and time
 
 
 def test_a_peer_that_is_not_heard_of_is_shown_as_silent_and_then_as_back(hand: Hand) -> None:
@@ -394,15 +394,6 @@ def test_who_is_waited_for_is_shown(hand: Hand) -> None:
     assert isinstance(shown, WaitingFor)
     assert (shown.step, shown.seats) == (hand.open, (2, 3))
     assert hand.session.waiting == (2, 3, 4)
-
-
-def test_when_the_timer_runs_out_the_machine_wishes_those_away_who_are_missing(hand: Hand) -> None:
-    hand.session.watch.turn = 5.0
-    hand.move(0, 1, 2)
-    hand.wait(6.0)
-    wishes = [item.paper for item in hand.session.pool.papers()]
-    assert wishes == [hand.paper(4, Wish(3, hand.open))]
-    assert not hand.told(Wished)
 
 
 def test_time_never_goes_back(hand: Hand) -> None:
