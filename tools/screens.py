@@ -20,7 +20,6 @@ import resvg_py
 from PIL import Image
 from textual.screen import Screen
 
-from p2p_dixit.bots.mind import Mind
 from p2p_dixit.play.api import Unfinished
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import ClueKind
@@ -39,7 +38,6 @@ from p2p_dixit.ui.dialogs.who import WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
@@ -59,7 +57,7 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.theme import MORNING
 from tests.saved.games import played
 from tests.ui import moments
-from tests.ui.double import FakeNetwork, ScriptedClient
+from tests.ui.double import FakeNetwork, ScriptedClient, inline
 from tests.ui.screens.test_replays import GAMES, FakeReplays
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import (
@@ -122,7 +120,7 @@ def _chatting(context: AppContext) -> Screen[Any]:
 
 
 def _rules(name: str) -> Make:
-    return lambda _context: RulesScreen(Options(name))
+    return lambda context: RulesScreen(context, Options(name))
 
 
 SCREENS: dict[str, Make | None] = {
@@ -195,7 +193,7 @@ def _context(theme: str, unfinished: tuple[Unfinished, ...]) -> AppContext:
     likes = replace(sensible(UserSettings()), name="Robin", reduced_motion=True, bell=False)
     return AppContext(
         services=Services(
-            lambda wish: PracticeTable(wish, Mind()),
+            inline,
             FakeNetwork(OFFERS, unfinished=unfinished),
             replays=FakeReplays(*GAMES),
         ),

@@ -7,8 +7,12 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import DEFAULT_DECK, DEFAULT_POINTS, DEFAULT_TURNS, RULE_SETS, Options
 
 
-def add_table(parser: argparse.ArgumentParser) -> None:
-    """Declares rule set, players and house rules."""
+def add_table(parser: argparse.ArgumentParser, *, bots: bool = False) -> None:
+    """Declares rule set, players and house rules.
+
+    ``bots``: the player is alone with bots. Then their number is an option of its own, and there
+    is no one to hear a clue that is given aloud.
+    """
     table = parser.add_argument_group(_("the table"))
     players = "; ".join(f"{name} {_range(name)}" for name in RULE_SETS)
     table.add_argument(
@@ -17,12 +21,16 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help=_("rule set: {names} (default: modern)").format(names=", ".join(RULE_SETS)),
     )
-    table.add_argument(
-        "--players",
-        type=int,
-        metavar="N",
-        help=_("number of players: {players} (default: the fewest)").format(players=players),
-    )
+    if bots:
+        parser.set_defaults(players=None, aloud=False)
+    else:
+        table.add_argument(
+            "--players",
+            type=int,
+            metavar="N",
+            help=_("number of players: {players} (default: the fewest)").format(players=players),
+        )
+        table.add_argument("--aloud", action="store_true", help=_("clues must be sung or mimed"))
     table.add_argument(
         "--points",
         type=int,
@@ -44,7 +52,6 @@ def add_table(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("a lone finder and the storyteller get 4 points, not 3 (not in party)"),
     )
-    table.add_argument("--aloud", action="store_true", help=_("clues must be sung or mimed"))
     table.add_argument(
         "--deck",
         type=int,

@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     add_packs(parser)
     add_plain(parser)
     add_images(parser)
-    add_table(parser)
+    add_table(parser, bots=True)
     parser.epilog = _("Example: p2p-dixit practice --rules party --bots 6")
 
 
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app at a practice table."""
     if options.bots is not None:
         options.players = options.bots + 1
-    elif options.players is None and USUAL in _players(options.rules):
+    elif USUAL in _players(options.rules):
         options.players = USUAL
     packs = packs_of(options)
     table, players = table_of(options)

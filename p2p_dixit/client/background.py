@@ -42,6 +42,10 @@ class BackgroundLoop:
         """Has a coroutine run there, and waits for it here."""
         return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, self.loop))
 
+    def stop(self) -> None:
+        """Stops the loop soon; the thread ends by itself."""
+        self.loop.call_soon_threadsafe(self.loop.stop)
+
     def close(self) -> None:
         """Stops the loop; whoever has something open there closes it first."""
         self.loop.call_soon_threadsafe(self.loop.stop)

@@ -6,13 +6,13 @@ one call, views come out at a pace that the eye can follow.
 
 import asyncio
 import os
-import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
 from p2p_dixit.client.background import BackgroundLoop
+from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.client.loop import Listening, TableLoop, Trace
 from p2p_dixit.client.machine import HOLD_SECONDS, LocalMachine
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
@@ -42,8 +42,6 @@ from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
 
 Me = Callable[[], tuple[str, int]]  # name and rabbit, as the settings have them now
 
-FRAME = 1 / 20  # seconds between two views on the screen
-
 # What there is to say while nothing is found and nothing is known to be wrong.
 NOTHING_YET = Sentence(
     "No table nearby yet. Open one, join one by its address, or press d to find out what may be in"
@@ -57,33 +55,18 @@ ANSWER_SECONDS = 3.0
 RECENT_SECONDS = 24 * 60 * 60
 
 
-class LiveClient:
+class LiveClient(ClientEnd):
     """One end of a real table; implements `Client`."""
 
     def __init__(self, background: BackgroundLoop, machine: LocalMachine) -> None:
+        super().__init__(LobbyView("", Options(), (), None, answered=False))
         self._background = background
         self._machine = machine
         self._table: TableLoop | None = None
-        self._loop = asyncio.get_running_loop()
-        self._listeners: list[Listener] = []
-        self._lock = threading.Lock()
-        self._latest: View | None = None  # came from the background loop, not shown yet
-        self._shown_at = 0.0
-        self._view: View = LobbyView("", Options(), (), None, answered=False)
 
     def attach(self, table: TableLoop) -> None:
         """The table this is an end of."""
         self._table = table
-
-    @property
-    def view(self) -> View:
-        """What is to be seen now."""
-        return self._view
-
-    def watch(self, listener: Listener) -> Unwatch:
-        """Calls back after each new view, until the returned function is called."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
 
     def do(self, command: Command) -> None:
         """Does something at the table."""
@@ -96,38 +79,6 @@ class LiveClient:
         after = table.do(command)
         if isinstance(command, LeaveTable):
             self._machine.part_from(table, after)
-
-    def show(self, view: View) -> None:
-        """Called in the background loop, after every change; the latest is shown."""
-        with self._lock:
-            waiting, self._latest = self._latest, view
-        if waiting is None:
-            self._loop.call_soon_threadsafe(self._plan)
-
-    def _plan(self) -> None:
-        """No more often than the eye can follow: while machines deal, hundreds come a second."""
-        pause = self._shown_at + FRAME - self._loop.time()
-        self._loop.call_later(max(0.0, pause), self._take)
-
-    def _take(self) -> None:
-        with self._lock:
-            view, self._latest = self._latest, None
-        self._shown_at = self._loop.time()
-        if view is not None:
-            self._view = view
-            for listener in tuple(self._listeners):
-                listener()
-
-    async def shows(self, wanted: Callable[[View], object]) -> None:
-        """Waits until something is to be seen."""
-        changed = asyncio.Event()
-        unwatch = self.watch(changed.set)
-        try:
-            while not wanted(self._view):
-                changed.clear()
-                await changed.wait()
-        finally:
-            unwatch()
 
 
 class LiveNetwork:
@@ -205,6 +156,12 @@ class LiveNetwork:
         if discovery is not None and discovery.problem:
             return discovery.problem
         return NOTHING_YET
+
+    @property
+    def offline(self) -> bool:
+        """Whether no table can be found or announced here now."""
+        discovery = self.machine.discovery
+        return discovery is not None and bool(discovery.problem)
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:

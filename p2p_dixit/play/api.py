@@ -100,6 +100,10 @@ class Network(Protocol):
         """What to do when nothing is found, in the words of `p2p-dixit doctor`; may be empty."""
 
     @property
+    def offline(self) -> bool:
+        """Whether this machine is known to have no network to play on."""
+
+    @property
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games that can go on."""
 

@@ -32,13 +32,13 @@ _MIXING = {
 }
 
 
-def game_view(machine: GameMachine) -> TableView:
-    """All there is to see now, except the pictures."""
+def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> TableView:
+    """All there is to see now, except the pictures. `bots` are the keys of seats that bots play."""
     node, game, notebook = machine.node, machine.seen_game(), machine.notebook
     roster = machine.replica.roster
     seat = None if node.private is None else node.private.seat
     me = seat if seat is not None and seat < len(game.seats) else None
-    shown = table_view(game, me, [_seat(machine, n) for n in range(len(game.seats))])
+    shown = table_view(game, me, [_seat(machine, n, bots) for n in range(len(game.seats))])
     paused_by = machine.clock.paused_by
     return replace(
         shown,
@@ -62,7 +62,7 @@ def game_view(machine: GameMachine) -> TableView:
     )
 
 
-def _seat(machine: GameMachine, n: int) -> SeatView:
+def _seat(machine: GameMachine, n: int, bots: frozenset[bytes]) -> SeatView:
     replica, notebook = machine.replica, machine.notebook
     player = replica.table.players[n]
     sits = replica.roster.seat_of(player.key) is not None
@@ -77,6 +77,7 @@ def _seat(machine: GameMachine, n: int) -> SeatView:
         wished_out=len(notebook.wishes.get(n, ())),
         convicted=notebook.convicted.get(n) or replica.table.convicted.get(n, ""),
         evidence=notebook.evidence.get(n, ""),
+        automatic=player.key in bots,
         fingerprint=fingerprint(player.key),
     )
 

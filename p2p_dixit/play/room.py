@@ -27,6 +27,7 @@ class Room:
     code: str = ""  # the room code, for the view
     replica: Callable[[Genesis], Replica] = Replica  # a simulation shares verdicts on proofs
     hold: float = 0.0  # seconds a card or a vote can be taken back before it is sent
+    bots: frozenset[bytes] = frozenset()  # the keys of seats that bots of this process play
     addresses: tuple[str, ...] = ()  # where this machine can be reached, for the view
     links: set[bytes] = field(default_factory=set)
     book: AddressBook = field(default_factory=AddressBook)

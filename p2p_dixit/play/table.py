@@ -188,7 +188,8 @@ def view(state: TableState) -> View:
     match state:
         case InGame(game=game) | Over(game=game):
             pictures = pictures_view(room.stock, game.genesis.settings.deck)
-            return replace(game_view(game), pictures=pictures, alone=_alone(room, game))
+            table = game_view(game, room.bots)
+            return replace(table, pictures=pictures, alone=_alone(room, game))
         case InLobby() | Rematching():
             shown = lobby_view(state.lobby, room, _awaited(state))
             return replace(shown, notices=state.notices)

@@ -11,12 +11,13 @@ Reading a file for this checks signatures, order and rules, not the proofs: it t
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from p2p_dixit.bots.identity import is_bot
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.file import read_records
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.events import RoundScored
-from p2p_dixit.rules.model import Cards, Game, Phase, RoundResult, Seat
+from p2p_dixit.rules.model import Cards, Game, RoundResult, Seat
 from p2p_dixit.table.audit import Audit, BadRecord, Closed
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.shown import ShownKeys
@@ -93,7 +94,7 @@ def record(data: bytes) -> Recording:
 
 def sitters(players: Iterable[Player]) -> tuple[Sitter, ...]:
     """The players of a table."""
-    return tuple(Sitter(player.name, player.colour) for player in players)
+    return tuple(Sitter(player.name, player.colour, is_bot(player.key)) for player in players)
 
 
 def _unchecked(_: Event, checks: Sequence[Check]) -> None:
@@ -165,44 +166,3 @@ def _told(seat: Seat, number: int, result: RoundResult) -> Seat:
     laid: Cards = tuple(card for card, owner in cards if owner == number)
     ballot = result.ballots.get(number) if seat.cast else seat.ballot
     return replace(seat, laid=laid if len(laid) == len(seat.laid) else seat.laid, ballot=ballot)
-
-
-# -- a game on the bare rules, which knows every card anyway
-
-_STEP_OF_PHASE = {
-    Phase.SHUFFLE: "mix",
-    Phase.GATHER: "deal",
-    Phase.CLAIM: "claim",
-    Phase.TIE: "lot",
-    Phase.PASS_ON: "pass",
-    Phase.TELL: "tell",
-    Phase.HAND_OVER: "pass",
-    Phase.DEAL: "deal",
-    Phase.NAME: "name",
-    Phase.LAY: "lay",
-    Phase.TABLE: "open",
-    Phase.VOTE: "vote",
-    Phase.OPEN: "reveal",
-}
-
-
-class Recorder:
-    """Keeps a game as it is played: one frame for each phase that is over."""
-
-    def __init__(self, game: Game) -> None:
-        self._frames = [Frame(0, "", game)]
-        self._happened: tuple[GameEvent, ...] = ()
-
-    def note(self, before: Game, after: Game, happened: Sequence[GameEvent]) -> None:
-        """Something happened."""
-        self._happened += tuple(happened)
-        if (before.phase, before.round) != (after.phase, after.round):
-            kind = _STEP_OF_PHASE.get(before.phase, "")
-            self._frames.append(Frame(0, kind, after, self._happened))
-            self._happened = ()
-
-    def recording(self, table: str, sitters: Iterable[Sitter]) -> Recording:
-        """The game so far."""
-        frames = with_votes(steadied(self._frames))
-        finished = frames[-1].game.end is not None
-        return Recording(table, b"", tuple(sitters), frames, finished)

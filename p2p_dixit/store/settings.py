@@ -35,6 +35,16 @@ class UserSettings:
     bell: bool = True
     reactions: bool = True
     fetch_megabytes: int = 32  # pictures of a table up to this size come without asking
+    introduced: bool = False  # the player has been asked for a name
+    learned: bool = False  # a coached round has been played, or was not wanted
+    practice_rules: str = "modern"  # the choices of the last practice game
+    practice_bots: int = 3
+    practice_level: str = "normal"
+    practice_fast: bool = False
+    practice_points: int = 0  # 0: as usual; so below
+    practice_turns: int = 0
+    practice_one_finder: bool = False
+    practice_packs: str = ""  # ids in hex with commas between them; empty: the game's own deck
     unknown: Mapping[str, object] = field(default_factory=dict)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations  # what a game is made of is imported later: 
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol
 
 from p2p_dixit.bots.skill import Level
 
@@ -13,16 +13,7 @@ if TYPE_CHECKING:
 
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.saved.listing import Saved, Summary
-    from p2p_dixit.saved.recording import Recording
     from p2p_dixit.saved.replaying import Tell
-
-
-@runtime_checkable
-class RecordsItself(Protocol):
-    """A table that remembers the whole game itself, since there is no log of it."""
-
-    def recording(self) -> Recording:
-        """The game so far."""
 
 
 @dataclass(frozen=True)

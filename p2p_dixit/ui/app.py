@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.ui.api import Practice
 
+    Errand = Callable[[Network], Awaitable[Client]]
+
 from p2p_dixit.ui.terminal_app import TerminalApp
 
 HERE = Path(__file__).parent
@@ -38,6 +41,8 @@ HERE = Path(__file__).parent
 # loop asks for its turn a dozen times between a key and the frame that answers it, and threads make
 # pictures, cards and proofs meanwhile.
 SWITCH = 0.001
+
+LEARNING_BOTS = 3  # of the coached round: the usual number of players, and no rule for three
 
 
 class DixitApp(TerminalApp):
@@ -58,7 +63,7 @@ class DixitApp(TerminalApp):
         self,
         context: AppContext,
         practice: Practice | None = None,
-        errand: Callable[[Network], Awaitable[Client]] | None = None,
+        errand: Errand | None = None,
         replay: Path | None = None,
     ) -> None:
         """``practice`` goes straight to a game against bots, ``errand`` to a table.
@@ -69,6 +74,8 @@ class DixitApp(TerminalApp):
         self.hanging = Hanging(self, context)
         self._practice = practice
         self._errand = errand
+        self._named = asyncio.Event()  # nothing has to be asked before going to a table
+        self._named.set()
         self.fault: LocalFault | None = None  # why this machine cannot play at all
         self._replay = replay
         for theme in THEMES:
@@ -91,6 +98,8 @@ class DixitApp(TerminalApp):
             self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
+        elif self._is_new and self._replay is None:
+            self._ask_name()
         if self._replay is not None:
             self.post_message(ReplayRequested(self._replay))
         self.call_after_refresh(self._open_network)
@@ -98,6 +107,26 @@ class DixitApp(TerminalApp):
             self._watch_terminal()
         if self.tidier is not None:
             self.call_after_refresh(self._warm_up, self.tidier)
+
+    @property
+    def _is_new(self) -> bool:
+        """Whether this player has never been asked for a name."""
+        likes = self.context.settings
+        return not likes.name and not likes.introduced
+
+    def _ask_name(self) -> None:
+        """Once: whatever comes of it, the player is not asked again by itself."""
+        from p2p_dixit.ui.dialogs.name import NameDialog
+
+        self._named.clear()
+
+        def answered(name: str | None) -> None:
+            likes = replace(self.context.settings, name=name or "", introduced=True)
+            self.context.settings = likes
+            self.post_message(SettingsChanged(likes))
+            self._named.set()
+
+        self.push_screen(NameDialog(), callback=answered)
 
     @work(group="warm up")
     async def _warm_up(self, tidier: Tidier) -> None:
@@ -119,11 +148,13 @@ class DixitApp(TerminalApp):
         if network is not None:
             self.run_worker(network.start(), group="network")
             if self._errand is not None:
-                self.run_worker(self._run_errand(self._errand(network)), group="errand")
+                self.run_worker(self._run_errand(self._errand, network), group="errand")
 
-    async def _run_errand(self, opening: Awaitable[Client]) -> None:
+    async def _run_errand(self, errand: Errand, network: Network) -> None:
+        """Goes to a table; the others are told a name there, so that is asked first."""
+        await self._named.wait()
         try:
-            self._enter(await opening)
+            self._enter(await errand(network))
         except DixitError as fault:
             self.notify(told(fault), severity="error", markup=False)
 
@@ -138,9 +169,9 @@ class DixitApp(TerminalApp):
 
     def on_table_entered(self, message: TableEntered) -> None:
         """A table was entered."""
-        self._enter(message.opening)
+        self._enter(message.opening, coached=message.coached)
 
-    def _enter(self, opening: Client) -> None:
+    def _enter(self, opening: Client, *, coached: bool = False) -> None:
         from p2p_dixit.play.view import LobbyView
 
         self._home()
@@ -151,7 +182,7 @@ class DixitApp(TerminalApp):
         else:
             from p2p_dixit.ui.screens.game import GameScreen
 
-            self.push_screen(GameScreen(self.context, opening))
+            self.push_screen(GameScreen(self.context, opening, coached=coached))
         self.hanging.follow(opening)
 
     def on_finished(self, message: Finished) -> None:
@@ -163,16 +194,12 @@ class DixitApp(TerminalApp):
             self.switch_screen(EndScreen(self.context, message.client))
 
     def on_replay_requested(self, message: ReplayRequested) -> None:
-        """A game once more, from its file or from memory."""
-        from p2p_dixit.ui.replay.client import ReplayClient
+        """A saved game once more."""
         from p2p_dixit.ui.screens.reading import ReadingScreen
-        from p2p_dixit.ui.screens.replay import ReplayScreen
 
         replays = self.context.services.replays
-        if not isinstance(message.game, Path):
-            self.push_screen(ReplayScreen(self.context, ReplayClient(message.game)))
-        elif replays is not None:
-            self.push_screen(ReadingScreen(self.context, replays, message.game))
+        if replays is not None:
+            self.push_screen(ReadingScreen(self.context, replays, message.file))
 
     def on_table_left(self) -> None:
         """Back home."""
@@ -207,11 +234,49 @@ class DixitApp(TerminalApp):
             text = told(fault)
             self.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
 
+    @property
+    def at_table(self) -> bool:
+        """Whether the player is in a lobby or a game, or looks at one."""
+        return any(hasattr(screen, "client") for screen in self.screen_stack)
+
+    def action_learn(self) -> None:
+        """One round against bots, with a sentence for each phase."""
+        from p2p_dixit.rules.sets import Options
+        from p2p_dixit.ui.api import Practice
+
+        if self.at_table:
+            return
+        likes = self.context.settings
+        wish = Practice(Options(), LEARNING_BOTS, name=likes.name, rabbit=likes.colour)
+        self._enter(self.context.services.practise(wish), coached=True)
+
+    async def action_quit(self) -> None:
+        """Asks before a practice game is lost; other games can be resumed."""
+        from p2p_dixit.ui.dialogs.choose import Confirm
+        from p2p_dixit.ui.screens.game import GameScreen
+
+        tables = [one for one in self.screen_stack if isinstance(one, GameScreen)]
+        asking = isinstance(self.screen, Confirm)
+        if asking or not any(one.against_bots and one.now.end is None for one in tables):
+            self.exit()
+            return
+        text = _("This practice game is not over. It ends here, and it is not saved.")
+        self.push_screen(Confirm(_("Quit?"), text, _("Quit  y")), callback=self._quit_if)
+
+    def _quit_if(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
+        if sure:
+            self.exit()
+
+    @property
+    def shows_own_deck(self) -> bool:
+        """Whether the pictures at hand are those of the game itself."""
+        return self.hanging.at_home
+
     def action_rules(self) -> None:
         """The rules of the set that is being played."""
         from p2p_dixit.ui.screens.rules import RulesScreen
 
-        self._push_once(RulesScreen(self._rules_played()))
+        self._push_once(RulesScreen(self.context, self._rules_played()))
 
     def action_help(self) -> None:
         """All keys."""
@@ -244,4 +309,4 @@ class DixitApp(TerminalApp):
         yield SystemCommand(_("Rules"), _("All five rule sets in short"), self.action_rules)
         yield SystemCommand(_("Help"), _("All keys"), self.action_help)
         yield SystemCommand(_("Settings"), _("Name, colours, pictures"), self.action_settings)
-        yield SystemCommand(_("Quit"), _("Good night"), self.exit)
+        yield SystemCommand(_("Quit"), _("Close the program"), self.action_quit)

@@ -88,6 +88,11 @@ class NetworkDoor:
         return self._trouble if self._network is None else translated(self._network.help)
 
     @property
+    def offline(self) -> bool:
+        """Whether there is no network to play on."""
+        return bool(self._trouble) if self._network is None else self._network.offline
+
+    @property
     def unfinished(self) -> tuple[Unfinished, ...]:
         """Games that can go on."""
         return () if self._network is None else self._network.unfinished

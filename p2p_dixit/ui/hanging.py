@@ -35,6 +35,11 @@ class Hanging:
         self._asked = False
         self._problem = ""
 
+    @property
+    def at_home(self) -> bool:
+        """Whether the pictures of the game itself are shown."""
+        return self._context.gallery.pictures is self._own
+
     def follow(self, opening: Client) -> None:
         """Somebody sat down there."""
         self.let_go()

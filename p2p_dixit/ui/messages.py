@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from p2p_dixit.play.api import Client
-    from p2p_dixit.saved.recording import Recording
     from p2p_dixit.ui.settings import UserSettings
 
 
@@ -25,9 +24,10 @@ class TurnOver(Message):
 
 @dataclass
 class TableEntered(Message):
-    """A lobby or a game was entered."""
+    """A lobby or a game was entered; ``coached``: with a sentence for each phase of a round."""
 
     opening: Client
+    coached: bool = False
 
 
 @dataclass
@@ -39,9 +39,9 @@ class Finished(Message):
 
 @dataclass
 class ReplayRequested(Message):
-    """A game is to be seen once more: from its file, or as a table remembers it."""
+    """A saved game is to be seen once more."""
 
-    game: Path | Recording
+    file: Path
 
 
 class TableLeft(Message):

@@ -13,7 +13,7 @@ from p2p_dixit.play.view import SeatView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import seat_words, symbol_words
+from p2p_dixit.ui.words import clue_words, seat_words, symbol_words
 
 
 def order(result: RoundResult) -> tuple[int, ...]:
@@ -85,9 +85,16 @@ def _open(
 
 
 def caption(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool) -> Content:
-    """The sentence about the latest card."""
+    """The clue, and the sentence about the latest card."""
+    said = _latest(result, seats, shown, dark=dark)
+    teller = seat_words(seats[result.storyteller], dark=dark)
+    clue = filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(result.clue))
+    return Content.assemble(clue, "  ", said)
+
+
+def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool) -> Content:
     if not shown:
-        return Content(_("The votes are open …"))
+        return Content(_("The votes are in …"))
     place = order(result)[shown - 1]
     owner = seat_words(seats[result.owners[place]], dark=dark)
     fans = voters(result, place)
@@ -99,20 +106,20 @@ def caption(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark:
 def _sentence(result: RoundResult, place: int, fans: tuple[int, ...]) -> str:
     if place == red_place(result):
         return (
-            _("Red on card $number of $owner: nothing for $names.")
+            _("The red vote is on card $number ($owner): no points for $names.")
             if fans
-            else _("Red on card $number of $owner, and nobody had chosen it.")
+            else _("The red vote is on card $number ($owner), which no one chose.")
         )
     if result.owners[place] == result.storyteller and not everybody_votes(result):
         return _told(result, fans)
     if not fans:
-        return _("Card $number was $owner's. Nobody chose it.")
-    return _("Card $number was $owner's, chosen by $names.")
+        return _("Card $number was played by $owner. No one chose it.")
+    return _("Card $number was played by $owner and chosen by $names.")
 
 
 def _told(result: RoundResult, fans: tuple[int, ...]) -> str:
     if not fans:
-        return _("And card $number is the storyteller's: $owner. Nobody found it!")
+        return _("Card $number is the storyteller's. No one found it!")
     if set(fans) == set(result.ballots):
-        return _("And card $number is the storyteller's: $owner. Everybody found it!")
-    return _("And card $number is the storyteller's: $owner. Found by $names!")
+        return _("Card $number is the storyteller's. Everyone found it!")
+    return _("Card $number is the storyteller's, found by $names!")

@@ -28,11 +28,11 @@ def _house(options: Options) -> Chapter:
     if options.points is not None or options.turns is not None:
         said.append(_end(options))
     if options.one_finder:
-        said.append(_("If exactly one player finds the picture: 4 points, not 3, for both."))
+        said.append(_("If exactly one player finds the card: 4 points, not 3, for both."))
     if options.aloud:
         said.append(_("Clues are sung or mimed, never written."))
     if options.deck != DEFAULT_DECK:
-        said.append(plural("The deck has {n} picture.", "The deck has {n} pictures.", options.deck))
+        said.append(plural("The deck has {n} card.", "The deck has {n} cards.", options.deck))
     return _("At this table"), tuple(said)
 
 
@@ -40,12 +40,14 @@ def _end(options: Options) -> str:
     match options.rule_set.ends:
         case Ending.PILE:
             return _(
-                "The game ends after the round in which the pile runs out, or cannot fill every"
-                " hand again. Most points win."
+                "The game ends after the round in which the draw pile runs out or cannot fill"
+                " every hand."
             )
         case Ending.POINTS:
-            return _("The game ends after the round in which somebody reaches {n} points.").format(
-                n=options.points_to_reach
+            return plural(
+                "The game ends after the round in which a player reaches {n} point.",
+                "The game ends after the round in which a player reaches {n} points.",
+                options.points_to_reach,
             )
         case Ending.TURNS:
             return plural(
@@ -55,23 +57,38 @@ def _end(options: Options) -> str:
             )
 
 
+def _winner(options: Options) -> str:
+    if options.rule_set.pairs:
+        return _("The team with the most points wins. Teams with equal points share the win.")
+    return _("The player with the most points wins. Players with equal points share the win.")
+
+
+def _ending(options: Options) -> Chapter:
+    said = [_end(options), _winner(options)]
+    if options.rule_set.renews:
+        said.append(
+            _("When the draw pile is too small, it is reshuffled together with the discards.")
+        )
+    return _("The end"), tuple(said)
+
+
 def _idea() -> Chapter:
     return (
         _("The idea"),
         (
             _(
-                "Everybody holds a hand of pictures. Each round one player is the storyteller, "
-                "secretly picks one of their pictures and gives a clue: a word, a sentence, a "
-                "song, a gesture."
+                "Each round one player is the storyteller, secretly picks a card from their hand"
+                " and gives a clue for it: a word, a sentence, a song, a gesture."
             ),
             _(
-                "The others each add the picture of their own hand that fits the clue best. All "
-                "are mixed and laid out. Then everybody but the storyteller votes: which one is "
-                "the storyteller's? Nobody votes for a picture of their own."
+                "Everyone else plays the card from their own hand that fits the clue best. The"
+                " cards are shuffled and laid out. Then everyone but the storyteller votes: which"
+                " card is the storyteller's? You cannot vote for your own."
             ),
+            _("Votes are secret and revealed together."),
             _(
-                "The art is in the clue. If everybody finds the picture it was too easy, if "
-                "nobody does it was too hard, and either way the storyteller gets nothing."
+                "The art is in the clue. If everyone finds the card it was too easy, if no one"
+                " does it was too hard, and either way the storyteller gets nothing."
             ),
         ),
     )
@@ -82,10 +99,10 @@ def _points(options: Options, *more: str) -> Chapter:
     return (
         _("Points"),
         (
-            _("Nobody or everybody found it: storyteller 0, all others 2."),
-            _("Otherwise: storyteller 3, everyone who found it 3."),
+            _("No one or everyone found it: 0 for the storyteller, 2 for everyone else."),
+            _("Otherwise: 3 for the storyteller, 3 for everyone who found it."),
             *((lone,) if options.one_finder else ()),
-            _("On top: 1 for each vote on a picture of yours that was not the storyteller's."),
+            _("On top, for everyone but the storyteller: 1 for each vote for a card of yours."),
             *more,
         ),
     )
@@ -93,131 +110,135 @@ def _points(options: Options, *more: str) -> Chapter:
 
 def _three() -> str:
     return _(
-        "With three players: seven pictures in hand, and those who do not tell add two each; a "
-        "vote on either of them counts."
+        "With three players: seven cards in hand, and everyone but the storyteller plays two"
+        " cards. A vote for either of them counts."
     )
 
 
 def _first() -> str:
-    return _("Whoever has a clue first begins; after that the role goes from seat to seat.")
-
-
-def _again() -> str:
-    return _("When the pile is too small, it is mixed anew with what was played.")
+    return _(
+        "The first player with a clue is the first storyteller. After that it is the next player's"
+        " turn, round after round."
+    )
 
 
 def _classic(options: Options) -> tuple[Chapter, ...]:
-    about = _("3 to 6 players, six pictures in hand, one vote each.")
-    return _idea(), (_("Classic"), (about, _three(), _first(), _end(options))), _points(options)
+    about = _("3 to 6 players, six cards in hand, one vote each.")
+    return _idea(), (_("Classic"), (about, _three(), _first())), _points(options), _ending(options)
 
 
 def _modern(options: Options) -> tuple[Chapter, ...]:
-    about = _("3 to 8 players, six pictures in hand, one vote each.")
-    told = (about, _three(), _first(), _end(options), _again())
-    return _idea(), (_("Modern"), told), _points(options)
+    about = _("3 to 8 players, six cards in hand, one vote each.")
+    return _idea(), (_("Modern"), (about, _three(), _first())), _points(options), _ending(options)
 
 
 def _odyssey(options: Options) -> tuple[Chapter, ...]:
-    told = (
-        _("3 to 12 players, six pictures in hand."),
+    about = (
+        _("3 to 12 players, six cards in hand."),
         _(
-            "From seven players on you may vote for one or for two pictures. One of them must be "
-            "right; found with a single vote it gives 1 point more."
+            "With seven or more players you may vote for one card or for two. One of them has to be"
+            " right; if you find it with a single vote, you get 1 point more."
         ),
         _three(),
         _first(),
-        _end(options),
-        _again(),
     )
-    cap = _("Votes on your own picture give at most 3 a round.")
-    return _idea(), (_("Odyssey"), told), _points(options, cap)
+    cap = _("Votes for your card give at most 3 points a round.")
+    return _idea(), (_("Odyssey"), about), _points(options, cap), _ending(options)
 
 
 def _party(options: Options) -> tuple[Chapter, ...]:
-    told = (
-        _("6 to 12 players, five pictures in hand. Think like the crowd!"),
+    idea = (
+        _("6 to 12 players, five cards in hand. Think like the crowd!"),
         _(
-            "The storyteller gives a clue before seeing any picture. Then everybody, the "
-            "storyteller too, adds the picture that fits it best."
+            "The storyteller gives a clue before seeing their cards. Then everyone, the storyteller"
+            " included, plays the card that fits it best."
         ),
         _(
-            "Everybody votes (green) for the picture they expect most others to vote for; their "
-            "own is allowed. The storyteller also casts a red vote, on any picture."
+            "Everyone casts a green vote for the card they expect most others to choose; your own"
+            " is allowed. The storyteller also casts a red vote, for any card."
         ),
-        _("After each round whole hands are filled up and passed on to the left."),
+        _("Votes are secret and revealed together."),
+        _("After each round hands are filled up and passed on to the left."),
         _first(),
-        _end(options),
-        _again(),
     )
     points = (
-        _("As many as voted for the same picture as you, yourself included, at most 5."),
-        _("Nothing if you were alone on it, or if the red vote lies on it."),
+        _("1 for everyone who chose the same card as you, yourself included; at most 5."),
+        _("Nothing if you were the only one, or if the card has the red vote."),
     )
-    return (_("Party: the idea"), told), (_("Points"), points)
+    return (_("Party: the idea"), idea), (_("Points"), points), _ending(options)
 
 
 def _teams(options: Options) -> tuple[Chapter, ...]:
-    told = (
+    idea = (
+        _("6, 8, 10 or 12 players in pairs; partners sit opposite each other. Four cards in hand."),
         _(
-            "6, 8, 10 or 12 players in pairs; partners sit opposite each other. Four pictures in "
-            "hand."
+            "One player is the storyteller, secretly picks a card from their hand and gives a clue"
+            " for it. The storyteller's partner plays a card, too."
         ),
         _(
-            "The storyteller's partner adds a picture. In every other team the partners agree on "
-            "who of them adds one; the one who does not, votes."
+            "In every other team the partners agree on who of them plays a card. The other one"
+            " votes: which card is the storyteller's?"
         ),
         _(
-            "You are not told which picture is your partner's. A vote on it is allowed, but earns "
-            "your team nothing."
+            "If every voter finds it, it was too easy; if none does, too hard. Votes are secret and"
+            " revealed together."
         ),
-        _("Partners may talk, but so that all can hear, and never about their pictures."),
+        _(
+            "You are not told which card is your partner's. A vote for it is allowed, but earns"
+            " your team nothing."
+        ),
+        _("Partners may talk, but so that all can hear, and never about their cards."),
         _first(),
-        _end(options),
-        _again(),
     )
     lone = _("If exactly one team found it: 4 for that team and for the storyteller's.")
     points = (
         _("Points go to the team."),
-        _("No voter or every voter found it: the storyteller's team 0, each other team 2."),
-        _("Otherwise: the storyteller's team 3, every team that found it 3."),
+        _("No voter or every voter found it: 0 for the storyteller's team, 2 for each other team."),
+        _("Otherwise: 3 for the storyteller's team, 3 for every team that found it."),
         *((lone,) if options.one_finder else ()),
-        _("On top: 1 for each vote of another team on your team's picture, at most 3 a round."),
+        _("On top: 1 for each vote of another team for your card, at most 3 a round."),
     )
-    return _idea(), (_("Teams"), told), (_("Points"), points)
+    return (_("Teams: the idea"), idea), (_("Points"), points), _ending(options)
 
 
 def _clue(options: Options) -> Chapter:
     said = [_("A clue may be written, or given aloud in the room: said, sung, mimed, a noise.")]
     if options.aloud:
         said = [_("A clue is given aloud in the room: sung or mimed.")]
-    if options.rule_set.popular:
-        said.append(_("A good clue fits many pictures, and yet one of them better."))
-    else:
-        said.append(
-            _(
-                "A good clue neither describes the picture nor is so private that nobody can know:"
-                " somebody should find it, but not everybody."
-            )
-        )
+    said.append(advice(options))
     return _("The clue"), tuple(said)
 
 
-def _leaving(options: Options) -> Chapter:
-    fewest = options.rule_set.players[0]
-    few = (
-        _("It goes on while three teams have a player; a lone player votes and adds no picture.")
-        if options.rule_set.pairs
-        else _("With fewer than {n} players the game ends with the points as they are.").format(
-            n=fewest
-        )
+def advice(options: Options) -> str:
+    """What makes a good clue."""
+    if options.rule_set.popular:
+        return _("A good clue fits many cards, and one of them a little better.")
+    return _(
+        "With a good clue somebody finds your card, but not everybody. Don't describe it; don't be"
+        " so cryptic that no one stands a chance."
     )
+
+
+def _leaving(options: Options) -> Chapter:
+    if options.rule_set.pairs:
+        few = _(
+            "The game continues while three teams have a player; a lone player votes and plays no"
+            " card."
+        )
+    else:
+        few = _("With fewer than {n} players the game ends with the points as they are.").format(
+            n=options.rule_set.players[0]
+        )
     return (
         _("When somebody leaves"),
         (
-            _("The others go on; points stay on the track, and whoever returns gets a new hand."),
             _(
-                "If the storyteller leaves before all votes are in, the round does not count; "
-                "after that it is counted as it stands."
+                "The others continue. Points stay on the track, and a player who rejoins gets a new"
+                " hand."
+            ),
+            _(
+                "If the storyteller leaves before all votes are in, the round does not count;"
+                " after that it is counted as it stands."
             ),
             few,
         ),

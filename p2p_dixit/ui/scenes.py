@@ -60,6 +60,14 @@ def forbidden_places(now: TableView) -> frozenset[int]:
     return frozenset() if now.options.rule_set.popular else own_places(now)
 
 
+def first_place(now: TableView) -> int:
+    """Where the cursor starts: never on a card that may not be voted for."""
+    if not isinstance(now.ask, AskVote):
+        return 0
+    allowed = [place - 1 for place in now.ask.places if place - 1 not in forbidden_places(now)]
+    return allowed[0] if allowed else 0
+
+
 def _table_matters(now: TableView) -> bool:
     return bool(now.table) and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
 

@@ -130,9 +130,7 @@ def context(
     minds = Minds(files, folders(), details=drawn.way is not None)
 
     def practise(wish: Practice) -> Client:
-        from p2p_dixit.ui.practice import PracticeTable
-
-        return PracticeTable(wish, minds.make(wish))
+        return practice_client(wish, minds.make(wish), files, folders())
 
     def close() -> None:
         decks.close()
@@ -165,6 +163,18 @@ def context(
         cell=shape_of(found.cell),
     )
     return shared
+
+
+def practice_client(wish: Practice, mind: Mind, files: Files, where: Folders) -> Client:
+    """A practice table of this machine's player; its game is kept among the others."""
+    from p2p_dixit.client.practice import PracticeClient, saver
+    from p2p_dixit.store.games import Games
+    from p2p_dixit.store.identity import load_identity
+    from p2p_dixit.ui.practice import practise
+
+    key = load_identity(files, where, os.urandom(32))
+    save = saver(Games(files, where), wish.packs)
+    return practise(wish, mind, key, save, PracticeClient)
 
 
 def _report(file: Path) -> Path:

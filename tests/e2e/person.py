@@ -35,7 +35,7 @@ IN_THE_WAY = (LOOKED_AT, CHATTING)
 
 # The first that fits counts: what lies on top stands first.
 HABITS = (
-    Habit(r"Enter: go on", _keys("enter")),
+    Habit(r"Enter: continue", _keys("enter")),
     Habit(r"(?s)Your clue.*once upon a time", _keys("enter")),  # not before it stands there
     Habit(r"Your clue", _keys("once upon a time")),
     Habit(r"(Points|Show all)  ⏎", _keys("enter")),

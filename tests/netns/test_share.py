@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.person import Person, play_until
-from tests.e2e.terminal import Room
+from tests.e2e.terminal import Room, Terminal
 from tests.netns.lan import Host, Lan
 from tests.netns.newcomer import Newcomer, missing, spends_an_evening_alone
 
@@ -66,10 +66,12 @@ def test_two_friends_get_the_game_from_the_third_and_play_with_it(
 
     hosting = giver.command(*ours, "host", "--points", "4", "--images", "half")
     players = [room.terminal("host", hosting, **home)]
+    says_no_name(players[0])
     friends = [stack.enter_context(Newcomer(host)) for host in lan.hosts[1:3]]
     for friend in friends:
         terminal = friend.types(room, line_of_the_page(friend, address[0]))
         sharing.shows(rf"{friend.host.address} has fetched it")
+        says_no_name(terminal)
         terminal.shows("1 table nearby", "Our table")
         terminal.press("enter")
         players.append(terminal)
@@ -93,6 +95,7 @@ def test_the_lobby_gives_the_game_away_on_one_key_and_stops_with_its_screen(
     giver = lan.hosts[0]
     ours = [sys.executable, "-m", "p2p_dixit", "host", "--images", "half"]
     terminal = room.terminal("host", giver.command(*ours), P2P_DIXIT_HOME=str(tmp_path))
+    says_no_name(terminal)
     terminal.shows("At the table", "Ctrl\\+S")
     terminal.press("ctrl+s")
     shown = terminal.shows("Friends on this network", rf"http://{giver.address}:\d+/")
@@ -101,12 +104,19 @@ def test_the_lobby_gives_the_game_away_on_one_key_and_stops_with_its_screen(
     friend = stack.enter_context(Newcomer(lan.hosts[1]))
     newcomer = friend.types(room, line_of_the_page(friend, address[0]))
     terminal.shows(f"{friend.host.address} has", "fetched it")
+    says_no_name(newcomer)
     newcomer.shows("1 table nearby", "Our table")
     terminal.press("escape")
     terminal.shows("At the table")
     assert friend.run("curl", "-fsS", address[0]).returncode == 7  # nothing listens there any more
     newcomer.press("enter")
     newcomer.shows("At the table", "Rabbit 2")
+
+
+def says_no_name(terminal: Terminal) -> None:
+    """Everyone is asked at the first start; these would rather not say."""
+    terminal.shows("What should the others call you")
+    terminal.press("escape")
 
 
 def line_of_the_page(friend: Newcomer, address: str) -> str:

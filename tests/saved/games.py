@@ -1,12 +1,15 @@
 """Saved games for tests: the small ones of the protocol's vectors, and games on the bare rules."""
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.rules.engine import new_game
+from p2p_dixit.rules.events import Event as GameEvent
+from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.saved.recording import Recorder, Recording, Sitter, record
+from p2p_dixit.saved.recording import Frame, Recording, Sitter, record, steadied, with_votes
 from p2p_dixit.sim.rules_game import moments
 from p2p_dixit.sim.seeded import SeededRandom
 
@@ -38,6 +41,45 @@ def flipped(path: Path, record: int) -> bytes:
     changed[len(changed) // 2] ^= 1
     records[record] = bytes(changed)
     return write_records(records)
+
+
+_STEP_OF_PHASE = {
+    Phase.SHUFFLE: "mix",
+    Phase.GATHER: "deal",
+    Phase.CLAIM: "claim",
+    Phase.TIE: "lot",
+    Phase.PASS_ON: "pass",
+    Phase.TELL: "tell",
+    Phase.HAND_OVER: "pass",
+    Phase.DEAL: "deal",
+    Phase.NAME: "name",
+    Phase.LAY: "lay",
+    Phase.TABLE: "open",
+    Phase.VOTE: "vote",
+    Phase.OPEN: "reveal",
+}
+
+
+class Recorder:
+    """Keeps a game on the bare rules as it is played: one frame for each phase that is over."""
+
+    def __init__(self, game: Game) -> None:
+        self._frames = [Frame(0, "", game)]
+        self._happened: tuple[GameEvent, ...] = ()
+
+    def note(self, before: Game, after: Game, happened: Sequence[GameEvent]) -> None:
+        """Something happened."""
+        self._happened += tuple(happened)
+        if (before.phase, before.round) != (after.phase, after.round):
+            kind = _STEP_OF_PHASE.get(before.phase, "")
+            self._frames.append(Frame(0, kind, after, self._happened))
+            self._happened = ()
+
+    def recording(self, table: str, sitters: Iterable[Sitter]) -> Recording:
+        """The game so far."""
+        frames = with_votes(steadied(self._frames))
+        finished = frames[-1].game.end is not None
+        return Recording(table, b"", tuple(sitters), frames, finished)
 
 
 @lru_cache

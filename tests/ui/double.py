@@ -7,6 +7,8 @@ from PIL import Image
 
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Mind
+from p2p_dixit.client.practice import InlineClient
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import UsageError
 from p2p_dixit.packs.picture_texts import PictureTexts
 from p2p_dixit.play.api import (
@@ -28,7 +30,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import Caption
-from p2p_dixit.ui.practice import PracticeTable
+from p2p_dixit.ui.practice import practise
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
@@ -44,6 +46,14 @@ KNOWLEDGE = Knowledge(
 def mind() -> Mind:
     """Of bots who have said nothing yet."""
     return Mind(KNOWLEDGE)
+
+
+ROBIN = SigningKey(bytes(32))  # the player of practice games
+
+
+def inline(wish: Practice) -> InlineClient:
+    """A practice table without a thread: bots have answered before a command returns."""
+    return practise(wish, mind(), ROBIN, lambda _genesis, _log: "practice.dixit", InlineClient)
 
 
 class Paintings:
@@ -63,12 +73,14 @@ class Paintings:
 
 def context(network: Network | None = None, **likes: object) -> AppContext:
     """Numbers in place of pictures, nothing moves, nothing is kept."""
-    settings = replace(sensible(UserSettings()), reduced_motion=True, name="Robin", bell=False)
+    settings = replace(
+        sensible(UserSettings()), reduced_motion=True, name="Robin", bell=False, learned=True
+    )
     return AppContext(
-        services=Services(lambda wish: PracticeTable(wish, mind()), network),
+        services=Services(inline, network),
         gallery=Gallery(Paintings()),
         renderer=Renderer(placeholder=True),
-        settings=replace(settings, **likes),  # type: ignore[arg-type] # fields of Settings by name
+        settings=replace(settings, **likes),  # type: ignore[arg-type] # fields of UserSettings by name
         cell=Fraction(1, 2),
         clock=lambda: NOW,
     )
@@ -124,10 +136,12 @@ class FakeNetwork:
         advice: str = "",
         opening: Client | None = None,
         unfinished: tuple[Unfinished, ...] = (),
+        offline: bool = False,
     ) -> None:
         self.offers = offers
         self.help = advice
         self.unfinished = unfinished
+        self.offline = offline
         self.opening = opening
         self.done: list[object] = []
         self._listeners: list[Listener] = []

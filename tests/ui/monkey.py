@@ -35,7 +35,7 @@ SIZES = ((60, 20), (80, 24), (100, 30), (160, 45), (200, 60))
 KEYS = (
     *("enter", "enter", "enter", "space", "escape", "tab", "shift+tab", "backspace", "delete"),
     *("left", "right", "up", "down", "home", "end", "pageup", "pagedown"),
-    *"1234567890-=", *"acghjlmnoprstwyz", *"?[]", "f1", "f2",
+    *"1234567890-=", *"acghjlmnoprstwxyz", *"?[]", "f1", "f2",
     *("ctrl+r", "ctrl+o", "ctrl+t", "ctrl+f", "ctrl+g", "ctrl+e", "ctrl+y"),
 )  # fmt: skip
 WAY_HOME = 25  # keys that lead home from anywhere, at most
@@ -106,12 +106,14 @@ class Walk:
         async with AsyncExitStack() as stack:
             pilots = []
             for client in self.clients:
-                shared = context(FakeNetwork(), name=client.machine.name)
+                shared = context(
+                    FakeNetwork(), name=client.machine.name, learned=self.dice.random() < 0.5
+                )
                 shared.clock = lambda: self.party.world.now
                 app = DixitApp(shared)
                 size = self.dice.choice(SIZES)
                 pilot = await stack.enter_async_context(app.run_test(size=size))
-                app.post_message(TableEntered(client))
+                app.post_message(TableEntered(client, coached=self.dice.random() < 0.3))
                 await pilot.pause()
                 pilots.append(pilot)
             for _ in range(steps):

@@ -152,7 +152,7 @@ def hosted() -> LobbyView:
 def screens(shared: AppContext) -> Iterator[tuple[str, Callable[[], Screen[Any]]]]:
     """Everything one can see."""
     for rules in RULE_SETS:
-        yield f"rules {rules}", partial(RulesScreen, house(rules))
+        yield f"rules {rules}", partial(RulesScreen, shared, house(rules))
         yield f"replay {rules}", partial(replay, shared, rules)
     for name, now in moments.GAME_MOMENTS.items():
         yield f"game {name}", partial(GameScreen, shared, ScriptedClient(abroad(now)))

@@ -21,7 +21,7 @@ def test_decoys_come_first_and_the_storytellers_card_last() -> None:
 def test_the_red_card_comes_last_where_everybody_votes() -> None:
     assert reveal.everybody_votes(PARTY)
     assert reveal.order(PARTY)[-1] == 2
-    assert "Red on card 3" in reveal.caption(PARTY, FIVE, 5, dark=True).plain
+    assert "The red vote is on card 3" in reveal.caption(PARTY, FIVE, 5, dark=True).plain
 
 
 def test_each_beat_shows_one_more_owner_and_the_votes() -> None:
@@ -37,16 +37,21 @@ def test_the_sentence_says_who_found_it() -> None:
     said = reveal.caption(RESULT, FIVE, 5, dark=True).plain
     assert "Robin" in said
     assert "Biscuit" in said
-    assert "Nobody" in reveal.caption(RESULT, FIVE, 1, dark=True).plain
+    assert "No one chose it" in reveal.caption(RESULT, FIVE, 1, dark=True).plain
 
 
 def test_nobody_and_everybody_are_called_by_name() -> None:
     nobody = replace(RESULT, ballots={0: Ballot((1,)), 2: Ballot((2,))}, found=())
     everybody = replace(RESULT, ballots={0: Ballot((3,)), 2: Ballot((3,))}, found=(0, 2))
-    assert "Nobody found it" in reveal.caption(nobody, FIVE, 5, dark=True).plain
-    assert "Everybody found it" in reveal.caption(everybody, FIVE, 5, dark=True).plain
+    assert "No one found it" in reveal.caption(nobody, FIVE, 5, dark=True).plain
+    assert "Everyone found it" in reveal.caption(everybody, FIVE, 5, dark=True).plain
 
 
 def test_a_fouled_vote_is_not_shown_on_a_card() -> None:
     fouled = replace(RESULT, fouled=(4,))
     assert reveal.voters(fouled, 2) == (0,)
+
+
+def test_the_clue_is_in_view_at_every_beat() -> None:
+    for beat in range(6):
+        assert RESULT.clue.text in reveal.caption(RESULT, FIVE, beat, dark=True).plain

@@ -9,7 +9,7 @@ from p2p_dixit.ui.rulebook import chapters
 from p2p_dixit.ui.screens.rules import page
 
 ENDS = {
-    Ending.PILE: "the pile runs out",
+    Ending.PILE: "the draw pile runs out",
     Ending.POINTS: f"reaches {DEFAULT_POINTS} points",
     Ending.TURNS: "has been the storyteller once",
 }
@@ -24,14 +24,18 @@ def test_each_set_tells_players_hand_points_and_end(rules: str) -> None:
     rule_set, told = RULE_SETS[rules], text(Options(rules))
     for number in (rule_set.players[0], rule_set.players[-1]):
         assert re.search(rf"\b{number}\b", told)
-    hands = {4: "Four pictures", 5: "five pictures", 6: "six pictures"}
+    hands = {4: "Four cards", 5: "five cards", 6: "six cards"}
     assert hands[rule_set.hand] in told
     assert ENDS[rule_set.ends] in told
-    assert ("mixed anew" in told) == rule_set.renews
+    assert ("reshuffled" in told) == rule_set.renews
+    winner = "The team with the most points" if rule_set.pairs else "The player with the most"
+    assert winner in told
+    assert "share the win" in told
+    assert "secret and revealed together" in told.replace("\n", " ")
     assert ("at most 3" in told) == (rule_set.bonus_cap == 3)
     assert ("With three players" in told) == bool(rule_set.hand_of_three)
-    assert ("for two pictures" in told) == (rule_set.double_vote_from is not None)
-    assert ("before seeing any picture" in told) == rule_set.blind
+    assert ("for one card or for two" in told) == (rule_set.double_vote_from is not None)
+    assert ("before seeing their cards" in told) == rule_set.blind
     assert ("red vote" in told) == rule_set.popular
     assert ("Points go to the team" in told) == rule_set.pairs
     assert "At this table" not in told
@@ -51,7 +55,7 @@ def test_what_a_table_has_agreed_on_comes_first(rules: str) -> None:
     heading, said = chapters(options)[0]
     assert heading == "At this table"
     told = text(options)
-    assert "168 pictures" in " ".join(said)
+    assert "168 cards" in " ".join(said)
     assert "Clues are sung or mimed" in " ".join(said)
     assert (f"{DEFAULT_POINTS} points" in told) is False
     if ends is Ending.POINTS:
@@ -65,5 +69,14 @@ def test_what_a_table_has_agreed_on_comes_first(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_no_paragraph_is_too_long_to_be_read_while_others_wait(rules: str) -> None:
     paragraphs = [said for _, told in chapters(Options(rules)) for said in told]
-    assert all(len(said) <= 240 for said in paragraphs)
-    assert sum(map(len, paragraphs)) <= 2400
+    assert all(len(said) <= 250 for said in paragraphs)
+    assert sum(map(len, paragraphs)) <= 2600
+
+
+def test_the_end_agrees_with_the_number() -> None:
+    assert "reaches 1 point." in text(Options("modern", points=1))
+    assert "the storyteller once" in text(Options("party", turns=1))
+
+
+def test_teams_are_not_told_that_everyone_plays_a_card() -> None:
+    assert "Everyone else plays the card" not in text(Options("teams"))

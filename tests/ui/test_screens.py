@@ -135,7 +135,7 @@ def _game(name: str) -> Screen[None]:
 
 
 def _rules(name: str) -> Callable[[], Screen[None]]:
-    return lambda: RulesScreen(Options(name))
+    return lambda: RulesScreen(context(), Options(name))
 
 
 async def findings() -> AsyncIterator[Finding]:

@@ -17,7 +17,7 @@ TABLES: list[tuple[str, int, dict[str, int]]] = [
     ("classic", 3, {"deck": 32}),
     ("modern", 3, {"points": 6}),
     ("odyssey", 3, {"points": 5}),
-    ("odyssey", 12, {"points": 9}),
+    ("odyssey", 12, {"points": 3}),
     ("party", 6, {}),
     ("teams", 6, {}),
 ]

@@ -66,19 +66,20 @@ class Confirm(Dialog[bool]):
         Binding("y", "dismiss(True)", _("Yes")),
     ]
 
-    def __init__(self, title: str, text: str, yes: str) -> None:
+    def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:
+        """``no`` is what the other button says, if it says more than no."""
         super().__init__()
-        self._texts = (title, text, yes)
+        self._texts = (title, text, yes, no or _("No  Esc"))
 
     def compose(self) -> ComposeResult:
         """A sentence and two buttons."""
-        title, text, yes = self._texts
+        title, text, yes, no = self._texts
         with Vertical(classes="dialog", id="confirm-box"):
             yield Label(Content(title), classes="dialog-title")
             yield Static(Content(text))
             with Horizontal(classes="dialog-buttons"):
                 yield Button(Content(yes), variant="primary", id="yes", compact=True)
-                yield Button(_("No  Esc"), id="no", compact=True)
+                yield Button(Content(no), id="no", compact=True)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:

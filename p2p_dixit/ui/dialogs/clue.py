@@ -64,6 +64,7 @@ class ClueDialog(Dialog[Clue | None]):
         """Ready to type."""
         self.set_interval(1.0, self._show_time)
         self._show_time()
+        self.query_one(Stepper).display = len(self.kinds) > 1
         self._choose(self.kind)
         self.query_one(Input).focus()
 
@@ -79,8 +80,9 @@ class ClueDialog(Dialog[Clue | None]):
             self._picture.styles.width = fitted(most, self._picture.cell).width
 
     def action_kind(self) -> None:
-        """The next kind of clue."""
-        self.query_one(Stepper).action_step(1)
+        """The next kind of clue, where there is more than one."""
+        if len(self.kinds) > 1:
+            self.query_one(Stepper).action_step(1)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
@@ -121,6 +123,8 @@ class ClueDialog(Dialog[Clue | None]):
         self.query_one("#clue-help", Static).update(Content(self._help(aloud=aloud)))
 
     def _help(self, *, aloud: bool) -> str:
+        if len(self.kinds) == 1 and not aloud:
+            return _("Enter gives the clue.")
         if aloud:
             return _("Enter first, then do it for all to hear or see. Ctrl+T: another way.")
         return _("Enter gives the clue. Ctrl+T: say, sing or mime it instead.")

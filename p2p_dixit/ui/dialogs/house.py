@@ -1,4 +1,4 @@
-"""House options: rows for forms, and a form of their own for a lobby."""
+"""TableOptions options: rows for forms, and a form of their own for a lobby."""
 
 from dataclasses import dataclass
 
@@ -43,11 +43,11 @@ class HouseRows(Vertical):
 
     DEFAULT_CSS = "HouseRows { height: auto; }"
 
-    def __init__(self, house: TableOptions, *, timed: bool) -> None:
-        """``timed`` False: nobody is waited for here, so there is no timer to set."""
+    def __init__(self, house: TableOptions, *, bots: bool = False) -> None:
+        """``bots``: a game against bots needs no timer, and bots hear no clue given aloud."""
         super().__init__()
         self._house = house
-        self._timed = timed
+        self._bots = bots
         self._offered = sorted({*TIMERS, house.timer})
 
     def compose(self) -> ComposeResult:
@@ -64,9 +64,9 @@ class HouseRows(Vertical):
         yield from _row(
             _("A lone finder gets"), Stepper(finder, int(options.one_finder), id="finder"), "lone"
         )
-        aloud = [_("written or aloud"), _("only sung or mimed")]
-        yield from _row(_("Clues"), Stepper(aloud, int(options.aloud), id="aloud"))
-        if self._timed:
+        if not self._bots:
+            aloud = [_("written or aloud"), _("only sung or mimed")]
+            yield from _row(_("Clues"), Stepper(aloud, int(options.aloud), id="aloud"))
             times = [timer_words(seconds) for seconds in self._offered]
             at = self._offered.index(self._house.timer)
             yield from _row(_("Time to think"), Stepper(times, at, id="timer"))
@@ -93,10 +93,10 @@ class HouseRows(Vertical):
             points=number("points", DEFAULT_POINTS) if chosen.ends is Ending.POINTS else None,
             turns=number("turns", DEFAULT_TURNS) if chosen.ends is Ending.TURNS else None,
             one_finder=not chosen.popular and self._index("finder") == 1,
-            aloud=self._index("aloud") == 1,
+            aloud=not self._bots and self._index("aloud") == 1,
             deck=self._house.options.deck if deck is None else deck,
         )
-        timer = self._offered[self._index("timer")] if self._timed else 0
+        timer = 0 if self._bots else self._offered[self._index("timer")]
         check_timer(timer)
         return TableOptions(options, timer)
 
@@ -135,7 +135,7 @@ class HouseDialog(Dialog[TableOptions | None]):
 
     def __init__(self, house: TableOptions) -> None:
         super().__init__()
-        self._rows = HouseRows(house, timed=True)
+        self._rows = HouseRows(house)
 
     def compose(self) -> ComposeResult:
         """The rows and two buttons."""

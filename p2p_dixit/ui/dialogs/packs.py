@@ -56,8 +56,15 @@ class PacksRow(Horizontal):
 
         row: "PacksRow"
 
-    def __init__(self, context: AppContext, id: str = "packs") -> None:  # noqa: A002 - Textual's name
+    def __init__(
+        self,
+        context: AppContext,
+        id: str = "packs",  # noqa: A002 - Textual's name
+        chosen: tuple[bytes, ...] = (),
+    ) -> None:
+        """``chosen`` are offered, as far as they are on this machine."""
         super().__init__(id=id, classes="row")
+        self._wanted = chosen
         self.context = context
         self.packs: tuple[PackView, ...] = ()
         self.chosen: tuple[bytes, ...] = ()
@@ -83,6 +90,10 @@ class PacksRow(Horizontal):
 
     def _offer(self, packs: tuple[PackView, ...]) -> None:
         self.packs = packs
+        here = {pack.id for pack in packs}
+        if self._wanted and here.issuperset(self._wanted):
+            self.chosen = self._wanted
+            self.post_message(self.PacksChosen(self))
         self.set_class(len(packs) > 1, "-choice")
         self._show()
 

@@ -11,12 +11,14 @@ from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.language.strings import _, plural, told
-from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS, Options
+from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import HouseRows, TableOptions
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
+from p2p_dixit.ui.messages import SettingsChanged
+from p2p_dixit.ui.practice_choices import remember, remembered
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 _USUAL = 4  # players of a first game
@@ -56,37 +58,44 @@ class PracticeDialog(Dialog[Practice | None]):
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
+        self._last = remembered(context.settings)
 
     def compose(self) -> ComposeResult:
         """Rows."""
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
-            yield HouseRows(TableOptions(Options()), timed=False)
+            yield HouseRows(TableOptions(self._last.options), bots=True)
             with Horizontal(classes="row tied"):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")
             with Horizontal(classes="row tied"):
                 yield Label(_("Bots are"))
-                yield Stepper(list(level_names().values()), index=1, id="level")
+                yield Stepper(
+                    list(level_names().values()),
+                    index=tuple(level_names()).index(self._last.level),
+                    id="level",
+                )
             with Horizontal(classes="row tied"):
-                yield Label(_("Pace"))
-                yield Stepper([_("like people"), _("at once")], id="pace")
-            yield PacksRow(self.context)
+                yield Label(_("Bot speed"))
+                speeds = [_("natural"), _("instant")]
+                yield Stepper(speeds, index=int(self._last.fast), id="pace")
+            yield PacksRow(self.context, chosen=self._last.packs)
             yield Static(id="bots-know", classes="hint")
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Play  ⏎"), variant="primary", id="play", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     def on_mount(self) -> None:
-        """The usual game."""
-        self._offer_bots()
+        """The game of the last time."""
+        self._offer_bots(self._last.bots + 1)
         self._say_what_bots_know("")
         self.query_one("#rules", Stepper).focus()
 
     @on(Stepper.Stepped, "#rules")
     def rules_changed(self) -> None:
         """Other rules, other numbers."""
-        self._offer_bots()
+        same = self._rules == self._last.options.rules
+        self._offer_bots(self._last.bots + 1 if same else _USUAL)
 
     @on(PacksRow.PacksChosen)
     def packs_changed(self, event: PacksRow.PacksChosen) -> None:
@@ -133,24 +142,25 @@ class PracticeDialog(Dialog[Practice | None]):
         except UsageError as error:
             self.notify(told(error), severity="warning", markup=False)
             return
-        self.dismiss(
-            Practice(
-                options,
-                bots,
-                fast=fast,
-                name=likes.name,
-                rabbit=likes.colour,
-                packs=row.chosen,
-                level=level,
-            )
+        wish = Practice(
+            options,
+            bots,
+            fast=fast,
+            name=likes.name,
+            rabbit=likes.colour,
+            packs=row.chosen,
+            level=level,
         )
+        self.post_message(SettingsChanged(remember(likes, wish)))
+        self.dismiss(wish)
 
     @property
     def _rules(self) -> str:
         return self.query_one(HouseRows).rules
 
-    def _offer_bots(self) -> None:
+    def _offer_bots(self, wanted: int) -> None:
+        """As many players as these rules allow; ``wanted`` are offered first, if they do."""
         players = RULE_SETS[self._rules].players
         choices = [plural("{n} bot", "{n} bots", count - 1) for count in players]
-        usual = players.index(_USUAL) if _USUAL in players else 0
-        self.query_one("#bots", Stepper).offer(choices, usual)
+        at = players.index(wanted) if wanted in players else 0
+        self.query_one("#bots", Stepper).offer(choices, at)

@@ -52,7 +52,7 @@ class CreateDialog(Dialog[NewTable | None]):
             with Horizontal(classes="row tied"):
                 yield Label(_("Who may come"))
                 yield Stepper([_("everybody nearby"), _("who has the code")], id="lock")
-            yield HouseRows(TableOptions(Options()), timed=True)
+            yield HouseRows(TableOptions(Options()))
             yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
                 yield Button(_("Open it  ⏎"), variant="primary", id="create", compact=True)

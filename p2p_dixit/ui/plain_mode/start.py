@@ -20,9 +20,8 @@ from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.plain_mode.front import Front
 from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
 from p2p_dixit.ui.plain_mode.sitting import Sitting
-from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.start import Minds
+from p2p_dixit.ui.start import Minds, practice_client
 
 Errand = Callable[[Network], Awaitable[Client]]
 BOTS = 3  # of a practice game from the list of tables, as of the command without options
@@ -71,7 +70,7 @@ class PlainProgram:
     def practise(self, wish: Practice) -> Client:
         """A practice table."""
         named = replace(wish, name=self._settings.name, rabbit=self._settings.colour)
-        return PracticeTable(named, self._minds.make(named))
+        return practice_client(named, self._minds.make(named), self._files, self._folders)
 
     async def sit(self, client: Client) -> bool:
         """Plays there; whether the person stays in the program."""

@@ -17,7 +17,6 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.ui.api import RecordsItself
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import ReplayRequested, TableEntered, TableLeft
@@ -197,9 +196,7 @@ class EndScreen(Screen[None]):
 
     def action_replay(self) -> None:
         """This very game, step by step."""
-        if isinstance(self.client, RecordsItself):
-            self.post_message(ReplayRequested(self.client.recording()))
-        elif self.view.saved_as:
+        if self.view.saved_as:
             self.post_message(ReplayRequested(Path(self.view.saved_as)))
         else:
             self.notify(_("The log of this game is still being saved."), markup=False)
@@ -207,9 +204,9 @@ class EndScreen(Screen[None]):
     def action_report(self) -> None:
         """A page of this game to send to friends, beside the saved one."""
         make = self.context.services.report
-        if isinstance(self.client, RecordsItself) or make is None:
-            self.notify(_("There is no page of this game: it has no log."), markup=False)
-        elif not self.view.saved_as:
+        if make is None:
+            return
+        if not self.view.saved_as:
             self.notify(_("The log of this game is still being saved."), markup=False)
         elif not self._making:
             self._making = True

@@ -6,28 +6,34 @@ the player does to a widget becomes a choice that is submitted, and the next sna
 look, this about what is done.
 """
 
+from dataclasses import replace
+
 from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.content import Content
 from textual.widgets import Button
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import Clue
+from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.text import width
+from p2p_dixit.ui.coach import afterwards, lesson
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.messages import TurnOver, YourTurn
+from p2p_dixit.ui.messages import SettingsChanged, TurnOver, YourTurn
 from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
-from p2p_dixit.ui.scenes import Act, forbidden_places, partner_of
+from p2p_dixit.ui.scenes import Act, first_place, forbidden_places, partner_of
+from p2p_dixit.ui.screens.help import Keys, keys, practice_keys
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
 from p2p_dixit.ui.widgets.board import Board
+from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.words import seat_words
 
 
@@ -45,6 +51,7 @@ class GameScreen(LookingScreen):
         Binding("w", "welcome", _("Answer"), show=False),
         Binding("s", "sit_down", _("Ask for a seat"), show=False),
         Binding("space", "zoom", _("Zoom"), show=False),
+        Binding("x", "skip_coach", _("Skip the coach"), show=False),
         Binding("c", "chat", _("Chat")),
         Binding("l", "last", _("Last round"), show=False),
         Binding("t", "track", _("Score")),
@@ -54,10 +61,48 @@ class GameScreen(LookingScreen):
         Binding("escape", "leave", _("Leave")),
     ]
 
-    def __init__(self, context: AppContext, client: Client) -> None:
+    def __init__(self, context: AppContext, client: Client, *, coached: bool = False) -> None:
+        """``coached``: a sentence explains each phase of the first round."""
         super().__init__(context, client)
+        self.coached = coached
         self._intended: int | None = None  # the card for which the first turn was claimed
         self._asked: object = None
+
+    @property
+    def help_keys(self) -> Keys:
+        """For the page of keys."""
+        return practice_keys() if self.against_bots else keys()
+
+    # the first round of somebody who learns the game
+
+    def show(self) -> None:
+        """Everything, and what the coach says."""
+        super().show()
+        line = self.query_one("#coach", Line)
+        line.display = self.coached
+        if self.coached:
+            said = lesson(self.now, revealing=self.revealing is not None)
+            line.put(Content.assemble(("☞ ", "bold"), said))
+
+    def action_skip_coach(self) -> None:
+        """The player knows enough."""
+        if self.coached:
+            self._learned()
+            self.show()
+
+    def _learned(self) -> None:
+        self.coached = False
+        self.post_message(SettingsChanged(replace(self.context.settings, learned=True)))
+
+    def round_over(self) -> None:
+        """After the first round the lesson is over: play on, or go home."""
+        if not self.coached:
+            return
+        self._learned()
+        over = Confirm(
+            _("That's it!"), afterwards(self.now), _("Keep playing  ⏎"), _("Back home  Esc")
+        )
+        self.app.push_screen(over, callback=lambda on: None if on else self._left(sure=True))
 
     def answered_by_itself(self) -> bool:
         """Marks belong to one question, and a claim that was won lays its card."""
@@ -67,6 +112,8 @@ class GameScreen(LookingScreen):
     def offered(self) -> dict[str, str]:
         """What there is to do at this moment, for the line of keys."""
         names = dict.fromkeys(offers(self.now, self.context.clock(), self.marks), "")
+        if self.coached:
+            names["skip_coach"] = ""
         if self.seen:
             names["last"] = ""
         if self.scene.cards:
@@ -117,7 +164,8 @@ class GameScreen(LookingScreen):
         if not isinstance(ask, AskClaim | AskTell):
             return
         card = self.now.hand[index] if index < len(self.now.hand) else None
-        dialog = ClueDialog(ask.kinds, self.context, card, self.time_left)
+        kinds = (ClueKind.TEXT,) if self.against_bots else ask.kinds  # bots hear nothing
+        dialog = ClueDialog(kinds, self.context, card, self.time_left)
         self.app.push_screen(dialog, callback=lambda clue: self._clue_given(clue, card))
 
     def _clue_given(self, clue: Clue | None, card: int | None) -> None:
@@ -133,7 +181,7 @@ class GameScreen(LookingScreen):
             case Act.GIVE_CLUE:
                 self._submit(GiveClue(me, clue))
             case _:
-                self.notify(_("Somebody was quicker."), markup=False)
+                self.hint(_("Another player was quicker."))
 
     def _lay_intended(self) -> bool:
         """The claim was won: the card it was made for goes down by itself."""
@@ -163,7 +211,7 @@ class GameScreen(LookingScreen):
             return
         picked = pick_vote(self.marks, index, ask, forbidden_places(self.now))
         if picked.refused:
-            self.notify(picked.refused, severity="warning", markup=False)
+            self.hint(picked.refused)
             return
         self.marks = picked.marks
         if picked.complete:
@@ -208,7 +256,7 @@ class GameScreen(LookingScreen):
         if self.now.timer:
             self.client.do(SetPaused(self.now.paused_by is None))
         else:
-            self.notify(_("This table plays without a timer."), markup=False)
+            self.hint(_("This table plays without a timer."))
 
     def _submit(self, *choices: Choice) -> None:
         self.marks = Marks()
@@ -222,15 +270,16 @@ class GameScreen(LookingScreen):
             return
         self._asked = asked
         self.marks = Marks()
+        self.drop_hints()
         if self.revealing is None:
-            self.board.cursor = 0
+            self.board.cursor = first_place(self.now)
         if self.now.ask is not None:
             self.post_message(YourTurn())
             return
         self.post_message(TurnOver())
         if isinstance(self.app.screen, ClueDialog):
             self.app.screen.dismiss(None)
-            self.notify(_("Somebody was quicker."), markup=False)
+            self.hint(_("Another player was quicker."))
 
     def commands(self) -> list[SystemCommand]:
         """What the command palette offers here."""

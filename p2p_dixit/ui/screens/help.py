@@ -8,6 +8,7 @@ from textual.widgets import Label, Static
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.widgets.seatbar import AWAY, DONE, GONE, OWES, TELLS
 
 Keys = tuple[tuple[str, str], ...]  # a key and what it does, in the order one needs them
 
@@ -32,6 +33,24 @@ def keys() -> Keys:
         ("Ctrl+P", _("command palette: everything by name")),
         ("Esc", _("back, or leave the table")),
         (_("Mouse"), _("click chooses, twice plays, right button zooms")),
+    )
+
+
+def practice_keys() -> Keys:
+    """The keys of a game against bots: without those about other people's seats and timers."""
+    alone = {"g  w  s", "z", "Ctrl+F"}
+    return tuple((key, what) for key, what in keys() if key not in alone)
+
+
+def signs() -> Keys:
+    """What stands beside players and cards."""
+    return (
+        (TELLS, _("the storyteller of this round")),
+        (OWES, _("still to answer")),
+        (DONE, _("has answered, or your mark on a card")),
+        (AWAY, _("not connected")),
+        (GONE, _("has left the game")),
+        ("‹● ◆›", _("on a small card: the players who chose it")),
     )
 
 
@@ -73,6 +92,8 @@ class HelpScreen(Dialog[None]):
         with VerticalScroll(classes="dialog", id="help-box"):
             yield Label(_("Keys"), classes="dialog-title")
             yield Static(_page(self._keys))
+            yield Label(_("Signs"), classes="dialog-title")
+            yield Static(_page(signs()))
 
     def on_click(self) -> None:
         """A click closes."""

@@ -38,10 +38,15 @@ SUNSET = ("#ffe08a", "#ffc857", "#f8a35c", "#ee7b6b", "#c96a9b", "#9a6fd0", "#8f
 DUSK = ("#b5560a", "#ab4a1c", "#a03f33", "#93384f", "#803a77", "#6b409c", "#5a45b5")
 
 
+# What Enter does where there is no table: the cursor moves on from these by itself.
+IDLE = frozenset({"learn", "practise", "create"})
+
+
 class HomeScreen(Screen[None]):
     """Where every evening begins."""
 
     BINDINGS = [
+        Binding("l", "choose('learn')", _("Learn"), show=False),
         Binding("p", "choose('practise')", _("Practise")),
         Binding("n", "choose('create')", _("New table")),
         Binding("j", "choose('join')", _("Join")),
@@ -49,7 +54,7 @@ class HomeScreen(Screen[None]):
         Binding("s", "choose('share')", _("Give to a friend"), show=False),
         Binding("w", "watch", _("Watch"), show=False),
         Binding("delete", "forget", _("Forget"), show=False),
-        Binding("d", "choose('doctor')", _("Nobody there?"), show=False),
+        Binding("d", "choose('doctor')", _("Find out why"), show=False),
         Binding("f1", "app.rules", _("Rules")),
         Binding("f2", "app.settings", _("Settings")),
         Binding("ctrl+q", "app.quit", _("Quit")),
@@ -95,6 +100,7 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Back from a table: it may have ended, or it may be one to go on with."""
+        self._show_tables()
         if self.network is not None:
             self.network.look_again()
 
@@ -111,6 +117,7 @@ class HomeScreen(Screen[None]):
     def _menu(self) -> list[Option]:
         here = self.network is not None
         entries = [
+            *self._learn(),
             ("create", _("Create a table"), "n", here),
             ("join", _("Join by address"), "j", here),
             *self._doctor(),
@@ -126,6 +133,19 @@ class HomeScreen(Screen[None]):
             for name, text, key, active in entries
         ]
 
+    def _learn(self) -> list[tuple[str, str, str, bool]]:
+        """For players who have not played a round yet; later the rules offer it."""
+        if self.context.settings.learned:
+            return []
+        return [("learn", _("Learn it in one round"), "l", True)]
+
+    @property
+    def _idle(self) -> str:
+        """What Enter does while there is no table to go to."""
+        if not self.context.settings.learned:
+            return "learn"
+        return "practise" if self.network is None or self.network.offline else "create"
+
     def _share(self) -> list[tuple[str, str, str, bool]]:
         if self.context.services.share is None:
             return []
@@ -136,7 +156,7 @@ class HomeScreen(Screen[None]):
         network, examine = self.network, self.context.services.examine
         if network is None or network.offers or examine is None:
             return []
-        return [("doctor", _("Nobody there? Look why"), "d", True)]
+        return [("doctor", _("Can't find anyone? Find out why"), "d", True)]
 
     def _tables(self) -> list[Option]:
         if self.network is None:
@@ -161,9 +181,9 @@ class HomeScreen(Screen[None]):
         options = [*tables, *([None] if tables else []), *self._menu()]
         menu.set_options(options)
         places = {option.id: n for n, option in enumerate(menu.options)}
-        idle = "create" if self.network else "practise"
-        if where not in places or where == self._placed == idle:
-            where = self._placed = self._default() or idle
+        untouched = where == self._placed and where in IDLE
+        if where not in places or untouched:
+            where = self._placed = self._default() or self._idle
         menu.highlighted = places[where]
         count = 0 if self.network is None else len(self.network.offers)
         self.query_one("#tables-title", Static).update(Content(_headline(self.network, count)))
@@ -264,6 +284,8 @@ class HomeScreen(Screen[None]):
         from p2p_dixit.ui.dialogs.tables import CreateDialog
 
         match what:
+            case "learn":
+                await self.run_action("app.learn")
             case "practise":
                 self.app.push_screen(PracticeDialog(self.context), callback=self._practise)
             case "create" if self.network is not None:
@@ -285,7 +307,7 @@ class HomeScreen(Screen[None]):
             case "rules" | "settings":
                 await self.run_action(f"app.{what}")
             case "quit":
-                self.app.exit()
+                await self.run_action("app.quit")
             case _:
                 pass
 

@@ -11,7 +11,8 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.plain import gain_words
+from p2p_dixit.ui.scoring_words import reasons
+from p2p_dixit.ui.screens.round import points_of, sides_of
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -60,7 +61,7 @@ class LastRound(Dialog[None]):
     def on_board_zoomed(self, message: Board.Zoomed) -> None:
         """A closer look."""
         cards = self.view.results[self.page].table
-        zoom = Zoom(self.context, cards, message.index)
+        zoom = Zoom(self.context, cards, message.index, self._title)
         self.app.push_screen(zoom)
 
     def _show(self) -> None:
@@ -69,20 +70,28 @@ class LastRound(Dialog[None]):
         self.query_one(KeyBar).offer({action: "" for action, there in turns.items() if there})
         dark = self.app.current_theme.dark
         result, seats = self.view.results[self.page], self.view.seats
-        title = filled(
+        self.query_one("#last-title", Static).update(self._title())
+        faces = reveal.faces(result, seats, len(result.table), dark=dark)
+        self.query_one(Board).show(faces)
+        rows = [
+            Content.assemble(
+                Content(" + ").join(seat_words(seats[n], dark=dark) for n in members),
+                (f" {points_of(result, side)} ", "bold"),
+                (reasons(result, members, seats, self.view.options), "$quiet"),
+            )
+            for side, members in sides_of(seats).items()
+        ]
+        text = Content("  ·  ").join(rows)
+        self.query_one("#last-points", Static).update(text)
+
+    def _title(self) -> Content:
+        """Which round it is, and its clue."""
+        result, seats = self.view.results[self.page], self.view.seats
+        dark = self.app.current_theme.dark
+        return filled(
             _("Round $number of $all · $teller: [b $accent]$clue[/]"),
             number=str(result.number),
             all=str(self.view.results[-1].number),
             teller=seat_words(seats[result.storyteller], dark=dark),
             clue=clue_words(result.clue),
         )
-        self.query_one("#last-title", Static).update(title)
-        faces = reveal.faces(result, seats, len(result.table), dark=dark)
-        self.query_one(Board).show(faces)
-        points = [
-            Content.assemble(seat_words(seats[gain.seat], dark=dark), f" {gain_words(gain)}")
-            for gain in result.gains
-        ]
-        nothing = Content(_("No points for anybody."))
-        text = Content("  ·  ").join(points) if points else nothing
-        self.query_one("#last-points", Static).update(text)

@@ -45,7 +45,7 @@ class LookingScreen(StageScreen):
             seen = replace(self.now, results=self.now.results[: self.seen])
             self.app.push_screen(LastRound(self.context, seen))
         else:
-            self.notify(_("No round has been counted yet."), markup=False)
+            self.hint(_("No round has been counted yet."), "information")
 
     def action_track(self) -> None:
         """All rabbits."""

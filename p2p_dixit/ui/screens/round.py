@@ -13,7 +13,8 @@ from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.plain import gain_words
+from p2p_dixit.ui.plain import reason_words
+from p2p_dixit.ui.scoring_words import headline, reasons
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
@@ -61,12 +62,17 @@ class RoundScreen(Dialog[None]):
         """A title, the lanes, what Enter does."""
         with Vertical(classes="dialog", id="round-body"):
             yield Static(self._title(), id="round-title")
+            yield Static(id="round-headline")
             yield Static(id="lanes")
-            yield Static(Content.styled(_("Enter: go on"), "$quiet"), id="round-keys")
+            yield Static(Content.styled(_("Enter: continue"), "$quiet"), id="round-keys")
 
     def on_mount(self) -> None:
         """Off they go."""
         self.set_class(self.app.size.height < 30, "-tight")
+        headline_ = self.query_one("#round-headline", Static)
+        headline_.display = self.result is not None
+        if self.result is not None:
+            headline_.update(Content(headline(self.result, self.view.options)))
         self.set_interval(HOP, self._next)
 
     def on_resize(self) -> None:
@@ -110,32 +116,49 @@ class RoundScreen(Dialog[None]):
         where = self._path[self._hop]
         room = self.query_one("#lanes", Static).size.width
         sides = sides_of(self.view.seats)
-        tall = len(sides) * 2 + 8 <= self.app.size.height
-        rows = [self._lane(side, seats, where, room, tall=tall) for side, seats in sides.items()]
-        self.query_one("#lanes", Static).update(Content("\n").join(rows))
+        free = self.app.size.height - 9  # frame, title, headline, keys
+        rows = 1 if self.result is None else 2  # the lane, and why
+        tall = len(sides) * (rows + 1) <= free
+        explained = rows == 2 and len(sides) * 2 <= free
+        lanes = [
+            self._lane(side, seats, where, room, tall=tall, explained=explained)
+            for side, seats in sides.items()
+        ]
+        self.query_one("#lanes", Static).update(Content("\n").join(lanes))
 
     def _lane(
-        self, side: int, seats: list[int], where: Mapping[int, int], room: int, *, tall: bool
+        self,
+        side: int,
+        seats: list[int],
+        where: Mapping[int, int],
+        room: int,
+        *,
+        tall: bool,
+        explained: bool,
     ) -> Content:
+        """A lane; why its rabbit hops stands below it, or in short at its end."""
         names = 12 if room < 100 else 18
-        reasons = self._reasons(seats)
-        long = max(14, room - names - 6 - self._widest())
+        short = Content() if explained else self._short(seats)
+        widest = 0 if explained else self._widest()
+        why = Content.assemble("\n", " " * names, self._why(seats)) if explained else Content()
+        long = max(14, room - names - 6 - widest - (4 if explained else 0))
         seat, at = self.view.seats[seats[0]], where[side]
         points = length(self.view, tuple(where.values()))
         label = self._label(seats, names)
         score = (f" {at:>3} ", "bold")
         if not tall:
             track = narrow_lane(seat, at, points, long, dark=self._dark)
-            return Content.assemble(label, track, score, reasons)
+            return Content.assemble(label, track, score, self._gained(side), short, why)
         landed = self._hop >= len(self._path) - 1 or at == self._path[-1][side]
         up = not landed and self._hop % 2 == 1
         ears, ground = lane(seat, at, points, long, dark=self._dark, airborne=up)
-        return Content.assemble(" " * names, ears, "\n", label, ground, score, reasons)
+        run = Content.assemble(label, ground, score, self._gained(side))
+        return Content.assemble(" " * names, ears, "\n", run, short, why)
 
     def _widest(self) -> int:
         """The longest list of reasons: lanes are equally long."""
         sides = sides_of(self.view.seats).values()
-        return max(self._reasons(seats).cell_length for seats in sides)
+        return max(self._short(seats).cell_length for seats in sides) + 4
 
     def _label(self, seats: list[int], room: int) -> Content:
         named = [self.view.seats[n] for n in seats]
@@ -147,10 +170,23 @@ class RoundScreen(Dialog[None]):
         words = seat_words(look, dark=self._dark)
         return Content.assemble(words, " " * max(1, room - words.cell_length))
 
-    def _reasons(self, seats: list[int]) -> Content:
+    def _gained(self, side: int) -> Content:
+        """What the round gave to a side."""
+        if self.result is None:
+            return Content()
+        gained = points_of(self.result, side)
+        return Content.styled(f"{f'+{gained}' if gained else '':<4}", "bold $success")
+
+    def _why(self, seats: list[int]) -> Content:
+        if self.result is None:
+            return Content()
+        words = reasons(self.result, seats, self.view.seats, self.view.options)
+        return Content.styled(words, "$quiet")
+
+    def _short(self, seats: list[int]) -> Content:
+        """The reasons in one or two words each, where there is no line for them."""
         if self.result is None:
             return Content()
         gains = [gain for gain in self.result.gains if gain.seat in seats]
-        if not gains:
-            return Content()
-        return Content.styled(", ".join(gain_words(gain) for gain in gains), "$success")
+        words = ", ".join(reason_words(gain.reason) for gain in gains)
+        return Content.styled(words, "$quiet")

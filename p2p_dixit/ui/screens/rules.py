@@ -1,19 +1,29 @@
-"""The rules on one key: a rule set a page."""
+"""The rules on one key: a rule set a page, with one round to read."""
+
+from collections.abc import Iterator
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.ui import reveal
+from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Layer
+from p2p_dixit.ui.example_round import CARDS, ExampleRound, example_round
 from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
+from p2p_dixit.ui.scoring_words import headline, reasons
+from p2p_dixit.ui.screens.round import sides_of
+from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.widgets.keybar import KeyBar
+from p2p_dixit.ui.widgets.picture import Picture
+from p2p_dixit.ui.words import clue_words, listed, seat_words
 
 NAMES = tuple(RULE_SETS)
 
@@ -24,13 +34,18 @@ class RulesScreen(Layer[None]):
     CSS_PATH = "rules.tcss"
     BINDINGS = [
         Binding("escape,f1,q", "dismiss(None)", _("Back")),
-        Binding("pagedown,space", "page(1)", _("Read on")),
-        Binding("pageup", "page(-1)", _("Up")),
+        # Before the list of sets hears them: there they would choose another set.
+        Binding("pagedown,space", "page(1)", _("Read on"), priority=True),
+        Binding("pageup", "page(-1)", _("Up"), priority=True),
+        Binding("l", "learn", _("Learn it in one round"), show=False),
+        Binding("end", "page(100)", show=False, priority=True),
+        Binding("home", "page(-100)", show=False, priority=True),
     ]
 
-    def __init__(self, played: Options | None = None) -> None:
+    def __init__(self, context: AppContext, played: Options | None = None) -> None:
         """``played``: how the table at hand plays; its page follows its options."""
         super().__init__()
+        self.context = context
         self.played = played or Options()
 
     def compose(self) -> ComposeResult:
@@ -40,13 +55,43 @@ class RulesScreen(Layer[None]):
             yield OptionList(*(Option(rules_name(name)) for name in NAMES), id="rules-list")
             with VerticalScroll(id="rules-scroll", can_focus=False):
                 yield Static(id="rules-text")
+                yield Static(id="example-story")
+                with Horizontal(id="example-cards"):
+                    yield from self._cards()
+                yield Static(id="example-points")
         yield KeyBar()
+
+    def _cards(self) -> Iterator[Vertical]:
+        """The cards of the example; a deck of others has no such pictures."""
+        own = getattr(self.app, "shows_own_deck", True)
+        for card in CARDS:
+            picture = Picture(
+                self.context.gallery, card if own else None, renderer=self.context.renderer
+            )
+            yield Vertical(picture, Static(), classes="example-card")
 
     def on_mount(self) -> None:
         """Opens the page of the set being played."""
         names = self.query_one(OptionList)
         names.highlighted = NAMES.index(self.played.rules)
         names.focus()
+        if not self._at_table:
+            self.query_one(KeyBar).offer({"learn": ""})
+
+    @property
+    def _at_table(self) -> bool:
+        """A game that is on is not left for a lesson."""
+        return bool(getattr(self.app, "at_table", False))
+
+    async def action_learn(self) -> None:
+        """A coached round, as at the first start."""
+        await self.run_action("app.learn")
+
+    def on_resize(self) -> None:
+        """Cards in the shape of the terminal's cells."""
+        self.set_class(self.app.size.width < 76, "-narrow")
+        for picture in self.query(Picture):
+            picture.cell = self.context.cell
 
     @on(OptionList.OptionHighlighted)
     def chosen(self, event: OptionList.OptionHighlighted) -> None:
@@ -54,7 +99,19 @@ class RulesScreen(Layer[None]):
         rules = NAMES[event.option_index]
         options = self.played if rules == self.played.rules else Options(rules)
         self.query_one("#rules-text", Static).update(page(options))
+        self._show_example(options)
         self.query_one("#rules-scroll").scroll_home(animate=False)
+
+    def _show_example(self, options: Options) -> None:
+        dark = self.app.current_theme.dark
+        example = example_round(options)
+        self.query_one("#example-story", Static).update(story(example, options, dark=dark))
+        labels = card_labels(example, dark=dark)
+        for n, box in enumerate(self.query(".example-card")):
+            box.display = n < len(labels)
+            if box.display:
+                box.query_one(Static).update(labels[n])
+        self.query_one("#example-points", Static).update(points(example, options, dark=dark))
 
     def action_page(self, step: int) -> None:
         """Reads on."""
@@ -71,3 +128,55 @@ def page(options: Options) -> Content:
         parts += [Content(""), Content.styled(heading, "bold $secondary")]
         parts += [Content.assemble(("• ", "$accent"), text) for text in paragraphs]
     return Content("\n").join(parts)
+
+
+def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+    """What happens in the example, before anything is counted."""
+    result, seats = example.result, example.seats
+    if options.rule_set.popular:
+        text = _("$teller gives the clue $clue, and everyone plays a card for it.")
+    elif options.rule_set.pairs:
+        text = _(
+            "$teller gives the clue $clue for card 1. $partner, Ben and Cleo play cards; Eve and"
+            " Finn vote."
+        )
+    else:
+        text = _("$teller gives the clue $clue for card 1, and the others each play a card.")
+    said = filled(
+        text,
+        teller=seat_words(seats[0], dark=dark),
+        clue=clue_words(result.clue),
+        partner=seats[3].name,
+    )
+    heading = Content.styled(_("One round, to see how it works"), "bold $secondary")
+    return Content("\n").join([heading, said])
+
+
+def card_labels(example: ExampleRound, *, dark: bool) -> list[Content]:
+    """Below each card: whose it is, and who chose it."""
+    result, seats = example.result, example.seats
+    labels = []
+    for place, owner in enumerate(result.owners):
+        voters = [seats[seat].name for seat in reveal.voters(result, place)]
+        chosen = _("chosen by {names}").format(names=listed(voters)) if voters else _("no votes")
+        name = Content.assemble(f"{place + 1} ", seat_words(seats[owner], dark=dark))
+        red = place == reveal.red_place(result)
+        tone = "$error" if red else "$quiet"
+        red_vote = _(" · red vote") if red else ""
+        labels.append(Content.assemble(name, "\n", (chosen + red_vote, tone)))
+    return labels
+
+
+def points(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+    """Who gets what, and why."""
+    result, seats = example.result, example.seats
+    rows = [Content(headline(result, options))]
+    for side, members in sides_of(seats).items():
+        names = Content(" + ").join(seat_words(seats[n], dark=dark) for n in members)
+        why = reasons(result, members, seats, options)
+        rows.append(
+            Content.assemble(
+                ("• ", "$accent"), names, (f"  {result.points[side]}  ", "bold"), (why, "$quiet")
+            )
+        )
+    return Content("\n").join(rows)

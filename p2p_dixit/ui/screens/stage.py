@@ -22,7 +22,7 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import Finished
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.scenes import Scene, scene
+from p2p_dixit.ui.scenes import Scene, first_place, scene
 from p2p_dixit.ui.screens.round import RoundScreen, points_of
 from p2p_dixit.ui.screens.table import TableScreen
 from p2p_dixit.ui.standing import standing_words
@@ -73,6 +73,7 @@ class StageScreen(TableScreen):
             yield Line(id="game-side")
         yield SeatBar()
         yield TrackLine()
+        yield Line(id="coach")
         with Horizontal(id="prompt-row"):
             yield Line(id="prompt")
             yield Button("", id="action", variant="primary", compact=True)
@@ -220,13 +221,14 @@ class StageScreen(TableScreen):
         else:
             self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
-        self.scene = Scene(Content(), faces, cards=result.table)
+        caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
+        if self.now.ask is not None:
+            hint = _("  The others are waiting for you.")
+            caption = Content.assemble(caption, (hint, "$warning"))
+        self.scene = Scene(caption, faces, cards=result.table)
         self.board.show(faces)
         if self._beat:
             self.board.cursor = reveal.order(result)[self._beat - 1]
-        caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
-        if self.now.ask is not None:
-            caption = Content.assemble(caption, (_("  Your turn comes next."), "$warning"))
         self.query_one("#prompt", Line).put(caption)
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
@@ -277,8 +279,12 @@ class StageScreen(TableScreen):
         self.seen += 1
         self._beat = 0
         self.marks = Marks()
-        self.board.cursor = 0
+        self.board.cursor = first_place(self.now)
         self.changed()
+        self.round_over()
+
+    def round_over(self) -> None:
+        """A hook for when a round was revealed and its points were seen."""
 
     def answered_by_itself(self) -> bool:
         """A hook for each new snapshot: True when it led to a choice, and so to another one."""

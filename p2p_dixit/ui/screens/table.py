@@ -2,6 +2,7 @@
 
 from textual.app import SystemCommand
 from textual.content import Content
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from p2p_dixit.language.strings import _
@@ -31,6 +32,7 @@ class TableScreen(Screen[None]):
         self.client = client
         self._view = table_view_of(client)
         self._told_notices = -1
+        self._hints: set[str] = set()  # toasts about what is asked
         # what was said before this screen came stands in the panel
         self._told_chat = max((line.number for line in self._view.chat), default=-1)
 
@@ -58,7 +60,10 @@ class TableScreen(Screen[None]):
                 if notice.what is News.REMATCH:
                     continue  # the end screen says so: this player has not seen the end yet
                 text, severity = notice_words(notice, self.now)
-                self.notify(text, severity=severity, markup=False)
+                if notice.what is News.REFUSED:
+                    self.hint(text, severity)
+                else:
+                    self.notify(text, severity=severity, markup=False)
         names = [seat_words(seat, dark=self.dark) for seat in self.now.seats]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
@@ -70,6 +75,19 @@ class TableScreen(Screen[None]):
                 self._bubble(line.seat, line.text)
             elif line.seat != self.now.me and not panel.has_class("-open"):
                 self.notify(chat_words(line, names).plain, markup=False)
+
+    def hint(self, text: str, severity: SeverityLevel = "warning") -> None:
+        """A toast about what is asked now; it goes when something else is asked."""
+        self._hints.add(text)
+        self.notify(text, severity=severity, markup=False)
+
+    def drop_hints(self) -> None:
+        """Something else is asked: what was said about the last question is over."""
+        # Textual can take back all toasts or none in public; news of the table have to stay.
+        for toast in tuple(self.app._notifications):  # noqa: SLF001
+            if toast.message in self._hints:
+                self.app._unnotify(toast)  # noqa: SLF001
+        self._hints.clear()
 
     def _bubble(self, seat: int, text: str) -> None:
         bar = self.query_one(SeatBar)
@@ -104,7 +122,7 @@ class TableScreen(Screen[None]):
         """Who keeps us waiting?"""
         late = late_seats(self.now, self.context.clock())
         if not late:
-            self.notify(_("Nobody keeps the table waiting."), markup=False)
+            self.hint(_("No one is keeping the table waiting."), "information")
             return
         names = [self._without_words(n) for n in late]
         self.app.push_screen(
@@ -125,7 +143,7 @@ class TableScreen(Screen[None]):
         """A spectator asks for a seat: one yes is enough if no player objects."""
         answers = self._answers()
         if not answers:
-            self.notify(_("Nobody asks for a seat."), markup=False)
+            self.hint(_("No one is asking for a seat."), "information")
             return
         words = [text for text, _answer in answers]
         self.app.push_screen(
@@ -167,7 +185,7 @@ class TableScreen(Screen[None]):
         if self.now.standing is Standing.WATCHING:
             self.client.do(c.AskForSeat())
         else:
-            self.notify(_("You have a seat, or have asked for one."), markup=False)
+            self.hint(_("You have a seat, or have asked for one."), "information")
 
     def action_leave(self) -> None:
         """Asks first, unless nobody would miss this person."""
@@ -183,17 +201,18 @@ class TableScreen(Screen[None]):
                 "Without you too few are left, and the game ends for everybody. To come back to it"
                 " later, close the program instead: Ctrl+Q keeps your seat."
             )
-        if self._against_bots:
-            text = _("This game against bots ends here.")
+        if self.against_bots:
+            text = _("This practice game ends here, and it is not saved.")
         elif self.now.trouble:
             text = _("Your seat, hand and points are kept: choose Go on on the first screen.")
         question = Confirm(_("Leave the table?"), text, _("Leave  y"))
         self.app.push_screen(question, callback=self._left)
 
     @property
-    def _against_bots(self) -> bool:
+    def against_bots(self) -> bool:
+        """Whether the player is the only person here."""
         others = [seat for n, seat in enumerate(self.now.seats) if n != self.now.me]
-        return all(seat.automatic for seat in others)
+        return bool(others) and all(seat.automatic for seat in others)
 
     def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
         if sure:
@@ -205,9 +224,15 @@ class TableScreen(Screen[None]):
 
     def talk_commands(self) -> list[SystemCommand]:
         """What the command palette offers about people."""
-        return [
+        talk = [
             SystemCommand(_("Chat"), _("Say something"), self.action_chat),
-            SystemCommand(_("Quick reaction"), _("One word to all"), self.action_react),
+            SystemCommand(_("Quick reaction"), _("Send a reaction"), self.action_react),
+        ]
+        leave = SystemCommand(_("Leave the table"), _("The others continue"), self.action_leave)
+        if self.against_bots:  # no seats to give away, and no one to doubt
+            return [*talk, leave]
+        return [
+            *talk,
             SystemCommand(
                 _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
             ),
@@ -216,7 +241,7 @@ class TableScreen(Screen[None]):
                 _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
             ),
             SystemCommand(_("Who is who"), _("Are they the people you think?"), self.action_who),
-            SystemCommand(_("Leave the table"), _("The others go on"), self.action_leave),
+            leave,
         ]
 
 

@@ -219,12 +219,12 @@ async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, GameScreen)
-        assert "The votes are open" in screen_text(pilot.app)
+        assert "The votes are in" in screen_text(pilot.app)
         screen._next_beat()
         await pilot.pause()
-        assert "Nobody chose it" in screen_text(pilot.app)
+        assert "No one chose it" in screen_text(pilot.app)
         await pilot.press("enter")
-        assert "Found by" in screen_text(pilot.app)
+        assert "found by" in screen_text(pilot.app)
 
 
 async def test_machines_that_deal_on_do_not_hold_up_a_reveal(

@@ -23,7 +23,7 @@ async def test_practice_starts_from_the_menu() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("enter")
         assert isinstance(app.screen, PracticeDialog)
-        await pilot.press("right", "right", "down", "down", "down", "down", "down", "right")
+        await pilot.press("right", "right", "down", "down", "down", "down", "right")
         assert app.screen.query_one("#pace", Stepper).index == 1
         await pilot.press("enter")
         await settled(pilot)

@@ -4,7 +4,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.saved.recording import Recording, record
 from p2p_dixit.saved.replaying import Bad, Checking, Verified
@@ -14,13 +13,12 @@ from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
-from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replay_time import SPEED_SIGNS, SPEEDS
 from p2p_dixit.ui.widgets.timeline import Timeline
 from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
-from tests.ui.double import context, practice_app
+from tests.ui.double import context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 
 WHOLE = REFILL.read_bytes()
@@ -250,22 +248,6 @@ async def test_an_unfinished_game_says_so_at_its_end() -> None:
         await settled(pilot)
         assert "the game was not finished" in screen_text(app)
         assert "✓ verified unfinished" in screen_text(app)
-
-
-async def test_a_practice_game_is_seen_again_from_its_end() -> None:
-    app = practice_app("party", 6)
-    async with app.run_test(size=(80, 24)) as pilot:
-        client = app.screen.client  # type: ignore[attr-defined] # the game screen's
-        end = EndScreen(context(), client)
-        await app.push_screen(end)
-        await pilot.press("r")
-        await settled(pilot)
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.report is None
-        assert "practice" in screen_text(app)
-        await pilot.press("escape")
-        assert app.screen_stack[-1] is end
-        client.do(LeaveTable())
 
 
 async def test_help_tells_the_keys_of_a_replay() -> None:

@@ -97,7 +97,7 @@ async def test_whoever_finds_nobody_can_look_why() -> None:
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert "Nobody there? Look why" in screen_text(app)
+        assert "Can't find anyone? Find out why" in screen_text(app)
         await pilot.press("d")
         await settled(pilot)
         assert isinstance(app.screen, DoctorScreen)

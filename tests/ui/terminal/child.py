@@ -8,12 +8,11 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.practice import PracticeTable
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
-from tests.ui.double import mind
+from tests.ui.double import inline
 
 
 def main() -> None:
@@ -25,7 +24,7 @@ def main() -> None:
     if found.cell is not None:
         gallery.cell = found.cell
     context = AppContext(
-        services=Services(lambda wish: PracticeTable(wish, mind())),
+        services=Services(inline),
         gallery=gallery,
         renderer=drawn,
         settings=sensible(UserSettings(name="Robin", reduced_motion=True, bell=False)),

@@ -1,0 +1,340 @@
+"""A newcomer's path by keystrokes: name, coached round, a whole game, its replay and its page."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from p2p_dixit.client.practice import PracticeClient, saver
+from p2p_dixit.play.commands import LeaveTable
+from p2p_dixit.play.view import TableView
+from p2p_dixit.rules.owed import AskClaim, AskLay, AskTell, AskVote
+from p2p_dixit.saved.listing import SavedGames
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import Folders, folders
+from p2p_dixit.store.games import Games
+from p2p_dixit.store.settings import load_settings, save_settings
+from p2p_dixit.ui.api import Practice
+from p2p_dixit.ui.app import DixitApp
+from p2p_dixit.ui.coach import lesson
+from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.name import NameDialog
+from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.practice import practise
+from p2p_dixit.ui.report.beside import make_report
+from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.screens.replay import ReplayScreen
+from p2p_dixit.ui.screens.round import RoundScreen
+from tests.ui.double import ROBIN, FakeNetwork, context, mind
+from tests.ui.monkey import SIZES
+from tests.ui.snapshot import at_all_sizes, screen_text, settled
+from tests.ui.test_whole_games import answer
+
+NEW = {"name": "", "introduced": False, "learned": False}
+PATIENCE = 240.0  # seconds; a busy machine deals slowly
+
+
+def newcomer(where: Folders, files: DiskFiles) -> AppContext:
+    """This machine's files, and a network without tables."""
+
+    def sit(wish: Practice) -> PracticeClient:
+        swift = replace(wish, fast=True, seed=5)
+        return practise(swift, mind(), ROBIN, saver(Games(files, where), ()), PracticeClient)
+
+    shared = context(FakeNetwork(), **NEW)
+    shared.services = replace(
+        shared.services, practise=sit, replays=SavedGames(files, where), report=make_report
+    )
+    shared.keep = partial(save_settings, files, where.settings)
+    return shared
+
+
+async def until(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
+    """Waits for the machines behind the screen."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted():
+            await asyncio.sleep(0.02)
+            await pilot.pause()
+
+
+async def play_on(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
+    """Presses what is asked for, until something is so."""
+    app = pilot.app
+    async with asyncio.timeout(PATIENCE):
+        while not wanted():
+            screen = app.screen
+            if isinstance(screen, RoundScreen) or (
+                isinstance(screen, GameScreen) and screen.revealing is not None
+            ):
+                await pilot.press("enter")
+            elif isinstance(screen, GameScreen) and screen.now.ask is not None:
+                await answer(pilot, screen.now)
+            await asyncio.sleep(0.02)
+            await pilot.pause()
+
+
+async def test_from_the_first_start_to_the_page_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
+    files, where = DiskFiles(), folders()
+    app = DixitApp(newcomer(where, files))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, NameDialog)
+        await pilot.press(*"Mila", "enter")
+        await settled(pilot)
+        assert app.context.settings.name == "Mila"
+
+        # a coached round: it is what Enter does
+        assert highlighted(app) == "learn"
+        await pilot.press("enter")
+        await until(pilot, lambda: playing(app) is not None and playing(app).ask is not None)
+        said: set[str] = set()
+        asked_or_over(app, said)
+        await pilot.press("y")
+        await play_on(pilot, lambda: asked_or_over(app, said))
+        assert len(said) >= 4  # claiming, playing a card, voting, the reveal
+        assert app.context.settings.learned
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert highlighted(app) == "create"
+
+        # a whole game, to a few points
+        await pilot.press("p")
+        await settled(pilot)
+        assert isinstance(app.screen, PracticeDialog)
+        await pilot.press("down", *["backspace"] * 3, "4", "enter")
+        await play_on(pilot, lambda: isinstance(app.screen, EndScreen))
+        end = app.screen
+        assert isinstance(end, EndScreen)
+        await until(pilot, lambda: end.view.saved_as)
+        saved = Path(end.view.saved_as)
+        assert saved.parent == where.games
+        assert "Mila" in saved.name
+
+        # its replay, and its page
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await until(pilot, lambda: "verified" in screen_text(app))
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)
+        await pilot.press("p")
+        page = saved.with_suffix(".html")
+        await until(pilot, page.exists)
+        assert "Mila" in page.read_text("utf-8")
+        await pilot.press("escape")
+        await settled(pilot)
+
+    again = load_settings(files, where.settings).settings
+    assert (again.name, again.learned, again.practice_points) == ("Mila", True, 4)
+
+
+def highlighted(app: DixitApp) -> str | None:
+    option = app.screen.query_one("#menu", OptionList).highlighted_option
+    return None if option is None else option.id
+
+
+def playing(app: DixitApp) -> TableView:
+    assert isinstance(app.screen, GameScreen)
+    return app.screen.now
+
+
+def asked_or_over(app: DixitApp, said: set[str]) -> bool:
+    """Notes what the coach says; whether the lesson is over."""
+    screen = app.screen
+    if isinstance(screen, GameScreen) and screen.coached:
+        said.add(lesson(screen.now, revealing=screen.revealing is not None))
+        assert screen.query_one("#coach").display
+    return isinstance(screen, Confirm)
+
+
+async def test_a_name_is_asked_once() -> None:
+    app = DixitApp(context(FakeNetwork(), **NEW))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, NameDialog)
+        await pilot.press("enter")  # nothing typed: still there
+        assert isinstance(app.screen, NameDialog)
+        assert app.screen.query_one(Input).has_focus
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)
+        assert app.context.settings.introduced
+        assert app.context.settings.name == ""
+    again = DixitApp(context(FakeNetwork(), name="", introduced=True))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert isinstance(again.screen, HomeScreen)
+
+
+async def test_a_name_is_asked_before_the_others_are_told_one() -> None:
+    told: list[str] = []
+    shared = context(FakeNetwork(), **NEW)
+
+    async def errand(_network: object) -> None:
+        told.append(shared.settings.name)
+        raise asyncio.CancelledError
+
+    app = DixitApp(shared, errand=errand)  # type: ignore[arg-type] # it opens nothing
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled_but_workers(pilot)
+        assert told == []
+        await pilot.press(*"Mila", "enter")
+        await until(pilot, lambda: told)
+    assert told == ["Mila"]
+
+
+async def settled_but_workers(pilot: Pilot[None]) -> None:
+    for _n in range(5):
+        await pilot.pause()
+
+
+@pytest.mark.parametrize(
+    ("learned", "offline", "entry"),
+    [(False, False, "learn"), (True, False, "create"), (True, True, "practise")],
+)
+async def test_enter_does_what_is_most_likely_wanted(
+    learned: bool, offline: bool, entry: str
+) -> None:
+    app = DixitApp(context(FakeNetwork(offline=offline), learned=learned))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert highlighted(app) == entry
+
+
+async def test_the_coach_can_be_sent_away_and_called_again_from_the_rules() -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await settled(pilot)
+        game = app.screen
+        assert isinstance(game, GameScreen)
+        assert game.query_one("#coach").display
+        await pilot.press("x")
+        await settled(pilot)
+        assert not game.query_one("#coach").display
+        assert app.context.settings.learned
+        await pilot.press("f1")
+        await settled(pilot)
+        assert "Learn it in one round" not in screen_text(app)  # not in the middle of a game
+        await pilot.press("escape", "escape", "y", "f1")
+        await settled(pilot)
+        assert len(app.screen_stack) == 2  # the rules, straight above the first screen
+        assert "Learn it in one round" in screen_text(app)
+        await pilot.press("l")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.screen.coached
+        app.screen.client.do(LeaveTable())
+
+
+async def test_quitting_a_practice_game_is_asked_about() -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await settled(pilot)
+        await pilot.press("ctrl+q")
+        await settled(pilot)
+        assert isinstance(app.screen, Confirm)
+        assert "Quit?" in screen_text(app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        assert app.is_running
+
+
+async def test_no_clue_is_sung_to_bots() -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        assert "Ctrl+T" not in screen_text(app)
+        await pilot.press("ctrl+t", "escape", "question_mark")
+        await settled(pilot)
+        assert "pause the timer" not in screen_text(app)
+
+
+async def test_the_rules_scroll_with_the_key_they_name() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        await settled(pilot)
+        chosen = app.screen.query_one("#rules-list", OptionList).highlighted
+        await pilot.press("pagedown")
+        await settled(pilot)
+        assert app.screen.query_one("#rules-scroll").scroll_y > 0
+        assert app.screen.query_one("#rules-list", OptionList).highlighted == chosen
+        await pilot.press("end")
+        await settled(pilot)
+        assert "+2" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_coached_round_can_be_played_at_any_size(size: tuple[int, int]) -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("enter")
+        await settled(pilot)
+        asked = set()
+        while not isinstance(app.screen, Confirm):
+            screen = app.screen
+            if isinstance(screen, GameScreen) and screen.revealing is None:
+                asked.add(type(screen.now.ask))
+                board = screen.board.region
+                assert board.height >= 6, "the coach leaves no room for the cards"
+                await answer(pilot, screen.now)
+            else:
+                await pilot.press("enter")
+            await pilot.pause()
+        assert asked <= {AskClaim, AskTell, AskLay, AskVote}
+        await pilot.press("enter")  # play on
+        await settled(pilot)
+        assert isinstance(app.screen, GameScreen)
+        app.screen.client.do(LeaveTable())
+
+
+async def test_the_name_dialog_looks_right() -> None:
+    app = DixitApp(context(FakeNetwork(), **NEW))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_all_sizes(pilot, "name")
+
+
+async def test_home_of_a_newcomer_looks_right() -> None:
+    app = DixitApp(context(FakeNetwork(), learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_all_sizes(pilot, "home-new")
+
+
+async def test_the_coach_looks_right() -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await at_all_sizes(pilot, "coach-claim")
+
+
+async def test_the_end_of_the_rules_looks_right() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f1")
+        await settled(pilot)
+        await pilot.resize_terminal(120, 35)
+        await pilot.press("end")
+        await at_all_sizes(pilot, "rules-example")
