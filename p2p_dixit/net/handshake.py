@@ -252,7 +252,7 @@ def _pinned(expected: bytes | None, admit: Admit) -> Admit:
 
 
 def _body(body: bytes, kind: int) -> bytes:
-    if not body or body[0] != kind:
+    if body[0] != kind:  # a frame has at least one byte
         raise LinkError(LinkEnd.MALFORMED, detail="a frame out of turn")
     return body[1:]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from p2p_dixit.net.errors import WIRE_REASONS, LinkError, Reason
+from p2p_dixit.net.errors import WIRE_REASONS, LinkEnd, LinkError
 from p2p_dixit.net.greeting import (
     ANSWER,
     KNOCK,
@@ -54,7 +54,7 @@ def test_a_knock_is_read_back_and_may_be_longer() -> None:
 def test_what_is_no_knock_is_malformed(body: bytes) -> None:
     with pytest.raises(LinkError) as caught:
         read_knock(body)
-    assert caught.value.reason is Reason.MALFORMED
+    assert caught.value.reason is LinkEnd.MALFORMED
 
 
 @pytest.mark.parametrize("locked", [False, True])
@@ -71,38 +71,38 @@ GOOD = answer(Answer(Versions(1, 1), 1, locked=True))
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
-        (b"", Reason.NOT_DIXIT),
-        (GOOD[:15], Reason.NOT_DIXIT),
-        (bytes([KNOCK]) + GOOD[1:], Reason.NOT_DIXIT),
-        (GOOD[:8] + b"T" + GOOD[9:], Reason.NOT_DIXIT),
-        (GOOD[:15] + b"\x02", Reason.NOT_DIXIT),
-        (answer(Answer(Versions(1, 2), 2, locked=True)), Reason.MALFORMED),  # not what we speak
-        (answer(Answer(Versions(1, 1), 2, locked=True)), Reason.MALFORMED),  # nor what they do
+        (b"", LinkEnd.NOT_DIXIT),
+        (GOOD[:15], LinkEnd.NOT_DIXIT),
+        (bytes([KNOCK]) + GOOD[1:], LinkEnd.NOT_DIXIT),
+        (GOOD[:8] + b"T" + GOOD[9:], LinkEnd.NOT_DIXIT),
+        (GOOD[:15] + b"\x02", LinkEnd.NOT_DIXIT),
+        (answer(Answer(Versions(1, 2), 2, locked=True)), LinkEnd.MALFORMED),  # not what we speak
+        (answer(Answer(Versions(1, 1), 2, locked=True)), LinkEnd.MALFORMED),  # nor what they do
     ],
 )
-def test_an_answer_that_was_not_offered_is_refused(body: bytes, reason: Reason) -> None:
+def test_an_answer_that_was_not_offered_is_refused(body: bytes, reason: LinkEnd) -> None:
     with pytest.raises(LinkError) as caught:
         read_answer(body, Versions(1, 1))
     assert caught.value.reason is reason
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_a_refusal_says_why_as_far_as_it_is_the_others_business(reason: Reason) -> None:
+@pytest.mark.parametrize("reason", LinkEnd)
+def test_a_refusal_says_why_as_far_as_it_is_the_others_business(reason: LinkEnd) -> None:
     error = refused(refusal(reason))
     assert error is not None
     assert error.theirs
-    assert error.reason is (reason if reason in WIRE_REASONS else Reason.MALFORMED)
+    assert error.reason is (reason if reason in WIRE_REASONS else LinkEnd.MALFORMED)
 
 
 def test_a_reason_that_is_not_known_yet_is_a_refusal_all_the_same() -> None:
     unknown = next(byte for byte in range(255, 0, -1) if byte not in set(WIRE_REASONS))
     error = refused(bytes([REFUSAL]) + MAGIC + bytes([unknown]) + b"and more")
     assert error is not None
-    assert error.reason is Reason.NOT_ADMITTED
+    assert error.reason is LinkEnd.NOT_ADMITTED
 
 
 @pytest.mark.parametrize(
-    "body", [b"", refusal(Reason.FULL)[:9], bytes([KNOCK]) + refusal(Reason.FULL)[1:]]
+    "body", [b"", refusal(LinkEnd.FULL)[:9], bytes([KNOCK]) + refusal(LinkEnd.FULL)[1:]]
 )
 def test_anything_else_is_no_refusal(body: bytes) -> None:
     assert refused(body) is None

@@ -4,13 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.crypto.signing import SigningKey, sign
 from p2p_dixit.net import greeting
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import Versions
-from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake, Self, admit_all
+from p2p_dixit.net.handshake import (
+    IDENTITY,
+    NOISE_1,
+    NOISE_2,
+    NOISE_3,
+    SIGNATURE_TAG,
+    DialerHandshake,
+    Handshake,
+    ListenerHandshake,
+    Self,
+    admit_all,
+)
 from p2p_dixit.net.limits import HANDSHAKE_FRAME_BYTES
+from p2p_dixit.net.noise import Cipher
 from tests.net.wire import ADA, BOB, CODE, EVE, Tap, Wire, entropy, me, untouched
 
 modes = pytest.mark.parametrize("code", [None, CODE], ids=["open", "locked"])
@@ -145,6 +157,63 @@ def test_a_stolen_identity_needs_its_private_key() -> None:
     joined = Wire(Liar(me(EVE), entropy("liar")), listener(me(ADA))).run()
     assert joined.errors["listener"].reason is LinkEnd.MALFORMED
     assert joined.dialer.result is None
+
+
+class OutOfTurn(DialerHandshake):
+    """Signs as it should, but calls its identity something else."""
+
+    def _identity_frame(self, cipher: Cipher) -> bytes:
+        port = self._me.port.to_bytes(2, "big")
+        signature = sign(self._me.key, SIGNATURE_TAG, self._digest(self._role, port))
+        return frame(cipher.encrypt(bytes([NOISE_3]) + self._me.key.public + port + signature))
+
+
+class Longer(DialerHandshake):
+    """Says more than its identity."""
+
+    def _identity_frame(self, cipher: Cipher) -> bytes:
+        port = self._me.port.to_bytes(2, "big")
+        signature = sign(self._me.key, SIGNATURE_TAG, self._digest(self._role, port))
+        said = bytes([IDENTITY]) + self._me.key.public + port + signature + b"x"
+        return frame(cipher.encrypt(said))
+
+
+class Early(DialerHandshake):
+    """Sends something along with its first key."""
+
+    def _first_noise(self, psk: bytes | None) -> bytes:
+        self._begin_noise(psk)
+        self._step = self._last_noise
+        return frame(bytes([NOISE_1]) + self._noise.write(b"early"))
+
+
+class Late(DialerHandshake):
+    """Sends something along with its last key."""
+
+    def _last_noise(self, body: bytes) -> bytes:
+        self._noise.read(body[1:])
+        last = frame(bytes([NOISE_3]) + self._noise.write(b"late"))
+        return last + self._identity_frame(self._noise.cipher())
+
+
+class Generous(ListenerHandshake):
+    """Sends something along with its key."""
+
+    def _second_noise(self, body: bytes) -> bytes:
+        self._noise.read(body[1:])
+        return frame(bytes([NOISE_2]) + self._noise.write(b"more"))
+
+
+@pytest.mark.parametrize("kind", [OutOfTurn, Longer, Early, Late])
+def test_a_dialer_says_its_identity_and_nothing_else(kind: type[DialerHandshake]) -> None:
+    joined = Wire(kind(me(EVE), entropy("odd")), listener(me(ADA))).run()
+    assert joined.errors["listener"].reason is LinkEnd.MALFORMED
+    assert joined.listener.result is None
+
+
+def test_a_listener_sends_nothing_along_with_its_key() -> None:
+    joined = Wire(dialer(me(EVE)), Generous(me(ADA), entropy("odd"))).run()
+    assert joined.errors["dialer"].reason is LinkEnd.MALFORMED
 
 
 @modes

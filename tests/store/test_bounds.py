@@ -41,6 +41,7 @@ def test_the_largest_record_is_read_back_and_a_larger_one_is_not_written() -> No
     data = frame(0, record)
     assert frame_size(data[:HEAD_BYTES]) == len(data)
     assert unframe(0, data) == record
+    assert scan(MAGIC + frame(len(MAGIC), record)).records == (record,)
     with pytest.raises(ValueError, match="larger"):
         frame(0, FramedRecord(1, bytes(MAX_RECORD)))
 

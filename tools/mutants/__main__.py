@@ -6,7 +6,7 @@ import random
 import sys
 import time
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import islice
@@ -68,17 +68,27 @@ def trials(arguments: argparse.Namespace, tree: Path) -> list[Trial]:
     return made
 
 
-def check_green(made: Iterable[Trial], tree: Path) -> None:
-    """Ends the program if tests that are about to be used are red without any mutant."""
+def check_green(made: Iterable[Trial], tree: Path) -> dict[tuple[str, ...], float]:
+    """How long the nearest tests take; ends the program if they are red without any mutant."""
+    seconds: dict[tuple[str, ...], float] = {}
     for tests in sorted({tuple(trial.stages[0]) for trial in made if trial.stages}):
+        began = time.monotonic()
         begun = start(tree, None, tests)
         while not (ended := list(poll([begun]))):
             time.sleep(POLL)
         if ended[0][1]:
             sys.exit(f"mutants: red without any mutant: {' '.join(tests)}")
+        seconds[tests] = time.monotonic() - began
+    return seconds
 
 
-def run(made: list[Trial], tree: Path, reasons: dict[str, str], jobs: int) -> Iterator[Trial]:
+def run(
+    made: list[Trial],
+    tree: Path,
+    reasons: dict[str, str],
+    jobs: int,
+    green: Mapping[tuple[str, ...], float],
+) -> Iterator[Trial]:
     """Runs them, so many at a time; yields each when it is known what became of it."""
     waiting = deque(made)
     running: dict[int, tuple[Trial, Run]] = {}
@@ -90,17 +100,22 @@ def run(made: list[Trial], tree: Path, reasons: dict[str, str], jobs: int) -> It
                 trial.ended(End.EQUIVALENT)
                 yield trial
             else:
-                begun = start(tree, trial.mutant, trial.stages.popleft())
+                begun = _next_stage(trial, tree, green)
                 running[begun.pid] = (trial, begun)
         for ended, red in poll([begun for _, begun in running.values()]):
             trial, _ = running.pop(ended.pid)
             if not red and trial.stages:
-                begun = start(tree, trial.mutant, trial.stages.popleft())
+                begun = _next_stage(trial, tree, green)
                 running[begun.pid] = (trial, begun)
                 continue
             trial.ended(End.KILLED if red else End.SURVIVED)
             yield trial
         time.sleep(POLL)
+
+
+def _next_stage(trial: Trial, tree: Path, green: Mapping[tuple[str, ...], float]) -> Run:
+    tests = trial.stages.popleft()
+    return start(tree, trial.mutant, tests, green.get(tuple(tests)))
 
 
 def report(ended: Iterable[Trial]) -> list[str]:
@@ -134,8 +149,8 @@ def main() -> int:
     reasons = json.loads(REASONS.read_text()) if tree == ROOT else {}
     preload()
     made, began = trials(arguments, tree), time.monotonic()
-    check_green(made, tree)
-    for trial in run(made, tree, reasons, arguments.jobs):
+    green = check_green(made, tree)
+    for trial in run(made, tree, reasons, arguments.jobs, green):
         mutant, end = trial.mutant, trial.end
         place = f"{mutant.module}:{mutant.line}"
         word = "" if end is None else end.value

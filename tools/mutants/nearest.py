@@ -97,7 +97,6 @@ ALSO: dict[str, tuple[str, ...]] = {
     "log/statement": ("test_forms", "test_decision"),
     "net/greeting": ("test_transport_vectors",),
     "net/limits": ("test_rates", "test_standing", "test_contacts", "test_link", "test_records"),
-    "net/listener": ("test_streams",),
     "net/mesh": ("test_standing",),
     "store/disk": ("test_bounds", "test_files"),
     "store/faults": ("test_bounds", "test_files"),

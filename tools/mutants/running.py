@@ -40,8 +40,10 @@ LIBRARIES = (
 # They were imported before pytest looks at them; nothing here is about their assertions.
 IGNORE = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 
-# A mutant that makes a test wait for ever is noticed, too.
+# Seconds. A mutant that makes a test wait for ever is noticed, too: after this long, or after many
+# times what the tests take without a mutant, where that is known.
 PATIENCE = 300.0
+LEAST_PATIENCE, TIMES = 30.0, 10
 POLL = 0.05
 
 # Bytes of address space. A cap that is switched off makes a test ask for gigabytes: it ends with
@@ -91,13 +93,20 @@ class Run:
     deadline: float
 
 
-def start(tree: Path, mutant: Mutant | None, tests: Sequence[str]) -> Run:
-    """Starts tests of a checkout with a mutant in it."""
+def patience(green: float | None) -> float:
+    """How long to wait for tests that take so long without a mutant."""
+    return PATIENCE if green is None else min(PATIENCE, max(LEAST_PATIENCE, TIMES * green))
+
+
+def start(
+    tree: Path, mutant: Mutant | None, tests: Sequence[str], green: float | None = None
+) -> Run:
+    """Starts tests of a checkout with a mutant in it; `green`: the seconds they take without."""
     sys.stdout.flush()
     pid = os.fork()
     if pid == 0:
         _child(tree, mutant, tests)
-    return Run(pid, time.monotonic() + PATIENCE)
+    return Run(pid, time.monotonic() + patience(green))
 
 
 def poll(runs: Sequence[Run]) -> Iterator[tuple[Run, bool]]:
