@@ -322,3 +322,138 @@ def test_whoever_answers_without_belonging_to_the_table_has_no_better_place() ->
         assert contacts.find((1).to_bytes(32, "big")) is not None
 
     play(story)
+
+
+def test_addresses_that_are_told_again_come_first_and_are_kept_once() -> None:
+    contact, places = Contact(BOB.public), [Address("10.0.0.9", n) for n in range(20)]
+    contact.add(places[:3])
+    contact.add([places[2], places[5]])
+    assert contact.addresses == [places[2], places[5], places[0], places[1]]
+    contact.add(places)
+    assert contact.addresses == places[: limits.ADDRESSES_PER_PEER]
+    contact.strike(places[0])
+    contact.strike(places[19])
+    contact.strike(None)
+    assert contact.addresses == places[1 : limits.ADDRESSES_PER_PEER]
+
+
+def test_a_failure_that_may_pass_strikes_no_address_out() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = LinkEnd.FULL
+        contacts.add(BOB.public, [HERE, THERE])
+        await asyncio.sleep(1)
+        assert {addresses for _, addresses in world.calls} == {(HERE, THERE)}
+        notice = world.told[0]
+        assert (notice.identity, notice.addresses) == (BOB.public, (HERE, THERE))
+        assert (notice.reason, notice.final) == (LinkEnd.FULL, False)
+
+    play(story)
+
+
+def test_a_peer_whose_last_address_is_struck_out_is_kept_and_called_no_more() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.answers[HERE] = LinkEnd.OTHER_IDENTITY
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(60)
+        assert len(world.calls) == 1
+        assert world.told[0].final
+        contact = contacts.find(BOB.public)
+        assert contact is not None
+        world.answers[THERE] = BOB.public
+        contacts.add(BOB.public, [THERE])
+        await asyncio.sleep(60)
+        assert BOB.public in world.links
+
+    play(story)
+
+
+def test_a_peer_that_is_linked_already_is_not_called() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.links.add(BOB.public)
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(60)
+        assert world.calls == []
+        world.links.clear()
+        contacts.unlinked(BOB.public)
+        contacts.unlinked(EVE.public)  # whom nobody knows
+        contacts.linked(EVE.public)
+        await asyncio.sleep(0.1)
+        assert [addresses for _, addresses in world.calls] == [(HERE,)]
+
+    play(story)
+
+
+def test_whoever_calls_us_during_the_pause_is_not_called() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(0.01)
+        assert len(world.calls) == 1
+        world.links.add(BOB.public)
+        contacts.linked(BOB.public)
+        await asyncio.sleep(60)
+        assert len(world.calls) == 1
+
+    play(story)
+
+
+def test_a_steady_link_that_is_lost_is_called_after_a_short_pause_again() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(120)  # pauses have grown
+        world.answers[HERE] = BOB.public
+        await asyncio.sleep(30)
+        assert BOB.public in world.links
+        calls = len(world.calls)
+        world.links.clear()
+        contacts.unlinked(BOB.public)
+        await asyncio.sleep(limits.BACKOFF_FIRST_SECONDS)
+        assert len(world.calls) == calls + 1
+
+    play(story)
+
+
+def test_a_link_that_was_lost_soon_is_called_after_a_longer_pause() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        contacts.add(BOB.public, [HERE])
+        await asyncio.sleep(120)
+        world.answers[HERE] = BOB.public
+        while not world.links:  # noqa: ASYNC110 - virtual time makes it cheap
+            await asyncio.sleep(0.1)
+        calls = len(world.calls)
+        world.links.clear()
+        contacts.unlinked(BOB.public)
+        await asyncio.sleep(limits.BACKOFF_LAST_SECONDS / 2 - 0.2)
+        assert len(world.calls) == calls
+        await asyncio.sleep(limits.BACKOFF_LAST_SECONDS / 2 + 0.2)
+        assert len(world.calls) == calls + 1
+
+    play(story)
+
+
+def test_two_contacts_of_one_peer_become_one_with_all_addresses() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        world.links.add(BOB.public)
+        contacts.add(BOB.public, [HERE])
+        world.answers[THERE] = BOB.public
+        contacts.add(None, [THERE])
+        await asyncio.sleep(1)
+        contact = contacts.find(BOB.public)
+        assert contact is not None
+        assert contact.kept
+        assert contact.addresses == [THERE, HERE]
+        assert len(contacts._tasks) == 1
+
+    play(story)
+
+
+def test_all_places_taken_by_players_are_given_to_no_one_else() -> None:
+    async def story(world: World, contacts: Contacts) -> None:
+        for number in range(MOST_CONTACTS):
+            contacts.add(bytes([number]) * 32, [Address("10.0.1.1", number + 1)])
+        contacts.add(None, [HERE])
+        contacts.add(EVE.public, [THERE])
+        assert len(contacts._tasks) == MOST_CONTACTS
+        assert contacts.find(EVE.public) is None
+        assert all(contact.kept for contact in contacts._tasks)
+
+    play(story)

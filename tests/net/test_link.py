@@ -8,7 +8,8 @@ import pytest
 from p2p_dixit.net import limits
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
-from p2p_dixit.net.records import MORE
+from p2p_dixit.net.greeting import refusal
+from p2p_dixit.net.records import BULK_LAST, MORE
 from tests import virtual
 from tests.net.memory import CAPACITY, Clock, Side, pair
 
@@ -360,3 +361,182 @@ def test_a_fault_of_our_own_receiver_is_not_blamed_on_the_peer() -> None:
 
 def test_errors_name_what_happened() -> None:
     assert str(LinkError(LinkEnd.CUT, detail="reset")) == "the connection was cut (reset)"
+
+
+def test_a_flood_of_bytes_is_read_at_the_rationed_rate() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        piece = bytes([BULK_LAST]) + bytes(limits.PIECE_BYTES)
+        total = limits.BYTES_AT_ONCE + limits.BYTES_PER_SECOND
+        frames = total // limits.FRAME_BYTES
+        for _ in range(frames):
+            ada.reader.feed_data(frame(bob.established.cipher.encrypt(piece)))
+        await asyncio.sleep(0.5)
+        taken = len(ada.heard.messages) * limits.FRAME_BYTES
+        assert taken <= limits.BYTES_AT_ONCE + 0.6 * limits.BYTES_PER_SECOND
+        await asyncio.sleep(1)
+        assert len(ada.heard.messages) == frames
+
+    play(story)
+
+
+def test_time_in_which_this_machine_slept_is_not_their_silence() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.writer.black_hole = True
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, virtual.VirtualLoop)
+        await asyncio.sleep(1)
+        for _ in range(3):
+            loop._virtual.now += 600  # the lid was closed
+            await asyncio.sleep(1)
+        assert ada.heard.silences == []
+        assert not ada.task.done()
+        assert ada.link.silence < 10
+
+    play(story)
+
+
+def test_silence_is_counted_from_the_last_frame() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.writer.black_hole = True
+        await asyncio.sleep(1.5)  # before Bob's first heartbeat, which would take a nonce
+        assert ada.link.silence == pytest.approx(1.5)
+        ada.reader.feed_data(frame(bob.established.cipher.encrypt(bytes([18]))))
+        await asyncio.sleep(1)
+        assert ada.link.silence == pytest.approx(1)
+
+    play(story)
+
+
+def test_the_first_reason_to_close_is_the_one_that_is_told() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        ada.link.close(LinkEnd.DUPLICATE)
+        ada.link.close(LinkEnd.GOODBYE)
+        ours, theirs = await asyncio.gather(ada.task, bob.task)
+        assert ours.reason is LinkEnd.DUPLICATE
+        assert theirs.reason is LinkEnd.DUPLICATE
+
+    play(story)
+
+
+def test_what_comes_after_our_goodbye_is_not_taken_in() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.writer.black_hole = True
+        ada.link.close()
+        await asyncio.sleep(0)
+        ada.reader.feed_data(frame(bob.established.cipher.encrypt(b"\x10hello")))
+        assert (await ada.task).reason is LinkEnd.GOODBYE
+        assert ada.heard.messages == []
+
+    play(story)
+
+
+def test_their_last_words_are_taken_for_the_reason() -> None:
+    """They say goodbye and are gone; that our own writing fails then is no news."""
+
+    async def story(ada: Side, bob: Side) -> None:
+        async def reset() -> None:
+            raise ConnectionResetError(104, "reset by peer")
+
+        ada.writer.drain = reset  # type: ignore[method-assign]
+        goodbye = frame(bob.established.cipher.encrypt(refusal(LinkEnd.FULL)))
+        ada.link.send(b"hello")
+        asyncio.get_running_loop().call_later(0.1, ada.reader.feed_data, goodbye)
+        error = await ada.task
+        assert (error.reason, error.theirs) == (LinkEnd.FULL, True)
+
+    play(story)
+
+
+def test_a_socket_that_fails_while_we_write_was_cut() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        async def reset() -> None:
+            raise ConnectionResetError(104, "reset by peer")
+
+        ada.writer.drain = reset  # type: ignore[method-assign]
+        ada.link.send(b"hello")
+        error = await ada.task
+        assert error.reason is LinkEnd.CUT
+        assert "reset by peer" in str(error)
+        assert ada.writer.aborted
+
+    play(story)
+
+
+def test_a_socket_that_fails_while_we_read_was_cut() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        ada.reader.set_exception(ConnectionResetError(104, "reset by peer"))
+        error = await ada.task
+        assert error.reason is LinkEnd.CUT
+        assert "reset by peer" in str(error)
+
+    play(story)
+
+
+def test_a_goodbye_closes_in_order_and_anything_else_at_once() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        ada.link.close()
+        await asyncio.gather(ada.task, bob.task)
+        assert ada.writer.closed
+        assert not ada.writer.aborted
+
+    async def cut(ada: Side, bob: Side) -> None:
+        ada.reader.feed_eof()
+        await ada.task
+        assert ada.writer.aborted
+
+    play(story)
+    play(cut)
+
+
+def test_a_connection_that_does_not_close_is_aborted() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        async def never() -> None:
+            await asyncio.Event().wait()
+
+        ada.writer.wait_closed = never  # type: ignore[method-assign]
+        ada.link.close()
+        asked = now()
+        assert (await ada.task).reason is LinkEnd.GOODBYE
+        assert ada.writer.aborted
+        assert now() - asked <= 3 * limits.CLOSE_SECONDS
+
+    play(story)
+
+
+def test_a_connection_that_cannot_be_half_closed_is_closed() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        def refuse() -> None:
+            raise OSError(107, "not connected")
+
+        ada.writer.write_eof = refuse  # type: ignore[method-assign]
+        ada.link.close()
+        ours, theirs = await asyncio.gather(ada.task, bob.task)
+        assert (ours.reason, theirs.reason) == (LinkEnd.GOODBYE, LinkEnd.GOODBYE)
+
+    play(story)
+
+
+def test_nobody_waits_for_room_on_a_link_that_is_over() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        bob.heard.pause = 10_000
+        for _ in range(4):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        waiting = asyncio.create_task(ada.link.room())
+        await asyncio.sleep(1)
+        assert not waiting.done()
+        ada.link.close()
+        await ada.task
+        await waiting
+        assert ada.link.queued == 0
+
+    play(story)
+
+
+def test_a_message_sent_counts_as_a_heartbeat() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        for _ in range(60):
+            ada.link.send(b"x")
+            await asyncio.sleep(1)
+        assert ada.writer.written == 60 * (2 + 2 + 16)
+
+    play(story)
