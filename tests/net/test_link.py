@@ -540,3 +540,15 @@ def test_a_message_sent_counts_as_a_heartbeat() -> None:
         assert ada.writer.written == 60 * (2 + 2 + 16)
 
     play(story)
+
+
+def test_a_link_that_is_given_up_ends_at_once() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        asked = now()
+        for _ in range(limits.SEND_QUEUE_BYTES // limits.MESSAGE_BYTES + 1):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        assert (await ada.task).reason is LinkEnd.TOO_SLOW
+        assert now() == asked
+        assert ada.writer.aborted
+
+    play(story)

@@ -282,8 +282,9 @@ async def test_sending_to_nobody_or_too_much() -> None:
     async with players(ADA) as (ada,):
         assert not ada.mesh.send(BOB.public, b"x")
         assert not await ada.mesh.room(BOB.public)
-        with pytest.raises(UsageError):
-            ada.mesh.send(BOB.public, bytes(limits.MESSAGE_BYTES + 1))
+        for size in (0, limits.MESSAGE_BYTES + 1):
+            with pytest.raises(UsageError):
+                ada.mesh.send(BOB.public, bytes(size))
 
 
 async def test_a_taken_port_gives_another_one() -> None:

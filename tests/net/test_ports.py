@@ -46,3 +46,17 @@ async def test_an_address_that_is_not_ours_is_said() -> None:
     guests = Guests()
     with pytest.raises(OSError):  # noqa: PT011 - in the words of the system
         await guests.port.open(("192.0.2.1",), 0)
+
+
+async def test_what_is_answered_is_not_kept() -> None:
+    guests = Guests()
+    done = asyncio.Event()
+
+    async def answer() -> None:
+        done.set()
+
+    guests.port.run(answer())
+    assert len(guests.port._tasks) == 1
+    await done.wait()
+    await asyncio.sleep(0)
+    assert not guests.port._tasks

@@ -47,3 +47,24 @@ def test_so_many_shunned_peers_are_remembered() -> None:
         shunned.add(number.to_bytes(32, "big"), 0.0)
     assert len(shunned._until) == limits.FAULTS_REMEMBERED
     assert shunned.has((3 * limits.FAULTS_REMEMBERED - 1).to_bytes(32, "big"), 0.0)
+
+
+def test_a_host_that_is_seen_often_takes_no_place_of_others() -> None:
+    hosts, known = Hosts(), {b"a"}
+    names = [f"10.0.0.{number}" for number in range(limits.HOSTS_PER_PEER)]
+    for name in names:
+        hosts.seen(b"a", name)
+    for _ in range(10):
+        hosts.seen(b"a", names[0])
+    assert all(hosts.belong(name, known) for name in names)
+    hosts.seen(b"a", "10.0.1.1")  # in place of the one not seen for longest
+    assert [name for name in names if not hosts.belong(name, known)] == [names[1]]
+
+
+def test_a_pause_ends_when_it_says() -> None:
+    shunned = Shunned()
+    shunned.add(b"a", 100.0)
+    assert shunned.has(b"a", 100.0)
+    assert shunned.has(b"a", 104.9)
+    assert not shunned.has(b"a", 105.0)
+    assert not shunned.has(b"b", 100.0)

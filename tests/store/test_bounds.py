@@ -36,6 +36,11 @@ def test_each_fault_of_a_disk_is_told_apart(code: int, kind: type[DiskFault]) ->
     assert type(fault(OSError(code, "no"), "saving", Path("x"))) is kind
 
 
+def test_a_fault_without_words_of_the_system_is_named() -> None:
+    assert "TimeoutError" in str(fault(TimeoutError(), "saving", Path("x")))
+    assert "'no'" in str(fault(OSError(errno.EIO, "no"), "saving", Path("x")))
+
+
 def test_the_largest_record_is_read_back_and_a_larger_one_is_not_written() -> None:
     record = FramedRecord(1, bytes(MAX_RECORD - 1))
     data = frame(0, record)
@@ -52,6 +57,8 @@ def test_a_frame_is_just_as_long_as_it_says() -> None:
     assert unframe(5, data + b"x") is None
     assert unframe(5, data[:-1]) is None
     assert unframe(6, data) is None
+    longer = (len(data) - HEAD_BYTES + 1).to_bytes(4, "big")
+    assert unframe(5, longer + data[4:]) is None
     assert frame_size(data[: HEAD_BYTES - 1]) is None
     assert frame_size(bytes(HEAD_BYTES)) is None
 

@@ -99,16 +99,19 @@ def test_two_threads_of_one_process_cannot_open_a_game_twice_either(tmp_path: Pa
     journal.close()
 
 
-def test_what_is_refused_for_a_moment_is_tried_again() -> None:
+def test_what_is_refused_for_a_moment_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
+    paused: list[float] = []
+    monkeypatch.setattr(time, "sleep", paused.append)
 
     def refused_twice() -> None:
         tried.append(1)
         if len(tried) < 3:
             raise PermissionError(13, "in use")
 
-    patiently(refused_twice, (0.0, 0.0))
+    patiently(refused_twice, (0.5, 1.0, 2.0))
     assert len(tried) == 3
+    assert paused == [0.5, 1.0]
     with pytest.raises(FileNotFoundError):
         patiently(Path("/nowhere/at/all").unlink, (0.0, 0.0))
 
