@@ -24,6 +24,7 @@ LAYERS = (
     "Packs and pictures",
     "The machine itself",
     "Giving the program away",
+    "The page in the browser and the board",
 )
 LEAST = 60
 _NAME = re.compile(r"`(tests/[\w/]+\.py)::(\w+)(?:\[([^`]*)\])?`")

@@ -13,6 +13,7 @@ COMMANDS: dict[str, str] = {
     "play": _("open the game (this is what p2p-dixit alone does)"),
     "host": _("open a table for others to join"),
     "join": _("go to a table by its address"),
+    "board": _("show a table on a TV or in any browser, as a spectator sees it"),
     "practice": _("play against bots on this machine"),
     "tables": _("list the tables on the local network"),
     "doctor": _("find out what keeps players from finding each other, and what to do"),

@@ -96,6 +96,8 @@ class Hanging:
         self._redraw()
 
     def _redraw(self) -> None:
+        if self._app.pages is not None:
+            self._app.pages.refresh()
         from p2p_dixit.ui.widgets.picture import Picture  # noqa: PLC0415 - a quick start
 
         for screen in self._app.screen_stack:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from p2p_dixit.play.api import Client
+    from p2p_dixit.ui.browser.stage import RevealStage
     from p2p_dixit.ui.settings import UserSettings
 
 
@@ -53,3 +54,26 @@ class SettingsChanged(Message):
     """The player changed a setting: take it over and keep it."""
 
     settings: UserSettings
+
+
+@dataclass
+class ShowInBrowser(Message):
+    """The cards at full size, please."""
+
+    client: Client
+    stage: RevealStage | None = None
+
+
+@dataclass
+class ShowBoard(Message):
+    """The board for the TV, please: this table as a spectator may see it."""
+
+    client: Client
+
+
+@dataclass
+class StageMoved(Message):
+    """A screen shows more of its client than before."""
+
+    client: Client
+    stage: RevealStage

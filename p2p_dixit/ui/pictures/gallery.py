@@ -114,6 +114,11 @@ class Gallery:
         if erased:
             self.send(erased)
 
+    @property
+    def deck(self) -> int:
+        """How often another deck was hung: card numbers mean something else after that."""
+        return self._deck
+
     def farewell(self) -> str:
         """Forgets all that is drawn: the words that remove every picture from the terminal."""
         drawn = list(self._drawn)

@@ -17,9 +17,10 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.messages import ReplayRequested, TableEntered, TableLeft
+from p2p_dixit.ui.messages import ReplayRequested, ShowInBrowser, TableEntered, TableLeft
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
@@ -40,6 +41,7 @@ class EndScreen(Screen[None]):
         Binding("r", "replay", _("Replay")),
         Binding("p", "report", _("Page for friends")),
         Binding("l", "rounds", _("Rounds")),
+        Binding("b", "browser", _("In the browser"), show=False),
         Binding("space", "decoy", _("Best decoy")),
         Binding("escape,h", "home", _("Home")),
     ]
@@ -221,6 +223,10 @@ class EndScreen(Screen[None]):
             self.notify(told(error), severity="warning", markup=False)
         finally:
             self._making = False
+
+    def action_browser(self) -> None:
+        """The standings at full size."""
+        self.post_message(ShowInBrowser(self.client, RevealStage(len(self.view.results))))
 
     def action_rounds(self) -> None:
         """Leafs through the rounds."""

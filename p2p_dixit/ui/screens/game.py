@@ -25,7 +25,7 @@ from p2p_dixit.ui.coach import afterwards, lesson
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.messages import SettingsChanged, TurnOver, YourTurn
+from p2p_dixit.ui.messages import SettingsChanged, ShowBoard, TurnOver, YourTurn
 from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.scenes import Act, first_place, forbidden_places, partner_of
@@ -57,6 +57,8 @@ class GameScreen(LookingScreen):
         Binding("t", "track", _("Score")),
         Binding("r", "react", _("React"), show=False),
         Binding("a", "alt", _("Describe"), show=False),
+        Binding("b", "browser", _("In the browser"), show=False),
+        Binding("f3", "show_board", _("Board for the TV"), key_display="F3", show=False),
         Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
         Binding("escape", "leave", _("Leave")),
     ]
@@ -258,6 +260,10 @@ class GameScreen(LookingScreen):
         else:
             self.hint(_("This table plays without a timer."))
 
+    def action_show_board(self) -> None:
+        """This table for everybody in the room, without any hand."""
+        self.post_message(ShowBoard(self.client))
+
     def _submit(self, *choices: Choice) -> None:
         self.marks = Marks()
         self.client.do(SubmitAnswer(choices))
@@ -283,4 +289,7 @@ class GameScreen(LookingScreen):
 
     def commands(self) -> list[SystemCommand]:
         """What the command palette offers here."""
-        return [*self.look_commands(), *self.talk_commands()]
+        board = SystemCommand(
+            _("Board for the TV"), _("What a spectator sees, in a browser"), self.action_show_board
+        )
+        return [*self.look_commands(), board, *self.talk_commands()]

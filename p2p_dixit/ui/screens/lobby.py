@@ -29,7 +29,7 @@ from p2p_dixit.ui.lobby_words import (
     table_rules,
     trouble_words,
 )
-from p2p_dixit.ui.messages import TableEntered, TableLeft
+from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
 from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
@@ -57,6 +57,7 @@ class LobbyScreen(LobbyLookScreen):
         Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("ctrl+s", "share", _("Give to a friend"), show=False, priority=True),
+        Binding("f3", "show_board", _("Board for the TV"), key_display="F3", show=False),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
         Binding("down", "app.focus_next", show=False),
@@ -250,6 +251,10 @@ class LobbyScreen(LobbyLookScreen):
     def on_chat_panel_chat_closed(self) -> None:
         """Back to the buttons."""
         self.query_one("#ready", Button).focus()
+
+    def action_show_board(self) -> None:
+        """This table for everybody in the room, on a TV or in any browser."""
+        self.post_message(ShowBoard(self.client))
 
     def action_sit_down(self) -> None:
         """Whoever only watches would rather play."""

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.messages import SettingsChanged
+from p2p_dixit.ui.messages import SettingsChanged, ShowInBrowser
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.stage import StageScreen, before
@@ -30,6 +30,10 @@ class LookingScreen(StageScreen):
     def status(self) -> Content:
         """What the table says now, for a dialog that covers it."""
         return Content.assemble(self.time_left(), self.scene.prompt)
+
+    def action_browser(self) -> None:
+        """What is shown here, at full size in the browser."""
+        self.post_message(ShowInBrowser(self.client, self.stage))
 
     def action_zoom(self) -> None:
         """For a click on the key; the board hears the key itself."""
@@ -70,4 +74,5 @@ class LookingScreen(StageScreen):
             SystemCommand(_("Last round"), _("The table with owners and votes"), self.action_last),
             SystemCommand(_("Score track"), _("All rabbits"), self.action_track),
             SystemCommand(_("Descriptions"), _("Alt texts on or off"), self.action_alt),
+            SystemCommand(_("In the browser"), _("The cards at full size"), self.action_browser),
         ]

@@ -18,8 +18,10 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.saved.replaying import Bad
 from p2p_dixit.ui import reveal
+from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.messages import StageMoved
 from p2p_dixit.ui.replay.badge import badge, verdict
 from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
 from p2p_dixit.ui.replay.moments import Moment, What
@@ -66,6 +68,7 @@ class ReplayScreen(ReplayTimeScreen):
         Binding("l", "last", _("Last round"), show=False),
         Binding("t", "track", _("Score"), show=False),
         Binding("a", "alt", _("Describe"), show=False),
+        Binding("b", "browser", _("In the browser"), show=False),
         Binding("escape,q", "leave", _("Back")),
     ]  # fmt: skip
 
@@ -121,6 +124,19 @@ class ReplayScreen(ReplayTimeScreen):
         self.query_one("#action", Button).display = False
         self._show_place(shown)
         self.show_alt()
+        self.post_message(StageMoved(client, self.stage))
+
+    @property
+    def stage(self) -> RevealStage:
+        """The moment, for the page in the browser."""
+        moment, rounds = self.client.moment, len(self.client.view.results)
+        match moment.what:
+            case What.REVEAL:
+                return RevealStage(rounds - 1, moment.shown)
+            case What.POINTS:
+                return RevealStage(rounds - 1, points=True)
+            case _:
+                return RevealStage(rounds)
 
     def _follow(self, moment: Moment, sight: Sight) -> None:
         """The card that the moment is about lies under the cursor, and so is the large one."""

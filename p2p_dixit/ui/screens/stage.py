@@ -18,8 +18,9 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase, RoundResult
 from p2p_dixit.ui import reveal
+from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.messages import Finished
+from p2p_dixit.ui.messages import Finished, StageMoved
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, first_place, scene
@@ -56,6 +57,7 @@ class StageScreen(TableScreen):
         self.board = Board(context.gallery, context.renderer, motion=context.motion)
         self._beats: Timer | None = None
         self._beating = -1  # the counted round whose beats have begun
+        self._counting = False  # its points are being shown
         self._listening = False
 
     # what is shown
@@ -109,6 +111,11 @@ class StageScreen(TableScreen):
         return results[self.seen] if self.seen < len(results) else None
 
     @property
+    def stage(self) -> RevealStage:
+        """How far the reveal is, for the page in the browser."""
+        return RevealStage(self.seen, self._beat, self._counting)
+
+    @property
     def busy(self) -> bool:
         """Whether things move or machines work: no time for housework."""
         return self.revealing is not None or self.now.progress is not None
@@ -136,6 +143,7 @@ class StageScreen(TableScreen):
             self.post_message(Finished(self.client))
         else:
             self._show_scene()
+        self.post_message(StageMoved(self.client, self.stage))
 
     def _show_top(self, shown: TableView) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Dealing")
@@ -249,6 +257,7 @@ class StageScreen(TableScreen):
             return
         self._beat += 1
         self._show_reveal(result)
+        self.post_message(StageMoved(self.client, self.stage))
         self._fly_votes(result)
 
     def _fly_votes(self, result: RoundResult) -> None:
@@ -269,7 +278,10 @@ class StageScreen(TableScreen):
         if self._beat < len(result.table):
             self._beat = len(result.table)
             self._show_reveal(result)
+            self.post_message(StageMoved(self.client, self.stage))
             return
+        self._counting = True
+        self.post_message(StageMoved(self.client, self.stage))
         after = {seat.side: seat.score for seat in before(self.now, self.seen + 1).seats}
         self.app.push_screen(
             RoundScreen(self.context, self.now, result, after), callback=self._revealed
@@ -278,6 +290,7 @@ class StageScreen(TableScreen):
     def _revealed(self, _nothing: None) -> None:
         self.seen += 1
         self._beat = 0
+        self._counting = False
         self.marks = Marks()
         self.board.cursor = first_place(self.now)
         self.changed()

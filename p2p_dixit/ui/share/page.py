@@ -55,7 +55,7 @@ def share_page(giver: Giver, offers: Sequence[Offer], base: str, agent: str) -> 
     system = guessed_system(agent)
     mine = [line for line in made if line.system is system]
     others = [line for line in made if line.system is not system]
-    return _page(
+    return plain_page(
         element("h1", _("p2p-dixit, from {name}").format(name=giver.name)),
         _origin(giver),
         *_for_you(system, mine),
@@ -67,7 +67,7 @@ def share_page(giver: Giver, offers: Sequence[Offer], base: str, agent: str) -> 
 
 def code_page(giver: Giver, *, wrong: bool) -> Page:
     """Asks for the code; anything else a stranger gets to see is nothing."""
-    return _page(
+    return plain_page(
         element("h1", _("p2p-dixit, from {name}").format(name=giver.name)),
         element("p", _("Which words are on {name}'s screen?").format(name=giver.name)),
         *([element("p", _("Those were not the words."), class_="warning")] if wrong else []),
@@ -145,7 +145,8 @@ def _either(pythons: Sequence[str]) -> str:
     return pythons[0] if len(pythons) == 1 else f"{pythons[0]} – {pythons[-1]}"
 
 
-def _page(*inside: str, status: HTTPStatus = HTTPStatus.OK) -> Page:
+def plain_page(*inside: str, status: HTTPStatus = HTTPStatus.OK) -> Page:
+    """A page of words, in the style of all of them."""
     head = element(
         "head",
         element("meta", charset="utf-8"),

@@ -1,4 +1,6 @@
-"""A QR code in the cells of a terminal: the one door to segno (ADR 0110)."""
+"""A QR code in the cells of a terminal or on a page: the one door to segno (ADR 0110)."""
+
+from io import BytesIO
 
 import segno
 
@@ -25,3 +27,10 @@ def qr_lines(text: str) -> list[str]:
         "".join(_CELLS[pair] for pair in zip(upper, lower, strict=True))
         for upper, lower in zip(rows[::2], rows[1::2], strict=True)
     ]
+
+
+def qr_svg(text: str) -> bytes:
+    """The code as a picture for browsers, dark on light, with the light around it that it needs."""
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", scale=8, border=2, light="#fff")
+    return out.getvalue()

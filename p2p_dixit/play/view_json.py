@@ -1,0 +1,236 @@
+"""A view as JSON, for front ends that are not Python: the page in the browser.
+
+`view_json` says all that such a front end shows; times are seconds until now, since its clock is
+another one. `public_view` is what a board on the wall may show: what a spectator knows, whoever's
+view it is made of. Both are lists of what is said, so that a field added to a view stays at home
+until somebody adds it here.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias, Union
+
+from p2p_dixit.play.view import (
+    GuestView,
+    LobbyView,
+    PicturesView,
+    Progress,
+    SeatView,
+    Standing,
+    TableView,
+    View,
+)
+from p2p_dixit.rules.model import Ballot, Clue, End, RoundResult
+from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
+from p2p_dixit.rules.sets import Ending, Options
+
+Json: TypeAlias = Union[
+    bool, int, float, str, "list[Json]", "dict[str, Json]", "tuple[Json, ...]", None
+]
+Translate: TypeAlias = Callable[[str], str]
+
+SHORTEST_TRACK = 30  # points on the track when nothing says otherwise
+
+
+def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
+    """Everything a page shows; `now` by the clock of the view's times."""
+    match view:
+        case LobbyView():
+            return _lobby(view, translate)
+        case TableView():
+            return _table(view, now, translate)
+
+
+def public_view(view: View) -> View:
+    """What everybody may know of it: no hand, no own card, no own vote, nothing private."""
+    match view:
+        case LobbyView():
+            return LobbyView(
+                table=view.table,
+                options=view.options,
+                guests=tuple(map(_public_guest, view.guests)),
+                me=None,
+                timer=view.timer,
+                obstacle=view.obstacle,
+                watchers=view.watchers,
+                answered=view.answered,
+                turned_away=view.turned_away,
+            )
+        case TableView():
+            return TableView(
+                options=view.options,
+                seats=tuple(map(_public_seat, view.seats)),
+                me=None,
+                phase=view.phase,
+                round=view.round,
+                storyteller=view.storyteller,
+                timer=view.timer,
+                turn_ends=view.turn_ends,
+                paused_by=view.paused_by,
+                clue=view.clue,
+                table=view.table,
+                pile=view.pile,
+                progress=view.progress,
+                results=view.results,
+                missed=view.missed,
+                void=view.void,
+                end=view.end,
+                standing=Standing.WATCHING,
+                watchers=view.watchers,
+            )
+
+
+def _public_guest(guest: GuestView) -> GuestView:
+    return GuestView(guest.name, guest.rabbit, guest.ready, guest.automatic, here=guest.here)
+
+
+def _public_seat(seat: SeatView) -> SeatView:
+    return replace(seat, wished_out=0, convicted="", evidence="", named=None, fingerprint="")
+
+
+def _lobby(view: LobbyView, translate: Translate) -> dict[str, Json]:
+    return {
+        "kind": "lobby",
+        "table": view.table,
+        "rules": view.options.rules,
+        "guests": [
+            {
+                "name": guest.name,
+                "rabbit": guest.rabbit,
+                "ready": guest.ready,
+                "here": guest.here,
+                "automatic": guest.automatic,
+            }
+            for guest in view.guests
+        ],
+        "me": view.me,
+        "obstacle": translate(view.turned_away or view.obstacle),
+        "answered": view.answered,
+        "watchers": view.watchers,
+    }
+
+
+def _table(view: TableView, now: float, translate: Translate) -> dict[str, Json]:
+    return {
+        "kind": "table",
+        "rules": view.options.rules,
+        "goal": track_goal(view.options),
+        "seats": [_seat(seat, now) for seat in view.seats],
+        "me": view.me,
+        "phase": view.phase.value,
+        "round": view.round,
+        "storyteller": view.storyteller,
+        "ask": _ask(view.ask),
+        "turn_left": None if view.turn_ends is None else view.turn_ends - now,
+        "paused_by": view.paused_by,
+        "can_take_back": view.can_take_back,
+        "hand": view.hand,
+        "face_down": view.face_down,
+        "laid": view.laid,
+        "clue": _clue(view.clue),
+        "table": view.table,
+        "ballot": _ballot(view.ballot),
+        "pile": view.pile,
+        "progress": _progress(view.progress),
+        "results": [_result(result) for result in view.results],
+        "missed": view.missed,
+        "end": _end(view.end),
+        "trouble": translate(view.trouble),
+        "alone": view.alone,
+        "standing": view.standing.value,
+        "watchers": view.watchers,
+        "pictures": _pictures(view.pictures),
+    }
+
+
+def track_goal(options: Options) -> int:
+    """How many points the track has, unless a player is further than that."""
+    ends = options.rule_set.ends is Ending.POINTS
+    return options.points_to_reach if ends else SHORTEST_TRACK
+
+
+def _seat(seat: SeatView, now: float) -> dict[str, Json]:
+    return {
+        "name": seat.name,
+        "rabbit": seat.rabbit,
+        "side": seat.side,
+        "score": seat.score,
+        "present": seat.present,
+        "owes": _since(seat.owes_since, now),
+        "confirms": _since(seat.confirms_since, now),
+        "unheard": _since(seat.unheard_since, now),
+        "automatic": seat.automatic,
+        "claims": seat.claims,
+        "plays": seat.plays,
+    }
+
+
+def _since(begin: float | None, now: float) -> float | None:
+    return None if begin is None else round(max(0.0, now - begin), 1)
+
+
+def _ask(ask: Ask | None) -> Json:
+    match ask:
+        case None:
+            return None
+        case AskClaim(kinds, others):
+            return {"kind": "claim", "kinds": [kind.value for kind in kinds], "others": others}
+        case AskTell(kinds, cards):
+            return {"kind": "tell", "kinds": [kind.value for kind in kinds], "cards": cards}
+        case AskLay(cards):
+            return {"kind": "lay", "cards": cards}
+        case AskName(players):
+            return {"kind": "name", "players": players}
+        case AskVote(places, most, red):
+            return {"kind": "vote", "places": places, "most": most, "red": red}
+
+
+def _clue(clue: Clue | None) -> Json:
+    return None if clue is None else {"kind": clue.kind.value, "text": clue.text}
+
+
+def _ballot(ballot: Ballot | None) -> Json:
+    return None if ballot is None else {"greens": ballot.greens, "red": ballot.red}
+
+
+def _progress(progress: Progress | None) -> Json:
+    if progress is None:
+        return None
+    return {"work": progress.work.value, "done": progress.done, "of": progress.of}
+
+
+def _result(result: RoundResult) -> dict[str, Json]:
+    return {
+        "number": result.number,
+        "storyteller": result.storyteller,
+        "clue": _clue(result.clue),
+        "table": result.table,
+        "owners": result.owners,
+        "ballots": _ballots(result.ballots),
+        "fouled": result.fouled,
+        "gains": [
+            {"seat": gain.seat, "reason": gain.reason.value, "points": gain.points}
+            for gain in result.gains
+        ],
+        "points": result.points,
+    }
+
+
+def _ballots(ballots: Mapping[int, Ballot | None]) -> list[Json]:
+    """One for each voter, in the order of seats; a ballot that could not be read has no votes."""
+    return [
+        {
+            "seat": seat,
+            "greens": () if one is None else one.greens,
+            "red": None if one is None else one.red,
+        }
+        for seat, one in sorted(ballots.items())
+    ]
+
+
+def _end(end: End | None) -> Json:
+    return None if end is None else {"reason": end.reason.value, "winners": end.winners}
+
+
+def _pictures(pictures: PicturesView) -> dict[str, Json]:
+    return {"share": pictures.share}
