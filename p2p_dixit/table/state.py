@@ -156,10 +156,14 @@ class Table:
         The ciphertexts are left out: they follow from the log, whose digest goes into the base
         beside this, and hashing them would force every sum of shares to be computed.
         """
-        rules = digest_of("game state", self.game)
+        rules, work = digest_of("game state", self.game), digest_of("table work", self.work)
+        return tagged("table state", rules, work, self.roster.origin)
+
+    @property
+    def work(self) -> tuple[object, ...]:
+        """What the state hash covers beside the rules' game: `table-work` of state.cddl."""
         open_decisions = tuple(one.certificate.decision.hash for one in self.unsealed)
-        work = (self.keys_made, self.waiting, open_decisions, tuple(sorted(self.convicted)))
-        return tagged("table state", rules, digest_of("table work", work), self.roster.origin)
+        return self.keys_made, self.waiting, open_decisions, tuple(sorted(self.convicted))
 
 
 # The table, and what happened by the rules on the way there.

@@ -15,6 +15,7 @@ def test_a_name_that_was_set_is_told() -> None:
 
 
 def test_the_login_name_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    # R-18-1
     for variable in ("LOGNAME", "USER", "LNAME", "USERNAME"):
         monkeypatch.setenv(variable, "ada.lovelace")
     assert getpass.getuser() == "ada.lovelace"

@@ -101,6 +101,7 @@ def test_a_part_once_sent_counts_for_its_receiver_whatever_becomes_of_the_deal()
     parts of other helpers, and with the own share. So seat 1, who also holds a share, reads a card
     that only helper 0 of the two helpers 0 and 2 has granted.
     """
+    # R-09-6
     card, helpers = pile()[4], (0, 2)
     granted = grants((card,), [room().hand_keys[1]])
     here, share = context(71, 0), room().shares[0]

@@ -38,6 +38,7 @@ def test_what_is_announced_is_what_is_read(
 
 
 def test_the_record_is_small_and_repeating_it_is_news() -> None:
+    # R-11-4, R-11-8
     wide = Announcement(bytes(16), "漢" * 20, "odyssey", 12, 0, False, (1, 65535))
     sizes = [len(key) + 1 + len(value) for key, value in wide.properties(10**9).items()]
     assert max(sizes) <= 254
@@ -46,12 +47,14 @@ def test_the_record_is_small_and_repeating_it_is_news() -> None:
 
 
 def test_keys_of_later_versions_are_passed_over() -> None:
+    # R-11-5
     assert read_announcement(wire(FRIDAY, x=b"new", y=None)) == FRIDAY
 
 
 @pytest.mark.parametrize("key", ["t", "n", "r", "p", "f", "l", "v", "g"])
 @pytest.mark.parametrize("value", [None, b"", b"\x00\x01"])
 def test_every_field_is_needed(key: str, value: bytes | None) -> None:
+    # R-11-5
     with pytest.raises(Malformed):
         read_announcement(wire(FRIDAY, **{key: value}))
 
@@ -79,6 +82,7 @@ def test_every_field_is_needed(key: str, value: bytes | None) -> None:
     ],
 )
 def test_what_is_not_in_form_is_refused(key: str, value: bytes) -> None:
+    # R-11-5
     with pytest.raises(Malformed):
         read_announcement(wire(FRIDAY, **{key: value}))
 
@@ -96,11 +100,13 @@ def test_any_record_is_an_announcement_or_malformed(
 
 def test_escapes_in_a_name_are_gone() -> None:
     # R-02-12
+    # R-11-6
     read = read_announcement(wire(FRIDAY, n=b"\x1b]0;owned\x07\xe2\x80\xaeevil"))
     assert read.name == "]0;ownedevil"
 
 
 def test_only_what_anybody_may_know_is_announced() -> None:
     """No key and no value holds a room code, nor anything made of one: there is no room for it."""
+    # R-11-7
     assert set(FRIDAY.properties(1)) == {"t", "n", "r", "p", "f", "l", "v", "g", "b"}
     assert "code" not in vars(FRIDAY)

@@ -115,6 +115,7 @@ def hear(network: Network, label: str = "abc", **changed: object) -> None:
 
 @pytest.mark.parametrize(("free", "pause"), [(3, ANNOUNCE_SECONDS), (0, ANNOUNCE_FULL_SECONDS)])
 def test_an_announcement_is_repeated_and_each_time_new(free: int, pause: float) -> None:
+    # R-11-8
     async def story(network: Network, discovery: Discovery) -> None:
         discovery.announce(replace(FRIDAY, free_seats=free), 4000)
         await asyncio.sleep(120)
@@ -166,6 +167,7 @@ def test_an_interface_that_comes_late_is_used() -> None:
 
 
 def test_an_address_change_is_announced() -> None:
+    # R-11-9
     async def story(network: Network, discovery: Discovery) -> None:
         discovery.announce(FRIDAY, 4000)
         await asyncio.sleep(3)
@@ -177,6 +179,7 @@ def test_an_address_change_is_announced() -> None:
 
 
 def test_waking_up_asks_and_announces_anew() -> None:
+    # R-11-9
     async def story(network: Network, discovery: Discovery) -> None:
         discovery.announce(FRIDAY, 4000)
         await asyncio.sleep(6)
@@ -222,6 +225,7 @@ def test_sockets_that_cannot_be_opened_are_tried_again() -> None:
 
 
 def test_a_taken_name_is_given_up_for_another() -> None:
+    # R-11-2
     async def story(network: Network, discovery: Discovery) -> None:
         network.taken = {"x", "y"}
         discovery.announce(FRIDAY, 4000)
@@ -287,6 +291,7 @@ def test_we_do_not_find_ourselves() -> None:
 def test_where_to_knock(
     addresses: tuple[str, ...], port: int, where: tuple[str, ...] | None
 ) -> None:
+    # R-11-15
     async def story(network: Network, discovery: Discovery) -> None:
         hear(network, addresses=addresses, port=port)
         assert [table.addresses for table in discovery.tables] == ([where] if where else [])

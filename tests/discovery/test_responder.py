@@ -19,6 +19,7 @@ def discovery() -> Discovery:
 
 
 async def test_a_table_is_found_changes_and_goes() -> None:
+    # R-11-1, R-11-3, R-11-10
     here, there = discovery(), discovery()
     await here.start()
     await there.start()

@@ -47,6 +47,7 @@ HOST = struct.pack("!HHHHHH", 0, 0x8400, 0, 1, 0, 0) + _record(
 
 
 def test_only_what_can_be_about_our_tables_is_looked_at() -> None:
+    # R-11-14
     sieve = Sieve()
     assert sieve.admits(announced("0123456789ab"), "10.0.0.1", 0.0)
     assert sieve.admits(HOST, "10.0.0.1", 0.0)
@@ -56,6 +57,7 @@ def test_only_what_can_be_about_our_tables_is_looked_at() -> None:
 
 
 def test_one_sender_has_a_ration_and_does_not_use_up_that_of_the_others() -> None:
+    # R-11-14
     sieve, packet = Sieve(), announced("0123456789ab", 1000)
     seconds = 10
     taken = sum(sieve.admits(packet, "10.0.0.66", at / 100) for at in range(100 * seconds))

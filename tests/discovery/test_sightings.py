@@ -33,6 +33,7 @@ def test_a_table_appears_once_and_again_when_it_changes() -> None:
 
 
 def test_all_players_of_a_table_are_one_table_with_all_addresses() -> None:
+    # R-11-11
     sightings = Sightings()
     sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0)
     sightings.seen("b", FRIDAY, ("10.0.0.2:6",), 0.0)
@@ -43,6 +44,7 @@ def test_all_players_of_a_table_are_one_table_with_all_addresses() -> None:
 
 
 def test_whoever_is_silent_too_long_is_gone() -> None:
+    # R-11-12
     sightings = Sightings()
     sightings.seen("a", FRIDAY, ("10.0.0.1:5",), 0.0)
     assert sightings.aged(GONE_SECONDS) == []
@@ -61,6 +63,7 @@ def test_an_instance_that_moves_to_another_table_leaves_the_first() -> None:
 
 
 def test_a_flood_of_tables_and_addresses_is_bounded() -> None:
+    # R-11-13
     sightings = Sightings()
     for number in range(3 * MOST_INSTANCES):
         spam = replace(FRIDAY, table_id=number.to_bytes(16, "big"))

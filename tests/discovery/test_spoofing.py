@@ -27,6 +27,7 @@ def heard(*said: Announcement) -> FoundTable:
 
 @pytest.mark.parametrize("order", [1, -1], ids=["the impostor last", "the impostor first"])
 def test_a_locked_table_cannot_be_announced_as_open(order: int) -> None:
+    # R-11-11
     lie = replace(REAL, locked=False, name="Come in")
     table = heard(*(REAL, lie)[::order])
     assert table.announcement.locked

@@ -697,6 +697,7 @@ def test_who_owes_what() -> None:
 
 
 def test_what_comes_early_is_held_so_many_and_so_much_of_each_seat() -> None:
+    # R-12-4, R-15-9
     book = ledger()
     for lead in range(MAX_HELD_PER_SEAT):
         early = placed(book, 1, step=10 + lead, seq=1 + lead)

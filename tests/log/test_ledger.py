@@ -106,6 +106,7 @@ def test_only_so_many_early_events_wait() -> None:
 
 @pytest.mark.parametrize("where", [{}, {"seq": 5}, {"step": 5}])
 def test_two_events_for_one_number_or_one_step_are_a_fork(where: dict[str, object]) -> None:
+    # R-15-9
     book = ledger()
     book.admit(move(book, 1).raw, judge)
     second = sign_event(
@@ -183,6 +184,7 @@ def test_events_of_different_steps_are_no_fork() -> None:
 def test_a_wrong_move_for_the_open_step_is_its_authors_fault(
     changes: dict[str, object], why: str
 ) -> None:
+    # R-15-9, R-15-10
     book = ledger()
     outcome = book.admit(move(book, 2, **changes).raw, judge)  # type: ignore[arg-type]
     assert isinstance(outcome, Faulty)

@@ -74,6 +74,7 @@ def test_files_that_are_no_packs_are_reported_and_the_rest_is_there(
 
 
 def test_a_deck_is_found_by_its_id_alone(library: Library) -> None:
+    # R-13-11
     library.add(SECOND, TWO)
     for manifests in ([FIRST], [SECOND], [FIRST, SECOND]):
         found = library.find(combine(manifests).id)

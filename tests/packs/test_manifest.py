@@ -78,6 +78,7 @@ def test_texts_that_are_too_long_together_are_refused() -> None:
 
 
 def test_the_same_picture_twice_is_refused() -> None:
+    # R-13-3
     with pytest.raises(Malformed, match="twice"):
         manifest(*range(26), 3)
 
@@ -98,6 +99,7 @@ def test_the_same_picture_twice_is_refused() -> None:
     ],
 )
 def test_a_card_that_could_do_harm_is_refused(change: dict[str, object]) -> None:
+    # R-13-2
     with pytest.raises(Malformed):
         replace(card(1), **change)  # type: ignore[arg-type] # wrong types are the point
 

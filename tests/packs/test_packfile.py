@@ -29,6 +29,7 @@ def test_a_pack_is_read_back_picture_by_picture() -> None:
 
 
 def test_the_file_is_just_the_parts_one_after_the_other() -> None:
+    # R-13-9
     head = MANIFEST.encode()
     assert MAGIC + len(head).to_bytes(4, "big") + head + b"".join(IMAGES) == DATA
 
@@ -48,6 +49,7 @@ def test_the_file_is_just_the_parts_one_after_the_other() -> None:
     ],
 )
 def test_what_is_no_pack_or_not_all_of_one_is_refused_when_opened(data: bytes) -> None:
+    # R-13-10
     with pytest.raises(Malformed):
         opened(data)
 
@@ -58,6 +60,7 @@ def test_a_missing_file_is_said_to_be_missing() -> None:
 
 
 def test_a_picture_with_one_bit_off_is_refused_and_the_others_are_fine() -> None:
+    # R-13-10
     hurt = bytearray(DATA)
     hurt[-1] ^= 1
     pack = opened(bytes(hurt))

@@ -105,6 +105,7 @@ def everything_kept(network: Network) -> bool:
 
 
 def test_a_pack_comes_from_one_peer_piece_by_piece() -> None:
+    # R-13-14, R-13-16
     network = Network(PackDownload(PACK))
     network.joins(A)
     network.deliver()
@@ -129,6 +130,7 @@ def test_several_peers_share_the_work_and_no_piece_is_ordered_twice_before_the_e
 
 
 def test_no_peer_has_more_on_order_than_the_window() -> None:
+    # R-13-16
     download = PackDownload(PACK)
     download.peer_came(A)
     download.received(A, HavePack(PACK, has=True), 0.0)
@@ -154,6 +156,7 @@ def test_an_interrupted_transfer_goes_on_from_what_was_kept() -> None:
 
 
 def test_a_kept_piece_that_was_damaged_is_fetched_again() -> None:
+    # R-13-21
     download = PackDownload(PACK)
     download.restore([(0, MANIFEST.encode()), (1, b"damaged"), (2, IMAGES[1]), (999, b"x")])
     network = Network(download)
@@ -172,6 +175,7 @@ def test_a_transfer_that_was_whole_already_asks_nobody() -> None:
 
 
 def test_a_liar_is_named_dropped_and_never_asked_again_and_the_others_finish() -> None:
+    # R-13-17
     for spoiled in (0, 1, 17, 40):
         network = Network(PackDownload(PACK), seed=spoiled)
         network.joins(A, OneShelf(spoil=spoiled))
@@ -198,6 +202,7 @@ def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
 
 
 def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> None:
+    # R-13-18
     download = PackDownload(PACK)
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
@@ -206,6 +211,7 @@ def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> N
 
 
 def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
+    # R-13-18
     download = PackDownload(PACK)
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
@@ -237,6 +243,7 @@ def test_what_a_peer_had_on_order_is_ordered_elsewhere_when_it_leaves() -> None:
 
 
 def test_what_a_silent_peer_has_on_order_is_ordered_elsewhere_in_time() -> None:
+    # R-13-19
     network = Network(PackDownload(PACK))
     network.silent.add(A)
     network.joins(A)
@@ -283,6 +290,7 @@ def test_a_peer_that_no_longer_has_the_pack_is_not_asked() -> None:
 
 
 def test_a_large_pack_is_fetched_only_after_the_person_said_yes() -> None:
+    # R-13-15
     network = Network(PackDownload(PACK, ask_above=1000))
     network.joins(A)
     network.joins(B)
@@ -304,6 +312,7 @@ def test_a_large_pack_that_was_begun_asks_again() -> None:
 
 
 def test_a_pack_that_is_none_is_nobodys_fault_and_ends_the_transfer() -> None:
+    # R-13-20
     bad = encode({"cards": (), "credits": "", "format": 1, "name": "x"})
     download = PackDownload(pack_id(bad))
     download.peer_came(A)
@@ -316,6 +325,7 @@ def test_a_pack_that_is_none_is_nobodys_fault_and_ends_the_transfer() -> None:
 
 
 def test_a_peer_without_the_pack_says_so() -> None:
+    # R-13-23
     assert answer(OneShelf(), AskPack(bytes(32))) == HavePack(bytes(32), has=False)
     assert answer(OneShelf(), AskPiece(PACK, 99)) == HavePack(PACK, has=False)
     assert answer(OneShelf(), HavePack(PACK, has=True)) is None

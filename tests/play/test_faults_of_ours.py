@@ -59,6 +59,7 @@ def test_a_fault_of_ours_stops_no_clock_and_loses_no_effect(
 
 def test_a_link_is_cut_for_the_bytes_of_its_peer_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a game makes of a message rests on what others sent, too."""
+    # R-12-32
     machine, state = playing()
     peer = next(iter(machine.links))
 

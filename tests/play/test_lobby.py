@@ -42,6 +42,7 @@ def marks(machine: PartyMachine) -> list[bool]:
 
 
 def test_all_see_the_same_guests_in_the_same_order_and_who_hosts() -> None:
+    # R-14-1
     machines = lobby(3)
     for machine in machines:
         assert names(machine) == ["Player 1", "Player 2", "Player 3"]
@@ -52,6 +53,7 @@ def test_all_see_the_same_guests_in_the_same_order_and_who_hosts() -> None:
 
 
 def test_the_game_begins_when_all_are_ready_and_not_before() -> None:
+    # R-14-4
     machines = lobby(3)
     party = machines[0].party
     ready(*machines[:2])
@@ -63,6 +65,7 @@ def test_the_game_begins_when_all_are_ready_and_not_before() -> None:
 
 
 def test_a_changed_table_takes_all_ready_marks() -> None:
+    # R-14-3
     machines = lobby(3)
     party = machines[0].party
     ready(*machines[:2])
@@ -75,6 +78,7 @@ def test_a_changed_table_takes_all_ready_marks() -> None:
 
 
 def test_guests_suggest_and_only_the_host_decides() -> None:
+    # R-14-8
     machines = lobby(3)
     party = machines[0].party
     machines[1].do(ProposeSettings(Options("odyssey"), 60))
@@ -90,6 +94,7 @@ def test_guests_suggest_and_only_the_host_decides() -> None:
 
 
 def test_a_guest_can_change_name_and_rabbit_and_keeps_the_place() -> None:
+    # R-14-1
     machines = lobby(3)
     machines[1].do(ChangeLook("Robin", 9))
     machines[0].party.run(1)
@@ -101,6 +106,7 @@ def test_a_guest_can_change_name_and_rabbit_and_keeps_the_place() -> None:
 
 
 def test_names_and_rabbits_are_unique() -> None:
+    # R-14-2
     machines = lobby(3)
     machines[2].do(ChangeLook("Player 1", 0))
     machines[0].party.run(1)
@@ -109,6 +115,7 @@ def test_names_and_rabbits_are_unique() -> None:
 
 
 def test_only_the_host_moves_guests_and_partners_follow_the_order() -> None:
+    # R-14-8
     machines = lobby(3)
     party = machines[0].party
     machines[1].do(MoveSeat(machines[2].peer, 0))
@@ -120,6 +127,7 @@ def test_only_the_host_moves_guests_and_partners_follow_the_order() -> None:
 
 
 def test_a_removed_guest_is_gone_and_cannot_return_with_that_key() -> None:
+    # R-14-2
     machines = lobby(3)
     party, removed = machines[0].party, machines[2]
     machines[1].do(RemoveGuest(removed.peer))  # is not the host
@@ -140,6 +148,7 @@ def test_a_removed_guest_is_gone_and_cannot_return_with_that_key() -> None:
 
 
 def test_a_guest_who_leaves_is_gone_at_once() -> None:
+    # R-14-7
     machines = lobby(3)
     machines[2].do(LeaveTable())
     machines[0].party.run(0.5)
@@ -147,6 +156,7 @@ def test_a_guest_who_leaves_is_gone_at_once() -> None:
 
 
 def test_a_host_who_leaves_without_handing_over_closes_the_table() -> None:
+    # R-14-16
     machines = lobby(3)
     machines[0].do(LeaveTable())
     machines[0].party.run(0.5)
@@ -154,6 +164,7 @@ def test_a_host_who_leaves_without_handing_over_closes_the_table() -> None:
 
 
 def test_a_guest_who_is_cut_off_keeps_place_name_and_mark_for_a_while() -> None:
+    # R-14-7
     machines = lobby(3)
     party, guest = machines[0].party, machines[1]
     guest.do(ChangeLook("Robin", 9))
@@ -246,6 +257,7 @@ def with_unsigning(seed: int = 1) -> tuple[Party, list[PartyMachine]]:
 
 
 def test_who_does_not_sign_is_named_and_the_proposal_lapses() -> None:
+    # R-14-5
     party, machines = with_unsigning()
     party.run(1)
     assert "Player 3" in machines[1].lobby.obstacle
@@ -269,6 +281,7 @@ def test_the_lobby_of_a_guest_who_never_signs_can_go_on_without() -> None:
 
 
 def test_taking_ready_back_voids_a_proposal() -> None:
+    # R-14-5
     party, machines = with_unsigning()
     party.run(1)
     assert machines[0].lobby.guests[0].signed
@@ -282,6 +295,7 @@ def test_taking_ready_back_voids_a_proposal() -> None:
 
 
 def test_a_full_table_refuses_and_offers_to_watch() -> None:
+    # R-14-2
     machines = lobby(6, how=short_settings(rules="classic", players=6))
     late = machines[0].party.machine()
     late.visit(machines[0].address)
@@ -311,6 +325,7 @@ def test_only_so_many_may_watch_and_a_spectator_may_rather_play() -> None:
 
 
 def test_chat_and_changes_are_rationed_and_bounded() -> None:
+    # R-14-9
     machines = lobby(3)
     party, flooder = machines[0].party, machines[1]
     for n in range(1000):
@@ -329,6 +344,7 @@ def test_chat_and_changes_are_rationed_and_bounded() -> None:
 
 
 def test_a_guest_cannot_say_who_the_guests_are() -> None:
+    # R-14-12
     machines = lobby(3)
     party, liar = machines[0].party, machines[1]
     state = liar.state
@@ -353,6 +369,7 @@ def test_a_list_of_guests_is_bounded() -> None:
 
 
 def test_whoever_comes_when_the_game_is_on_is_shown_it_and_asks_for_a_seat() -> None:
+    # R-14-6, R-14-19
     machines = lobby(3)
     party = machines[0].party
     ready(*machines)
@@ -366,6 +383,7 @@ def test_whoever_comes_when_the_game_is_on_is_shown_it_and_asks_for_a_seat() -> 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_host_who_crashes_right_after_the_last_signature_stops_nobody(seed: int) -> None:
+    # R-14-6
     machines = lobby(4, seed)
     party = machines[0].party
     ready(*machines)

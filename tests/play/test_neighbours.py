@@ -56,11 +56,13 @@ def test_messages_read_as_they_were_written(message: NeighbourMessage) -> None:
     ],
 )
 def test_anything_else_is_malformed(value: object) -> None:
+    # R-14-24
     with pytest.raises(Malformed):
         read_neighbour(encode(value))  # type: ignore[arg-type] # what a stranger may send
 
 
 def test_only_what_was_seen_is_told_on() -> None:
+    # R-14-25
     book = AddressBook()
     book.linked(ANN, Address("10.0.0.1", 7001), "")
     book.told(BEN, ["10.0.0.2:7002"], teller=ANN)
@@ -69,6 +71,7 @@ def test_only_what_was_seen_is_told_on() -> None:
 
 
 def test_a_liar_cannot_push_out_what_was_seen() -> None:
+    # R-14-26
     book = AddressBook()
     book.linked(ANN, Address("10.0.0.1", 7001), "")
     book.linked(BEN, Address("10.0.0.2", 7002), "")
@@ -86,6 +89,7 @@ def test_loopback_and_link_local_mean_something_here_only() -> None:
 
 
 def test_of_strangers_who_come_and_go_nothing_is_remembered() -> None:
+    # R-14-26
     machine = lobby(1)[0]
     for port, number in enumerate(range(10, 30), start=7001):
         stranger = SigningKey(bytes([number]) * 32).public

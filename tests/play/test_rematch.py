@@ -33,6 +33,7 @@ def again(*machines: PartyMachine) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_one_key_each_and_the_same_players_play_again_in_the_same_order(seed: int) -> None:
+    # R-14-30
     party, _, machines = over(seed=seed)
     first = genesis(machines[0])
     order = list(machines)
@@ -79,6 +80,7 @@ def test_who_is_still_there_is_waited_for_until_all_others_say_ready() -> None:
 
 
 def test_who_takes_ready_back_is_not_made_ready_again() -> None:
+    # R-14-31
     party, _, machines = over(3)
     again(machines[0], machines[1])
     party.run(2)
@@ -91,6 +93,7 @@ def test_who_takes_ready_back_is_not_made_ready_again() -> None:
 
 
 def test_a_spectator_watches_again() -> None:
+    # R-14-32
     party, bots, machines = table(3, how=short_settings(points=5))
     watching = party.machine()
     watching.visit(machines[0].address, watch=True)
@@ -105,6 +108,7 @@ def test_a_spectator_watches_again() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_the_lobby_of_a_rematch_survives_its_host(seed: int) -> None:
+    # R-14-30
     party, _, machines = over(4, seed)
     again(*machines[:3])
     party.run(3)

@@ -34,6 +34,7 @@ def newcomer(party: Party, at: PartyMachine) -> PartyMachine:
 
 
 def test_one_yes_lets_a_newcomer_in_if_nobody_objects() -> None:
+    # R-14-21, R-14-22
     party, bots, machines = quiet_table()
     late = newcomer(party, machines[1])
     party.run(3 * OBJECTION_SECONDS)
@@ -52,6 +53,7 @@ def test_one_yes_lets_a_newcomer_in_if_nobody_objects() -> None:
 
 
 def test_one_objection_keeps_a_newcomer_out_until_it_is_taken_back() -> None:
+    # R-14-21, R-14-27
     party, _, machines = quiet_table()
     late = newcomer(party, machines[0])
     machines[2].do(DeclineApplicant(late.peer))
@@ -65,6 +67,7 @@ def test_one_objection_keeps_a_newcomer_out_until_it_is_taken_back() -> None:
 
 
 def test_an_objection_is_repeated_after_a_lost_link() -> None:
+    # R-14-27
     party, _, machines = quiet_table()
     late = newcomer(party, machines[0])
     party.part([late], machines)
@@ -82,6 +85,7 @@ def without(party: Party, seat: int, machines: list[PartyMachine]) -> None:
 
 
 def test_a_former_player_returns_when_nobody_objects() -> None:
+    # R-14-22
     party, bots, machines = table(4, how=short_settings(20, 5))
     sleeper, others = machines[3], machines[:3]
     party.until(lambda: sleeper.table.round)
@@ -119,6 +123,7 @@ def test_one_yes_brings_a_former_player_back_at_once() -> None:
 
 
 def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
+    # R-14-19
     party, bots, machines = quiet_table()
     late = newcomer(party, machines[0])
     machines[0].do(WelcomeApplicant(late.peer))
@@ -149,6 +154,7 @@ def test_the_own_vote_to_continue_without_a_player_counts_at_once() -> None:
 
 
 def test_spectators_see_no_hand_and_are_not_heard() -> None:
+    # R-14-17
     party, _, machines = table(3, how=short_settings(5))
     watching = [party.machine() for _ in range(MAX_SPECTATORS)]
     for machine in watching:

@@ -58,6 +58,7 @@ def almost_ready() -> list[PartyMachine]:
 
 
 def test_a_guest_who_is_ready_signs_what_the_player_saw() -> None:
+    # R-14-4
     host, guest, _ = almost_ready()
     (signed,) = answers(guest, host, Propose(proposal(guest).encode()))
     assert isinstance(signed, Sign)
@@ -71,6 +72,7 @@ def test_nothing_is_signed_by_a_guest_who_is_not_ready() -> None:
 
 @pytest.mark.parametrize("what", ["settings", "order", "fewer"])
 def test_a_proposal_of_anything_else_is_not_signed_and_costs_the_host_its_link(what: str) -> None:
+    # R-14-4
     host, guest, _ = almost_ready()
     honest = proposal(guest)
     changed = {
@@ -108,6 +110,7 @@ def signed_by_all(machines: list[PartyMachine], made: Proposal) -> Genesis:
 
 
 def test_the_genesis_that_a_guest_has_signed_begins_the_game_whoever_brings_it() -> None:
+    # R-14-6
     host, guest, other = machines = almost_ready()
     answers(guest, host, Propose(proposal(guest).encode()))
     begin = Begin(signed_by_all(machines, proposal(guest)).encode())

@@ -19,6 +19,7 @@ def hosts(machines: list[PartyMachine]) -> set[str]:
 
 
 def test_the_next_guest_carries_on_when_the_host_dies() -> None:
+    # R-14-11
     machines = lobby(4)
     party, rest = machines[0].party, machines[1:]
     machines[0].kill()
@@ -44,6 +45,7 @@ def test_two_hosts_in_a_row_may_die() -> None:
 
 
 def test_a_host_who_comes_back_is_a_guest_and_keeps_the_chair() -> None:
+    # R-14-14
     machines = lobby(4)
     party, rest = machines[0].party, machines[1:]
     machines[0].kill()
@@ -55,6 +57,7 @@ def test_a_host_who_comes_back_is_a_guest_and_keeps_the_chair() -> None:
 
 
 def test_spectators_follow_the_new_host() -> None:
+    # R-14-11
     machines = lobby(3)
     party = machines[0].party
     watching = party.machine()
@@ -69,6 +72,7 @@ def test_spectators_follow_the_new_host() -> None:
 
 
 def test_handing_over_keeps_everybody() -> None:
+    # R-14-13
     machines = lobby(4)
     party = machines[0].party
     party.run(2)
@@ -85,6 +89,7 @@ def test_handing_over_keeps_everybody() -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_lobby_cut_in_two_becomes_one_again(seed: int) -> None:
+    # R-14-15
     machines = lobby(5, seed)
     party = machines[0].party
     party.part(machines[:2], machines[2:])

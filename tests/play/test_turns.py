@@ -26,6 +26,7 @@ def with_timer(rules: str = "modern", players: int = 4) -> tuple[Party, Bots, li
 
 @pytest.mark.parametrize(("rules", "players"), [("modern", 4), ("odyssey", 8), ("teams", 6)])
 def test_the_timer_plays_for_the_sleeper_and_expels_nobody(rules: str, players: int) -> None:
+    # R-12-48, R-14-28
     party, bots, machines = with_timer(rules, players)
     sleeper = machines[-1]
     bots.of(sleeper).plays = False
@@ -36,6 +37,7 @@ def test_the_timer_plays_for_the_sleeper_and_expels_nobody(rules: str, players: 
 
 
 def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
+    # R-14-28
     party, bots, machines = with_timer()
     for machine in machines:
         bots.of(machine).plays = False
@@ -76,6 +78,7 @@ def laying(hold: float) -> tuple[Party, Bots, list[PartyMachine], PartyMachine]:
 
 
 def test_a_card_can_be_taken_back_before_all_have_answered() -> None:
+    # R-14-29
     party, _, machines, player = laying(hold=5.0)
     hand = player.table.hand
     player.do(SubmitAnswer(choice_of(player)))
@@ -94,6 +97,7 @@ def test_a_card_can_be_taken_back_before_all_have_answered() -> None:
 
 
 def test_nobody_waits_for_the_hold_once_all_have_answered() -> None:
+    # R-14-29
     party, _, machines, _ = laying(hold=60.0)
     asked = [one for one in machines if one.table.ask is not None]
     for one in asked:

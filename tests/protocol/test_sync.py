@@ -70,6 +70,7 @@ def test_what_is_said_beside_a_game_fits() -> None:
     ids=repr,
 )
 def test_what_does_not_fit_is_not_read(value: Value) -> None:
+    # R-12-1
     assert not SCHEMA.fits(value, "message")
     with pytest.raises(Malformed):
         read_message(encode(value))

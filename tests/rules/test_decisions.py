@@ -213,6 +213,7 @@ def test_if_the_storyteller_leaves_before_all_votes_are_sealed_the_round_is_void
     phase: Phase,
 ) -> None:
     """No points, the played cards are discarded, the next seat tells."""
+    # R-06-13
     play = Play("modern", 5)
     play.tell_first(2)
     play.until(phase)
@@ -240,6 +241,7 @@ def test_cards_discarded_unseen_come_back_with_the_next_pile() -> None:
 
 
 def test_the_hand_of_a_player_who_leaves_is_out_of_the_game() -> None:
+    # R-06-11
     play = Play("modern", 5)
     play.until(Phase.CLAIM)
     hand = play.game.hands[3]
@@ -283,6 +285,7 @@ def test_a_newcomer_sits_at_the_end_with_no_points() -> None:
 
 
 def test_an_expelled_player_cannot_return_and_cannot_win() -> None:
+    # R-06-18
     play = Play(Options("modern", points=3), 4)
     play.tell_first(0)
     play.lay_all()
@@ -391,6 +394,7 @@ def test_teams_a_round_that_all_voters_left_counts_as_found_by_nobody() -> None:
 
 
 def test_teams_a_newcomer_takes_the_empty_place_in_a_team() -> None:
+    # R-06-16
     play = Play("teams", 6)
     play.until(Phase.VOTE)
     play.until(Phase.GATHER)
@@ -499,6 +503,7 @@ def test_party_goes_around_those_who_are_there() -> None:
 @pytest.mark.parametrize("phase", [Phase.LAY, Phase.VOTE, Phase.OPEN], ids=lambda p: p.value)
 def test_a_lost_deck_voids_the_round_and_a_fresh_one_is_dealt(rules: str, phase: Phase) -> None:
     """Scores stay, and whoever was telling tells again."""
+    # R-06-14
     play = Play(rules, 6)
     play.until(Phase.OPEN)
     play.until(Phase.GATHER)
@@ -532,6 +537,7 @@ def test_a_deck_lost_before_anybody_told_leaves_the_role_to_be_claimed() -> None
 
 def test_a_pile_that_even_renewed_cannot_fill_the_hands_is_replaced_by_a_fresh_deck() -> None:
     """Each return takes a new hand, the old one is out of the game: 35 cards do not last."""
+    # R-06-14
     play = Play(Options("modern", points=999, deck=35), 5)
     while not play.happened(DeckDropped):
         play.until(Phase.VOTE)
@@ -557,6 +563,7 @@ def test_party_without_cards_for_the_storyteller_voids_the_round() -> None:
 
 
 def test_classic_a_newcomer_the_pile_has_no_hand_for_is_refused() -> None:
+    # R-06-15
     play = Play(Options("classic", deck=40), 4)
     for _ in range(3):
         play.until(Phase.VOTE)
@@ -576,6 +583,7 @@ def test_a_full_table_takes_no_newcomer(rules: str, players: int, most: int) -> 
 
 
 def test_a_deck_too_small_for_one_more_takes_no_newcomer() -> None:
+    # R-06-15
     play = Play(Options("modern", deck=28), 4)
     play.until(Phase.VOTE)
     play.until(Phase.GATHER)

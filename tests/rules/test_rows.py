@@ -526,6 +526,7 @@ def test_a_clue_may_be_words_or_something_done_aloud(kind: ClueKind) -> None:
 
 @pytest.mark.parametrize("kind", ClueKind)
 def test_option_of_the_first_edition_clues_must_be_sung_or_mimed(kind: ClueKind) -> None:
+    # R-06-20
     play = Play(Options("classic", aloud=True), 3)
     play.until(Phase.CLAIM)
     allowed = kind in (ClueKind.SUNG, ClueKind.MIMED)
@@ -534,6 +535,7 @@ def test_option_of_the_first_edition_clues_must_be_sung_or_mimed(kind: ClueKind)
 
 @pytest.mark.parametrize("text", ["x" * 500, "two\nlines", "\x1b[2J", "a\u202eb", " blank "])
 def test_a_clue_fits_the_screen_and_does_nothing_else_to_it(text: str) -> None:
+    # R-06-20
     play = Play("modern", 3)
     play.until(Phase.CLAIM)
     assert refusal(play.game, Claim(0, Clue(ClueKind.SPOKEN, text))) is not None

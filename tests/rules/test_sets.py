@@ -24,6 +24,7 @@ from tests.rules import oracle
     ],
 )
 def test_options_that_make_no_sense(options: dict[str, object], line: str) -> None:
+    # R-06-1
     with pytest.raises(UsageError, match=line):
         Options(**options)  # type: ignore[arg-type]
 
@@ -35,6 +36,7 @@ def test_defaults_are_those_of_the_books() -> None:
 
 @pytest.mark.parametrize("rules", oracle.PLAYERS)
 def test_the_usual_deck_is_enough_for_every_table(rules: str) -> None:
+    # R-06-2
     for players in oracle.PLAYERS[rules]:
         Options(rules).check_players(players)
 

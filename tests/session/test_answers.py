@@ -88,6 +88,7 @@ def test_what_is_here_of_the_open_step_is_given(hand: Hand) -> None:
 
 
 def test_an_answer_ends_after_so_many_steps_and_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    # R-12-14
     hand = Hand(me=4, length=STEPS_PER_ANSWER + 8)
     hand.play(STEPS_PER_ANSWER + 4)
     hand.move()
@@ -135,6 +136,7 @@ def test_items_are_given_as_what_they_are(hand: Hand) -> None:
 
 
 def test_no_more_items_than_may_be_asked_for_at_a_time(hand: Hand) -> None:
+    # R-12-11
     hand.file(hand.paper(1, Wish(3, hand.open)))
     (name,) = hand.session.pool.names()
     many = (*[NOISE[:SHORT]] * MAX_ITEMS_ASKED, name)
@@ -159,6 +161,7 @@ def test_who_shows_other_moves_of_a_step_that_is_over_gets_those_that_count(hand
 
 
 def test_the_certificates_come_first() -> None:
+    # R-12-14
     hand = Hand(me=4)
     hand.play(2)
     hand.until_owes()
@@ -181,6 +184,7 @@ def test_a_certificate_that_is_being_acted_on_is_given_too() -> None:
 
 
 def test_a_step_that_a_decision_ended_is_named_by_its_moves() -> None:
+    # R-12-14
     hand = Hand(me=4)
     hand.play(2)
     hand.until_owes()
@@ -223,6 +227,7 @@ def test_our_move_and_ack_of_the_step_before_are_said_again(hand: Hand) -> None:
 
 
 def test_a_new_peer_is_told_where_we_stand(hand: Hand) -> None:
+    # R-12-8
     hand.do(hand.session.disconnect(hand.keys[1].public, hand.now))
     hand.forget()
     hand.do(hand.session.connect(hand.keys[1].public, hand.now))
@@ -232,6 +237,7 @@ def test_a_new_peer_is_told_where_we_stand(hand: Hand) -> None:
 
 
 def test_who_is_ahead_is_asked_but_not_twice_in_a_moment(hand: Hand) -> None:
+    # R-12-12
     ahead = have(hand, step=hand.open + 1)
     asked = [m for m in hand.hear(1, ahead) if isinstance(m, Want)]
     assert asked == [Want(0, hand.open, 0, 0)]
@@ -241,6 +247,7 @@ def test_who_is_ahead_is_asked_but_not_twice_in_a_moment(hand: Hand) -> None:
 
 
 def test_who_has_a_move_or_an_ack_that_we_lack_is_asked(hand: Hand) -> None:
+    # R-12-9
     hand.move(0)
     assert not [m for m in hand.hear(1, have(hand)) if isinstance(m, Want)]
     assert [m for m in hand.hear(1, have(hand, moves=0b11)) if isinstance(m, Want)]
@@ -249,6 +256,7 @@ def test_who_has_a_move_or_an_ack_that_we_lack_is_asked(hand: Hand) -> None:
 
 
 def test_who_is_behind_is_told(hand: Hand) -> None:
+    # R-12-9
     behind = have(hand, step=hand.open - 1)
     hand.now += ASK_AGAIN
     assert [m for m in hand.hear(1, behind) if isinstance(m, Have)]
@@ -256,6 +264,7 @@ def test_who_is_behind_is_told(hand: Hand) -> None:
 
 
 def test_items_that_we_lack_are_asked_for_in_the_same_roster_only(hand: Hand) -> None:
+    # R-12-11
     names = (NOISE[:SHORT],)
     other = have(hand, items=names, roster=1, step=0)
     assert not [m for m in hand.hear(1, other) if isinstance(m, WantItems)]
@@ -268,6 +277,7 @@ def test_items_that_we_lack_are_asked_for_in_the_same_roster_only(hand: Hand) ->
 
 
 def test_a_quiet_link_gets_a_summary_now_and_then(hand: Hand) -> None:
+    # R-12-8
     hand.wait(HEARTBEAT * 3)
     told = [seat for seat, message in hand.sent if isinstance(message, Have)]
     assert {seat: told.count(seat) for seat in set(told)} == {0: 3, 1: 3, 2: 3, 3: 3}
@@ -287,6 +297,7 @@ def test_how_far_behind_we_are_takes_more_than_one_liar(hand: Hand) -> None:
 
 
 def test_who_acked_another_version_is_shown_ours(hand: Hand) -> None:
+    # R-12-24
     hand.move()
     done = hand.session.core.complete
     assert done is not None
@@ -360,6 +371,7 @@ def test_nobody_is_reminded_of_a_move(hand: Hand) -> None:
 
 
 def test_a_peer_that_is_not_heard_of_is_shown_as_silent_and_then_as_back(hand: Hand) -> None:
+    # R-12-48
     hand.wait(SILENCE / 2)
     hand.hear(1, have(hand))
     hand.wait(SILENCE * 0.75)

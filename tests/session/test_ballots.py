@@ -98,6 +98,7 @@ def test_a_promise_is_of_this_roster_game_and_origin(hand: Hand, wishes: list[Pa
 def test_the_value_is_what_follows_and_nothing_else(
     hand: Hand, wishes: list[Paper], what: str
 ) -> None:
+    # R-16-15
     decision = hand.decision(wishes)
     others = {
         "members": replace(decision, members=decision.members[:-1]).raw,
@@ -205,6 +206,7 @@ def test_evidence_has_its_own_room(hand: Hand) -> None:
 def test_a_proposal_with_more_evidence_than_fits_does_not_hold(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # R-16-29
     acks = [hand.say(4, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32))]
     papers: list[Paper] = [contradiction_of(*acks)]
     hand.file(*papers)
@@ -245,6 +247,7 @@ def test_who_cannot_sit_down_does_not_join(hand: Hand, monkeypatch: pytest.Monke
 
 def test_a_bad_move_of_a_step_to_come_cannot_be_judged_yet(hand: Hand) -> None:
     """It would be bad at the cut, and was not when it was voted for: nobody could act on that."""
+    # R-16-16
     hand.move()
     done = hand.session.core.complete
     assert done is not None
@@ -373,6 +376,7 @@ def test_a_promise_names_the_moves_of_the_seats_that_owe_them_in_order(
 
 def test_a_promise_names_no_move_that_is_bad(hand: Hand, wishes: list[Paper]) -> None:
     """A version of a liar's move that is here because it clashes with another one."""
+    # R-16-17
     hand.move()
     bad = hand.event(4, BAD)
     hand.hear(4, Moved(bad.raw))
@@ -404,6 +408,7 @@ def _two_versions(hand: Hand, papers: list[Paper], cut: Cut | None = None) -> Ac
 
 
 def test_who_signed_two_moves_is_not_passed_over(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-39
     accept = _two_versions(hand, wishes)
     assert hand.verdict(1, accept) is INVALID
 
@@ -420,6 +425,7 @@ def test_with_the_proof_the_step_is_opened_again(hand: Hand) -> None:
 def test_a_proof_that_fits_into_no_seal_need_not_be_named(
     hand: Hand, wishes: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # R-12-39
     monkeypatch.setattr(type(hand.toy), "room_for_evidence", property(lambda _: 10))
     assert hand.verdict(1, _two_versions(hand, wishes)) is VALID
 
@@ -563,6 +569,7 @@ def test_a_vote_is_followed_if_its_proposal_holds(
 
 
 def test_a_vote_for_something_unknown_is_not_followed_but_asked_for(hand: Hand) -> None:
+    # R-16-17
     promise = hand.promise(2, (2, 0), Vote((0, 1), NOISE))
     assert not hand.judge.follows(hand.claim(2, promise))
     asked = [m for m in hand.do(hand.session.core.flush()) if isinstance(m, WantItems)]

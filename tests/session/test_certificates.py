@@ -96,6 +96,7 @@ def test_what_does_not_hold_is_neither_journaled_nor_passed_on(
 
 def test_a_journal_with_a_certificate_that_does_not_hold_can_be_gone_on_with() -> None:
     """As earlier versions wrote it down: stripped, and whole but for a wrong decision."""
+    # R-12-28
     bench = Bench()
     departure(bench)
     certificate = bench.sessions[0].passage.past[1]
@@ -139,6 +140,7 @@ def still() -> Bench:
 
 def test_what_a_majority_accepted_and_does_not_follow_at_its_cut_is_dropped(still: Bench) -> None:
     """More liars than are thought of: nothing is believed all the same, and nobody gives up."""
+    # R-12-28, R-16-22
     members = still.sessions[0].core.roster.members[:-1]
     wrong = made_by_hand(still, nobody_goes(still, members=members), ())
     still.post(LIAR, 0, Certified(wrong.raw))
@@ -159,6 +161,7 @@ def test_what_a_majority_accepted_and_does_not_follow_at_its_cut_is_dropped(stil
 
 
 def test_a_certificate_that_cuts_off_what_is_final_divides_the_table(still: Bench) -> None:
+    # R-12-29
     core = still.sessions[0].core
     cuts = [Cut(core.open - 2, bytes(32)), Cut(core.open - 1, bytes(32))]
     for cut in cuts:
@@ -183,6 +186,7 @@ def _again() -> Bench:
 def test_a_certificate_of_another_roster_is_passed_over_and_no_fault(
     still: Bench, change: str
 ) -> None:
+    # R-16-22
     other: dict[str, object] = {"number": 2, "origin": bytes(32), "game": bytes(32)}
     decision = nobody_goes(still, **{change: other[change]})
     still.post(LIAR, 0, Certified(made_by_hand(still, decision, ()).raw))
@@ -202,6 +206,7 @@ def test_a_second_certificate_is_not_taken_while_one_is_acted_on(still: Bench) -
 
 
 def test_a_certificate_is_written_down_before_it_is_passed_on(still: Bench) -> None:
+    # R-12-46
     whole = made_by_hand(still, nobody_goes(still), ())
     session = still.sessions[0]
     message = write_message(session.core.game, Certified(whole.raw))
@@ -216,6 +221,7 @@ def test_a_certificate_is_written_down_before_it_is_passed_on(still: Bench) -> N
 
 
 def test_a_certificate_of_someone_without_a_seat_is_ignored_unless_it_was_asked_for() -> None:
+    # R-12-31
     bench = Bench(4, strangers=1)
     watcher = 4
     bench.quick.add(watcher)

@@ -44,6 +44,7 @@ def test_without_papers_there_is_no_reason(hand: Hand) -> None:
 
 
 def test_of_wishes_just_a_majority_is_taken_and_no_minority(hand: Hand) -> None:
+    # R-12-35
     few, many = hand.wishes(3, 0, 1), hand.wishes(4, 0, 1, 2, 3)
     _filed(hand, *few, *many)
     assert _chosen(hand) == names(many[:3])
@@ -109,6 +110,7 @@ def test_if_all_leave_nothing_is_decided(hand: Hand) -> None:
 def test_evidence_comes_first_the_smallest_before_all_and_only_what_fits(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # R-12-35
     acks = [hand.say(3, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32))]
     small = contradiction_of(*acks)
     large = fork_of(*(hand.event(4, body * 2000) for body in (b"a", b"b")))

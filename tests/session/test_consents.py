@@ -52,6 +52,7 @@ def steps(world: World, nodes: list[SimulatedNode], more: int) -> None:
 
 
 def test_a_consent_is_repeated_in_every_step_until_all_agree() -> None:
+    # R-16-27
     world, nodes, guest = table()
     for node in nodes[:2]:
         welcome(node, guest.peer)
@@ -64,6 +65,7 @@ def test_a_consent_is_repeated_in_every_step_until_all_agree() -> None:
 
 
 def test_a_consent_that_was_taken_back_lets_nobody_in() -> None:
+    # R-16-27
     world, nodes, guest = table()
     for node in nodes[:2]:
         welcome(node, guest.peer)

@@ -98,6 +98,7 @@ def maps_for(table: Table, what: str) -> Message:
 @pytest.mark.parametrize("what", ["moved", "stated", "filed", "filed words"])
 @pytest.mark.parametrize("peer", [LIAR, 3])
 def test_half_a_megabyte_of_empty_maps_is_not_decoded_and_is_a_fault(what: str, peer: int) -> None:
+    # R-12-2
     table = Table()
     effects, spent = table.hear(peer, maps_for(table, what))
     assert spent.nodes < 40
@@ -115,6 +116,7 @@ def test_what_a_seat_signed_is_decoded_up_to_its_cap_and_no_further() -> None:
 
 @pytest.mark.parametrize("peer", [LIAR, 2, 3])
 def test_a_signature_that_is_not_the_seats_is_the_fault_of_whoever_sent_it(peer: int) -> None:
+    # R-12-3
     table = Table()
     core = table.session.core
     ack = Ack(core.roster.origin, core.open, bytes(32))
@@ -127,6 +129,7 @@ def test_a_signature_that_is_not_the_seats_is_the_fault_of_whoever_sent_it(peer:
 
 
 def test_what_is_early_is_held_as_the_bytes_it_came_in() -> None:
+    # R-12-4
     table = Table()
     many = tuple((b"",) for _ in range(70))
     moves = [table.event(LIAR, (many, bytes(180_000)), step=n, seq=n) for n in range(1, 9)]
@@ -156,6 +159,7 @@ def test_an_early_event_whose_body_is_malformed_comes_to_nothing_later() -> None
 
 
 def test_work_beyond_the_ration_of_a_link_is_not_done() -> None:
+    # R-12-47
     table = Table()
     repeated = table.event(LIAR, b"early", step=1, seq=1)
     with metered() as spent:
@@ -222,6 +226,7 @@ def test_a_question_names_no_more_items_than_may_be_asked_for() -> None:
 def test_texts_beyond_the_ration_and_of_strangers_are_not_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # R-12-5
     looked: list[str] = []
 
     def counted(text: str, cells: int) -> bool:

@@ -53,6 +53,7 @@ def test_a_record_that_binds_nobody_is_passed_over_without_a_doubt(
     ids=["event", "statement", "doubt", "noise", "cut off"],
 )
 def test_a_record_that_may_have_been_signed_by_us_begins_a_doubt(hand: Hand, record: bytes) -> None:
+    # R-12-40
     session, notices = recovered(hand, [*hand.journal, record, record])
     assert session.core.open == hand.open
     assert session.core.doubt

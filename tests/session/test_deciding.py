@@ -61,6 +61,7 @@ def wishes(hand: Hand) -> list[Paper]:
 
 
 def test_a_first_promise_takes_grounds_that_are_here(hand: Hand) -> None:
+    # R-12-36
     hand.hear(0, hand.stated(0, hand.prepare(0, 0)))
     assert not hand.own(Promise)
     papers = hand.wishes(3, 0, 1, 2)
@@ -103,6 +104,7 @@ def test_each_kind_of_grounds_will_do(hand: Hand, what: str) -> None:
 
 
 def test_a_promise_is_written_down_before_it_is_sent(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-46
     raw = write_message(hand.session.core.game, hand.stated(0, hand.prepare(0, 0, wishes)))
     effects = hand.session.receive(hand.keys[0].public, raw, hand.now)
     sent = [
@@ -120,6 +122,7 @@ def test_a_promise_is_written_down_before_it_is_sent(hand: Hand, wishes: list[Pa
 
 
 def test_a_promise_ends_our_acks(hand: Hand, wishes: list[Paper]) -> None:
+    # R-16-14
     hand.hear(0, hand.stated(0, hand.prepare(0, 0, wishes)))
     hand.forget()
     hand.move(0, 1, 2, 3)
@@ -129,6 +132,7 @@ def test_a_promise_ends_our_acks(hand: Hand, wishes: list[Paper]) -> None:
 
 
 def test_a_promise_names_the_last_step_that_we_acked(hand: Hand, wishes: list[Paper]) -> None:
+    # R-16-14
     hand.move()
     done = hand.session.core.complete
     assert done is not None
@@ -148,6 +152,7 @@ def test_no_promise_below_or_twice(hand: Hand, wishes: list[Paper]) -> None:
 
 
 def test_no_promise_for_a_proven_liar(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-36
     acks = [hand.say(0, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32))]
     hand.file(contradiction_of(*acks))
     hand.hear(0, hand.stated(0, hand.prepare(0, 0, wishes)))
@@ -166,6 +171,7 @@ def test_no_promise_far_above_all_others(hand: Hand, wishes: list[Paper]) -> Non
 def test_promises_to_one_proposer_are_paced(
     hand: Hand, wishes: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # R-12-36
     monkeypatch.setattr(hand.session.proposer, "prepare", lambda: False)
     paces = []
     for turn in range(7):
@@ -217,6 +223,7 @@ def _vote(hand: Hand, papers: list[Paper], turn: int = 0) -> Accept:
 
 
 def test_no_vote_below_our_promise(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-38
     hand.hear(1, hand.stated(1, hand.prepare(1, 3, wishes)))
     promises = [(s, hand.promise(s, (2, 0))) for s in (0, 1, 2)]
     hand.hear(0, hand.stated(0, hand.proposal(0, 2, wishes, promises)))
@@ -263,6 +270,7 @@ def test_no_vote_for_what_rests_on_proven_liars(hand: Hand, wishes: list[Paper])
 def test_no_vote_that_nobody_goes_while_papers_here_say_otherwise(
     hand: Hand, wishes: list[Paper]
 ) -> None:
+    # R-16-16
     _promised(hand, wishes)
     promises = [(s, hand.promise(s, (0, 0))) for s in (0, 1, 2)]
     empty = hand.proposal(0, 0, [], promises)
@@ -284,6 +292,7 @@ def test_nobody_goes_is_voted_for_if_it_was_voted_for_before(
 
 
 def test_what_was_voted_for_is_kept_when_newer_wishes_come(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-17
     accept = _vote(hand, wishes)
     hand.file(*hand.wishes(3, 0, 1, 2, step=hand.open + 1))
     promises = [(s, hand.promise(s, (9, 0))) for s in (0, 1, 2)]
@@ -317,6 +326,7 @@ def test_a_vote_is_owned_up_to_after_a_restart(hand: Hand, wishes: list[Paper]) 
 
 
 def test_an_ack_is_given_once_for_all_after_a_restart(hand: Hand) -> None:
+    # R-12-23
     hand.move()
     (ack,) = hand.own(Ack)
     hand.restart()
@@ -327,6 +337,7 @@ def test_an_ack_is_given_once_for_all_after_a_restart(hand: Hand) -> None:
 
 
 def test_a_move_is_made_once_for_all_after_a_restart(hand: Hand) -> None:
+    # R-15-11
     hand.move(4)
     hand.restart()
     assert 4 in hand.toy.ledger.moves
@@ -348,6 +359,7 @@ def first() -> Hand:
 
 
 def test_the_first_proposer_begins_soon_and_names_the_papers_that_count(first: Hand) -> None:
+    # R-12-33
     first.wait(FIRST_PAUSE + 0.02)
     (prepare,) = first.own(Prepare)
     assert isinstance(prepare, Prepare)
@@ -358,6 +370,7 @@ def test_the_first_proposer_begins_soon_and_names_the_papers_that_count(first: H
 
 
 def test_others_wait_for_the_first(hand: Hand, wishes: list[Paper]) -> None:
+    # R-12-33
     hand.wait(FIRST_PAUSE + 0.02)
     assert not hand.own(Prepare)
     hand.wait(3 * PATIENCE)
@@ -371,6 +384,7 @@ def _promise_all(hand: Hand, *seats: int, vote: Vote | None = None) -> None:
 
 
 def test_a_majority_of_promises_makes_a_proposal_that_holds(first: Hand) -> None:
+    # R-12-34, R-16-15
     first.wait(0.1)
     _promise_all(first, 1)
     assert not first.own(Accept)
@@ -423,6 +437,7 @@ def test_what_was_voted_for_before_is_proposed(first: Hand) -> None:
 
 
 def test_a_vote_that_nobody_goes_is_followed_only_after_some_ballots(first: Hand) -> None:
+    # R-12-38, R-16-16
     promises = [(s, first.promise(s, (0, 1))) for s in (1, 2, 3)]
     empty = first.item(1, first.proposal(1, 0, [], promises))
     first.session.pool.pin([empty])
@@ -463,6 +478,7 @@ def test_free_promises_decide_in_spite_of_such_a_vote(first: Hand) -> None:
 
 
 def test_rounds_go_up_and_follow_others_but_no_wild_ones(first: Hand) -> None:
+    # R-12-37
     first.wait(0.1)
     assert first.session.proposer.round == 0
     first.hear(1, first.stated(1, first.promise(1, (7, 3))))
@@ -505,6 +521,7 @@ def test_our_own_rounds_are_known_after_a_restart(first: Hand, proposed: bool) -
 
 
 def test_in_doubt_nothing_is_signed_that_binds(first: Hand) -> None:
+    # R-12-41
     first.do(first.session.doubt(first.now))
     first.forget()
     papers = [first.paper(s, Wish(4, first.open)) for s in (1, 2, 3)]
@@ -571,6 +588,7 @@ def test_a_certificate_goes_with_the_papers_that_its_decision_names(first: Hand)
 
 
 def test_all_seats_have_to_ack_one_digest(hand: Hand) -> None:
+    # R-12-23
     hand.move()
     step = hand.open
     hand.ack(0, 1, 2)
@@ -603,6 +621,7 @@ def test_an_ack_that_fits_is_taken_after_a_liars_many(hand: Hand) -> None:
 
 
 def test_an_ack_is_written_down_with_the_moves_it_is_about(hand: Hand) -> None:
+    # R-12-23, R-12-46, R-15-12
     hand.session.core.persist()
     hand.do(hand.session.core.flush())
     hand.journal.clear()
@@ -621,6 +640,7 @@ def test_no_ack_while_a_move_is_missing(hand: Hand) -> None:
 
 
 def test_what_all_others_acked_takes_the_place_of_what_a_liar_showed_to_us(hand: Hand) -> None:
+    # R-12-25
     other = hand.event(3, b"other")
     hand.move(0, 1, 2, 3)
     mine = hand.event(4)

@@ -96,6 +96,7 @@ class Room:
 
 @pytest.mark.parametrize("seats", [3, 6, 12])
 def test_nothing_is_said_but_moves_and_acks_each_once_to_everybody(seats: int) -> None:
+    # R-12-6
     room = Room(seats)
     room.play()
     assert room.steps == {STEPS}
@@ -111,6 +112,7 @@ def author_of(message: Message) -> int:
 
 
 def test_who_has_no_link_to_an_author_hears_it_from_the_two_lowest_between() -> None:
+    # R-12-7
     room = Room(6, apart=[(1, 4)])
     room.play()
     assert room.steps == {STEPS}
@@ -123,6 +125,7 @@ def test_who_has_no_link_to_an_author_hears_it_from_the_two_lowest_between() -> 
 
 
 def test_a_chain_of_peers_is_a_table() -> None:
+    # R-12-15
     seats = 5
     apart = [(a, b) for a in range(seats) for b in range(a + 2, seats)]
     room = Room(seats, apart=apart)
@@ -187,6 +190,7 @@ class Waiting:
 
 
 def test_a_few_of_those_that_are_waited_for_are_reminded_less_and_less_often() -> None:
+    # R-12-13
     waiting = Waiting()
     assert waiting.tick(0.9 * NEWS_DELAY) == []
     first = waiting.tick(0.1 * NEWS_DELAY)
@@ -198,12 +202,14 @@ def test_a_few_of_those_that_are_waited_for_are_reminded_less_and_less_often() -
 
 
 def test_whoever_was_late_itself_looks_first_at_what_has_come() -> None:
+    # R-12-13
     waiting = Waiting()
     assert waiting.tick(5 * NEWS_DELAY) == []
     assert waiting.tick(5 * NEWS_DELAY) != []
 
 
 def test_what_is_ours_is_said_again_to_whoever_lacks_it_but_not_at_once() -> None:
+    # R-12-10
     waiting = Waiting()
     core = waiting.session.core
 

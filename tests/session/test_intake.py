@@ -53,6 +53,7 @@ def test_a_statement_of_another_roster_is_passed_over(hand: Hand, roster: int) -
 
 
 def test_who_contradicts_itself_is_convicted_with_proof_written_down_and_sent(hand: Hand) -> None:
+    # R-12-22
     one, other = (hand.say(2, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32)))
     hand.hear(2, Stated(one.raw))
     assert not hand.told(Convicted)
@@ -100,6 +101,7 @@ def _signed_by_us(hand: Hand) -> dict[str, Stated]:
 @pytest.mark.parametrize("what", ["ack", "promise", "accepted", "prepare", "accept"])
 def test_what_we_signed_and_do_not_know_means_doubt(hand: Hand, what: str) -> None:
     """The journal has lost its end: nothing is signed until everybody has told what they hold."""
+    # R-12-40
     message = _signed_by_us(hand)[what]
     hand.hear(1, message)
     assert hand.session.core.doubt
@@ -160,6 +162,7 @@ def test_a_bad_move_is_told_with_its_proof(hand: Hand) -> None:
 
 
 def test_a_stranger_asks_for_itself_only(hand: Hand) -> None:
+    # R-12-20
     stranger, friend = hand.keys[5], hand.keys[6]
     hand.do(hand.session.connect(stranger.public, 0.0))
     for seat, key in ((5, friend), (5, stranger)):
@@ -174,6 +177,7 @@ def test_a_stranger_asks_for_itself_only(hand: Hand) -> None:
 
 
 def test_seats_are_heard_and_strangers_are_not(hand: Hand) -> None:
+    # R-12-5
     hand.do(hand.session.connect(hand.keys[5].public, 0.0))
     hand.hear(5, Chat("hello"))
     hand.hear(1, Chat("hi"))
@@ -197,6 +201,7 @@ def test_a_certificate_that_does_not_hold_costs_its_sender(hand: Hand) -> None:
 def test_one_certificate_is_acted_on_at_a_time_and_what_was_dropped_is_not_taken_again(
     hand: Hand,
 ) -> None:
+    # R-12-27
     later = hand.decision([], Cut(hand.open + 3, NOISE))
     first = hand.certificate(later, [], 1, 2, 3)
     second = hand.certificate(hand.decision([]), [], 1, 2, 3)

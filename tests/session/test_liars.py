@@ -222,6 +222,7 @@ def test_leaving_is_not_held_up_by_garbage(bench: Bench) -> None:
 
 def test_a_fork_too_large_for_a_message_is_kept_and_not_made_into_one(bench: Bench) -> None:
     """Two seals of 300 KB in one place, for a step to come: nobody has to judge them."""
+    # R-12-22
     core = bench.sessions[LIAR].core
     place = replace(core.ledger.place_of(LIAR), step=core.open + 1, base=NOISE, seq=99)
     for filler in (b"a", b"b"):

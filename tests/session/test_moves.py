@@ -39,6 +39,7 @@ def liars_step() -> Session:
 
 
 def test_the_version_that_counts_is_kept_after_a_liars_many_others() -> None:
+    # R-12-21
     session = liars_step()
     versions = [version(session, b"version %d" % n) for n in range(2 * MAX_VARIANTS_PER_SEAT)]
     for event in versions:
@@ -137,6 +138,7 @@ def test_a_version_is_judged_once() -> None:
 
 
 def test_a_version_that_is_not_admitted_after_all_leaves_the_old_moves_in_place() -> None:
+    # R-12-25
     hand = Hand(4)
     hand.play(2)
     hand.until_owes()

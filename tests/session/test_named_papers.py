@@ -54,6 +54,7 @@ def test_a_move_of_a_later_step_does_not_keep_the_conviction_of_a_liar_out(hand:
 
 
 def test_applications_that_a_liar_names_take_no_place_and_are_not_shown(hand: Hand) -> None:
+    # R-12-18
     core = hand.session.core
     for turn in range(8):
         papers = list[Paper]()

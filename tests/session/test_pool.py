@@ -36,6 +36,7 @@ def hand() -> Hand:
 
 
 def test_of_each_wish_the_later_one_stays(hand: Hand) -> None:
+    # R-12-16
     pool = hand.session.pool
     early, late = (hand.paper(1, Wish(4, hand.open + lead)) for lead in (0, 1))
     assert pool.file(early) is not None
@@ -78,6 +79,7 @@ def test_a_consent_is_to_an_application_that_is_here(hand: Hand) -> None:
 
 
 def test_strangers_are_limited_those_who_sat_here_are_not(hand: Hand) -> None:
+    # R-12-16
     pool = hand.session.pool
     hand.session.core.sat.add(hand.keys[6].public)
     for at in range(MAX_APPLICANTS + 1):
@@ -172,6 +174,7 @@ def _item(name: bytes, size: int = 10) -> Item:
 
 
 def test_each_seat_has_its_own_share_of_names() -> None:
+    # R-12-18
     wants: Wants[Item] = Wants()
     wants.note(1, [NOISE], 0.0)
     wants.note(2, [at.to_bytes(32) for at in range(3 * MAX_WANTED)], 0.0)
@@ -229,6 +232,7 @@ def test_no_more_names_than_a_summary_holds_and_none_too_large(hand: Hand) -> No
 
 
 def test_evidence_and_goodbyes_outlast_a_roster_the_rest_does_not(hand: Hand) -> None:
+    # R-12-20
     pool = hand.session.pool
     acks = [hand.say(3, Ack(hand.origin, hand.open, digest)) for digest in (NOISE, bytes(32))]
     events = [hand.event(4, body) for body in (b"one", b"two")]
@@ -253,6 +257,7 @@ def fork(hand: Hand, seat: int, size: int, which: bytes = b"") -> Fork:
 
 def test_evidence_of_half_the_size_takes_the_place_of_a_larger_one(hand: Hand) -> None:
     """A liar may make one that no seal can hold; any other that does is as good a proof."""
+    # R-12-19
     large, small = fork(hand, 4, 100_000), fork(hand, 4, 10)
     hand.file(large)
     hand.file(small)

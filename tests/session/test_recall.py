@@ -59,6 +59,7 @@ def _answer(hand: Hand, seat: int, **changes: object) -> None:
 
 
 def test_every_other_seat_is_asked_until_it_has_answered(hand: Hand) -> None:
+    # R-12-42
     assert set(_asked(hand)) == {1, 2, 3, 4}
     assert hand.told(InDoubt) == [InDoubt((1, 2, 3, 4))]
     _answer(hand, 2)
@@ -69,6 +70,7 @@ def test_every_other_seat_is_asked_until_it_has_answered(hand: Hand) -> None:
 
 
 def test_the_doubt_is_written_down_and_lasts_through_a_restart(hand: Hand) -> None:
+    # R-12-42
     assert hand.written(Record.DOUBT) == [_asked(hand)[1]]
     nonce = _asked(hand)[1]
     hand.restart()
@@ -78,6 +80,7 @@ def test_the_doubt_is_written_down_and_lasts_through_a_restart(hand: Hand) -> No
 
 
 def test_the_doubt_ends_when_everybody_has_answered_and_that_is_written_down(hand: Hand) -> None:
+    # R-12-45
     for seat in (1, 2, 3):
         _answer(hand, seat)
     assert _doubts(hand)
@@ -101,6 +104,7 @@ def test_the_doubt_ends_when_everybody_has_answered_and_that_is_written_down(han
 def test_an_answer_counts_if_it_is_to_this_question_and_the_peer_stands_where_we_do(
     hand: Hand, changes: dict[str, object]
 ) -> None:
+    # R-12-44
     for seat in (1, 2, 3):
         _answer(hand, seat)
     _answer(hand, 4, **changes)
@@ -132,6 +136,7 @@ def test_nothing_is_taken_in_that_was_not_asked_for() -> None:
 
 
 def test_what_comes_back_binds_again_and_is_written_down(hand: Hand) -> None:
+    # R-12-44
     event, promise = hand.event(0), hand.say(0, hand.promise(0, (3, 1)))
     _answer(hand, 1, events=(event.raw,), statements=(promise.raw,))
     assert hand.toy.ledger.moves[0] == event
@@ -148,6 +153,7 @@ def test_the_moves_of_others_do_not_come_in_by_this_door(hand: Hand) -> None:
 
 
 def test_the_doubt_lasts_until_what_was_acked_and_voted_for_is_here(hand: Hand) -> None:
+    # R-12-45
     papers = hand.wishes(4, 1, 2, 3)
     accept = hand.proposal(1, 0, papers)
     other = hand.proposal(1, 0, [])  # the proposer lies: two proposals in one ballot
@@ -212,6 +218,7 @@ def _returned(hand: Hand, seat: int = 1) -> Returned:
 
 
 def test_all_that_a_seat_signed_and_that_is_not_history_is_given_back(witness: Hand) -> None:
+    # R-12-43
     witness.move()
     done = witness.session.core.complete
     assert done is not None
@@ -278,6 +285,7 @@ def test_an_own_promise_is_recalled_with_the_step_it_names() -> None:
 
 
 def test_wishes_may_be_signed_in_doubt(hand: Hand) -> None:
+    # R-12-41
     hand.do(hand.session.wish(3, hand.now))
     wishes = [item.paper for item in hand.session.pool.papers()]
     assert wishes == [hand.paper(0, Wish(3, hand.open))]
@@ -360,6 +368,7 @@ def test_a_proposal_that_only_a_promise_names_is_given_back() -> None:
 
 
 def test_no_more_is_given_back_than_a_message_may_hold_and_what_binds_most_first() -> None:
+    # R-12-43
     hand = Hand()
     proposal, wishes = voted_for(hand)
     last = (0, proposal)

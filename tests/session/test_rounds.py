@@ -61,6 +61,7 @@ def test_a_claim_at_the_edge_of_what_is_followed_leads_no_one_beyond_it(
 def test_one_seat_that_promised_a_round_far_ahead_is_not_lost_to_the_others(
     bench: Bench, jump: int
 ) -> None:
+    # R-12-37
     silent(bench)
     call(bench, jump, 0)
     bench.run(0.2)

@@ -64,6 +64,7 @@ def recovered(hand: Hand) -> tuple[Session, list[Effect]]:
 
 
 def test_a_second_decision_with_an_old_number_is_shown_and_passed_on_once(table: Decided) -> None:
+    # R-12-30
     table.enter()
     sent = table.hear(1, Certified(table.theirs.raw), Certified(table.theirs.raw))
     assert table.told(Divided) == [table.rivalry()]
@@ -133,6 +134,7 @@ def test_a_bad_move_in_an_old_decision_is_taken_as_that_decision_has_it(table: D
 
 
 def test_it_is_shown_again_after_a_restart(table: Decided) -> None:
+    # R-12-30
     table.enter()
     table.hear(1, Certified(table.theirs.raw))
     session, effects = recovered(table)
@@ -141,6 +143,7 @@ def test_it_is_shown_again_after_a_restart(table: Decided) -> None:
 
 
 def test_a_division_that_stopped_this_node_is_shown_again_after_a_restart() -> None:
+    # R-12-29
     hand = Hand()
     hand.play(3)
     hand.until_owes()

@@ -255,6 +255,7 @@ def test_a_proposal_that_counts_the_claim_of_whoever_proposed_two_does_not_hold(
 
 def test_a_proposer_waits_for_more_promises_while_either_value_may_have_been_chosen() -> None:
     """Six seats: two votes for each of them, one seat has not answered; then it has."""
+    # R-16-19
     hand = TwoValues(6)
     hand.show("Y", "X")
     ballot = hand.prepared()

@@ -140,6 +140,7 @@ def test_a_helper_who_leaves_instead_of_helping_does_not_change_the_lot() -> Non
 
 
 def test_every_game_draws_its_own_lot() -> None:
+    # R-09-9, R-09-10
     key = deck_key_of(tied("modern", 5).replica.table).public
     other = deck_key_of(tied("modern", 6).replica.table).public
     games = (bytes(32), tied("modern", 5).genesis.game)

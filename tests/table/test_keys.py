@@ -114,6 +114,7 @@ def test_no_doctored_complaint_is_admitted() -> None:
 
 
 def test_a_making_that_failed_is_drawn_afresh() -> None:
+    # R-07-2, R-07-9
     company = with_a_bad_share()
     before = making_of(company.replica.table)
     company.step()

@@ -222,6 +222,7 @@ def test_a_newcomer_plays_from_the_next_round_on(kind: str) -> None:
 
 
 def test_only_one_may_come_at_a_time_and_nobody_to_a_game_that_is_over() -> None:
+    # R-16-27
     company = deck_for(3)
     company.until_step("lay")
     decide(company, application(company, 3, ("Newcomer", 7)))
@@ -231,6 +232,7 @@ def test_only_one_may_come_at_a_time_and_nobody_to_a_game_that_is_over() -> None
 
 
 def test_a_newcomer_who_goes_before_sitting_down_leaves_the_number_free() -> None:
+    # R-16-1, R-16-23
     company = deck_for(3)
     company.until_step("lay")
     decide(company, application(company, 3, ("Newcomer", 7)))
@@ -263,6 +265,7 @@ def test_a_newcomer_who_goes_before_sitting_down_leaves_the_number_free() -> Non
     ],
 )
 def test_a_newcomer_who_cannot_be_told_apart_may_not_come(seat: int, profile: Value) -> None:
+    # R-16-24
     company = deck_for(3)
     company.until_step("lay")
     papers = application(company, seat, profile)
@@ -327,6 +330,7 @@ def test_a_convicted_cheat_cannot_win(how: str) -> None:
 
 @pytest.mark.parametrize("how", ["fork", "contradiction", "bad move"])
 def test_a_winner_convicted_while_hands_are_shown_does_not_win(how: str) -> None:
+    # R-06-19
     company = Company(short("modern", 4, points=1), 4, shared=True)
     company.until_step("show")
     before, scores = winners(company), company.replica.table.game.scores
@@ -340,6 +344,7 @@ def test_a_winner_convicted_while_hands_are_shown_does_not_win(how: str) -> None
 
 
 def test_leaving_while_hands_are_shown_changes_no_winner() -> None:
+    # R-06-19
     company = Company(short("modern", 4, points=1), 4, shared=True)
     company.until_step("show")
     before = winners(company)
@@ -352,6 +357,7 @@ def test_leaving_while_hands_are_shown_changes_no_winner() -> None:
 
 
 def test_a_certificate_that_brings_a_cheat_back_does_not_hold() -> None:
+    # R-16-24
     company = Company(short("modern", 5), 5, shared=True)
     company.until_step("lay")
     cheat = company.replica.step.owes[-1]
@@ -397,6 +403,7 @@ def test_whoever_holds_other_papers_of_a_decision_ends_with_the_same_file() -> N
 
 
 def test_a_successor_seals_what_a_sealer_who_went_has_left() -> None:
+    # R-16-28
     company = Company(short("modern", 5, points=1), 5, shared=True)
     company.until_step("mix")
     decide(company, goodbye(company, 0))
@@ -482,6 +489,7 @@ def as_of(company: Company, seat: int, wish: Wish) -> Paper:
 
 
 def test_the_log_must_stand_at_the_cut() -> None:
+    # R-12-26
     company = Company(short("modern", 4, points=1), 4, shared=True)
     company.until_step("deal")
     certificate = certified(company, goodbye(company, 2))
@@ -491,6 +499,7 @@ def test_the_log_must_stand_at_the_cut() -> None:
 
 
 def test_evidence_leaves_room_for_its_seal() -> None:
+    # R-16-29
     company = Company(short("modern", 5, points=1), 5, shared=True)
     company.until_step("lay")
     assert company.replica.room_for_evidence >= 2 * MAX_MOVE_BYTES + 64  # a fork of the largest
@@ -522,6 +531,7 @@ def test_the_largest_shuffle_fits_into_an_event() -> None:
 
 
 def test_a_bad_seal_too_large_to_be_sealed_convicts_nobody() -> None:
+    # R-15-10
     company = Company(short("modern", 4, points=1), 4, shared=True)
     company.until_step("lay")
     decide(company, goodbye(company, 3))

@@ -119,6 +119,7 @@ class Delivery(RuleBasedStateMachine):
     [("classic", 4), ("modern", 4), ("odyssey", 4), ("party", 7), ("teams", 6)],
 )
 def test_any_order_of_delivery_gives_the_same_state_and_file(name: str, players: int) -> None:
+    # R-15-9
     kind = type(f"Delivery_{name}", (Delivery,), {"name": name, "players": players})
     assert issubclass(kind, Delivery)
     run_state_machine_as_test(kind, settings=settings(max_examples=6, stateful_step_count=60))
@@ -134,6 +135,7 @@ print(replica.table.hash.hex(), sha256(write_records(replica.records())).hexdige
 
 
 def test_the_bytes_do_not_depend_on_the_hash_seed() -> None:
+    # R-15-18
     outputs = set()
     for seed in ("1", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}

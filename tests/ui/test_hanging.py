@@ -75,6 +75,7 @@ def test_a_deck_is_found_by_its_id_and_one_that_is_not_here_has_no_pictures(deck
 
 
 async def test_a_decoder_that_dies_costs_a_number_and_not_the_game(decks: Decks) -> None:
+    # R-13-7, R-13-8
     dying = Decoder((sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"))
     packs = [pack for pack in decks.library().packs() if pack.manifest.id in DECK.packs]
     gallery = Gallery(DeckOfPacks(packs, dying))

@@ -24,10 +24,12 @@ VECTORS: Final[tuple[str, ...]] = (
     "hashes",
     "keys",
     "log",
+    "membership",
     "packs",
     "proofs",
     "scoring",
     "shuffle",
+    "states",
     "texts",
     "transport",
 )

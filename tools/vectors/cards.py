@@ -27,12 +27,25 @@ from tools.vectors.example import (
 from tools.vectors.example import DECK as ID
 from tools.vectors.operations import answer, case, raw, written
 
+RULES: dict[str, Json] = {
+    "R-04-5": ["grant: half an item in parts", "open: half an item in parts"],
+    "R-09-1": ["card", "vote", "cards of", "places of"],
+    "R-09-2": ["check grant", "check open", "check lay", "check pass", "check ballot"],
+    "R-09-4": ["make grant", "check grant"],
+    "R-09-5": ["granted cards"],
+    "R-09-7": ["make open", "check open"],
+    "R-09-8": ["opened", "points to places; -1 is a foul"],
+    "R-09-11": ["make pass", "check pass"],
+    "R-09-12": ["make lay", "check lay"],
+    "R-09-14": ["make ballot", "check ballot"],
+}
+
 
 def build() -> dict[str, Json]:
     """The whole file."""
     about = "Cards (protocol/09-cards.md): seats 0, 2 and 5, t = 2, a deck of 12."
     cases = [*_points(), *_grants(), *_openings(), *_lots(), *_lays(), *_passes(), *_ballots()]
-    return {"about": about, "cases": cases}
+    return {"about": about, "rules": RULES, "cases": cases}
 
 
 def _points() -> Iterator[Json]:

@@ -44,6 +44,40 @@ RULES: dict[str, Json] = {
         "leave: cut between two steps: unfinished",
     ],
     "R-17-7": ["leave: torn, and a bad record before"],
+    "R-06-4": ["classic: the steps", "party: the steps", "teams: the steps"],
+    "R-06-5": ["party: the steps", "refill: the steps"],
+    "R-06-6": ["leave: the steps"],
+    "R-06-7": ["eviction: the steps"],
+    "R-06-8": ["classic: the steps", "leave: the steps"],
+    "R-06-9": ["teams: the steps", "party: the steps"],
+    "R-06-10": ["teams: the steps", "party: the steps"],
+    "R-06-11": ["leave: the steps"],
+    "R-06-12": ["refill: the steps"],
+    "R-06-13": ["eviction: the steps"],
+    "R-06-15": ["newcomer: the steps"],
+    "R-06-16": ["newcomer: the steps"],
+    "R-06-17": ["classic: whole", "party: whole", "leave: whole"],
+    "R-06-18": ["shown: whole", "party: whole"],
+    "R-06-19": [
+        "shown: after the first seal: who left is not",
+        "shown: after the second seal: another one has won",
+    ],
+    "R-09-3": ["refill: whole"],
+    "R-09-9": ["eviction: the steps"],
+    "R-09-13": ["leave: whole"],
+    "R-15-7": ["trace"],
+    "R-15-8": ["fold"],
+    "R-15-9": ["leave: a move of another author", "leave: a move of another game"],
+    "R-15-13": ["trace"],
+    "R-15-14": ["trace"],
+    "R-15-15": ["trace"],
+    "R-15-16": ["trace"],
+    "R-15-17": ["fold"],
+    "R-16-23": ["leave: the steps", "eviction: the steps"],
+    "R-16-24": ["newcomer: whole"],
+    "R-16-25": ["eviction: the steps"],
+    "R-16-26": ["leave: the steps"],
+    "R-16-28": ["eviction: whole", "leave: the seal dropped"],
 }
 
 
@@ -188,9 +222,9 @@ def _case(name: str, op: str, game: str, *edits: list[Json]) -> Json:
 
 
 def _spoiled() -> list[tuple[str, list[list[Json]]]]:
-    records = list(_records("leave"))
+    records = list(records_of("leave"))
     at = {read_event(raw).kind: n for n, raw in reversed(list(enumerate(records))) if n}
-    foreign = _records("refill")[5].hex()
+    foreign = records_of("refill")[5].hex()
     last = len(records) - 1
     vote = read_event(records[at["vote"]])
     other_seat = (vote.seat + 1) % 4
@@ -230,15 +264,16 @@ def _ends() -> list[tuple[str, str, list[list[Json]]]]:
     company.play()
     decide(company, goodbye(company, 1))
     seal = company.moves()[0].raw.hex()
-    records = _records("shown")
+    records = records_of("shown")
     seals = [n for n, raw in enumerate(records) if n and read_event(raw).kind == "seal"]
     return [
-        ("refill", "a seal after the end", [["put", len(_records("refill")), seal]]),
+        ("refill", "a seal after the end", [["put", len(records_of("refill")), seal]]),
         ("shown", "before the first seal: everybody is to show", [["keep", seals[0]]]),
         ("shown", "after the first seal: who left is not", [["keep", seals[0] + 1]]),
         ("shown", "after the second seal: another one has won", [["keep", seals[1] + 1]]),
     ]
 
 
-def _records(name: str) -> list[bytes]:
+def records_of(name: str) -> list[bytes]:
+    """The records of a saved game."""
     return list(read_records(games()[name]))

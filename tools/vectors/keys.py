@@ -12,12 +12,28 @@ from tools.vectors.deck_operations import DECK, sent
 from tools.vectors.example import HELPERS, SEATS, example, here, secret
 from tools.vectors.operations import case, written
 
+RULES: dict[str, Json] = {
+    "R-07-1": ["make key", "check key"],
+    "R-07-3": ["check show"],
+    "R-07-4": ["make deal"],
+    "R-07-5": ["check deal"],
+    "R-07-6": ["make report"],
+    "R-07-7": ["check report"],
+    "R-07-8": [
+        "verdict: a bad share convicts its dealer",
+        "verdict: a false complaint convicts its author",
+    ],
+    "R-07-9": ["verdict"],
+    "R-07-10": ["deck key", "own share"],
+    "R-07-11": ["weight"],
+}
+
 
 def build() -> dict[str, Json]:
     """The whole file."""
     about = "Keys (protocol/07-keys.md): seats 0, 2 and 5 make a deck key with t = 2."
     cases = [*_own(), *_weights(), *_deals(), *_good(), *_complaints()]
-    return {"about": about, "cases": cases}
+    return {"about": about, "rules": RULES, "cases": cases}
 
 
 def _own() -> Iterator[Json]:

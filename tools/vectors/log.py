@@ -56,6 +56,69 @@ def case(name: str, op: str, **given: Json) -> Json:
     return basic.case(TABLE, name, op, **given)
 
 
+RULES: dict[str, Json] = {
+    "R-15-1": [
+        "no such rule set",
+        "points to reach in a game without",
+        "a deck that is too small",
+        "a name that drives the terminal",
+        "two names that look alike",
+        "two of one colour",
+        "one key twice",
+        "a key that nobody may own",
+        "a timer beyond an hour",
+    ],
+    "R-15-2": ["points left open", "classic with both left open", "turns in a game without"],
+    "R-15-3": [
+        "a genesis",
+        "a signature missing",
+        "a signature too many",
+        "signatures in another order",
+    ],
+    "R-15-4": ["a genesis"],
+    "R-15-5": ["event", "verify event", "sign event"],
+    "R-15-6": [
+        "a seat beyond the last",
+        "no kind",
+        "a kind that is too long",
+        "a kind beyond ASCII",
+        "a sequence number out of range",
+    ],
+    "R-15-7": ["step digest", "log digest"],
+    "R-15-9": ["clash"],
+    "R-16-2": ["statement"],
+    "R-16-5": ["contradict"],
+    "R-16-7": ["a forged goodbye", "somebody leaves"],
+    "R-16-8": ["a fork", "a contradiction"],
+    "R-16-9": ["everybody lets a newcomer in"],
+    "R-16-10": ["a fork", "a contradiction"],
+    "R-16-11": [
+        "a majority wishes somebody away",
+        "two wishes of five are too few",
+        "wishes about a step long over",
+    ],
+    "R-16-12": [
+        "everybody lets a newcomer in",
+        "one consent is missing",
+        "one consent was not repeated",
+    ],
+    "R-16-13": ["decision", "nobody goes"],
+    "R-16-18": ["locked value"],
+    "R-16-20": [
+        "two acceptances of five",
+        "one seat twice",
+        "one paper stripped",
+        "papers in another order",
+        "accepted something else",
+    ],
+    "R-16-21": [
+        "other members",
+        "somebody expelled who was only wished away",
+        "somebody joined whom nobody knows",
+    ],
+}
+
+
 def build() -> dict[str, Json]:
     """The whole file."""
     parts = (
@@ -71,6 +134,7 @@ def build() -> dict[str, Json]:
         "about": "Events, statements, decisions and the genesis (protocol/15-events.md and "
         "16-membership.md). Private keys are the seeds 0101.. for seat 0, 0202.. for seat 1 and so "
         "on; bodies are the hex of their encoding.",
+        "rules": RULES,
         "cases": [one for part in parts for one in part],
     }
 
@@ -400,12 +464,25 @@ def _genesis() -> Iterator[Json]:
     }
     for name, value in bad.items():
         yield case(name, "genesis", data=encode(value).hex())
+    for name, changes in _OPEN_OPTIONS.items():
+        open_fields = decode(proposal.encode())
+        for path, other in changes:
+            open_fields = _put(open_fields, path, other)
+        raw = encode(open_fields)
+        resigned = b"".join(_signed(key, raw) for key in KEYS[:3])
+        yield case(name, "genesis", data=encode((raw, resigned)).hex())
     for name, (path, other) in _BAD_PROPOSALS.items():
         fields = decode(proposal.encode())
         raw = encode(_put(fields, path, other))
         resigned = b"".join(_signed(key, raw) for key in KEYS[:3])
         yield case(name, "genesis", data=encode((raw, resigned)).hex())
 
+
+_OPEN_OPTIONS: dict[str, tuple[tuple[tuple[int, ...], Value], ...]] = {
+    "points left open": (((1, 1, 1), None),),
+    "classic with both left open": (((1, 1, 0), "classic"), ((1, 1, 1), None)),
+    "turns in a game without": (((1, 1, 2), 1),),
+}
 
 _BAD_PROPOSALS: dict[str, tuple[tuple[int, ...], Value]] = {
     "another version": ((0,), 2),

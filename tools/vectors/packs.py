@@ -7,12 +7,21 @@ from p2p_dixit.packs.manifest import Card, Manifest, combine
 from p2p_dixit.packs.messages import AskPack, AskPiece, GivePiece, HavePack, encode_message
 from tools.vectors import Json
 
+RULES: dict[str, Json] = {
+    "R-13-1": ["manifests", "bad_manifests"],
+    "R-13-2": ["manifests", "bad_manifests"],
+    "R-13-3": ["bad_manifests"],
+    "R-13-4": ["manifests", "decks"],
+    "R-13-5": ["decks"],
+}
+
 
 def build() -> dict[str, Json]:
     """The vector file."""
     small, large, texts = _manifest("Small", range(3)), _manifest("Large", range(2, 30)), _texts()
     return {
         "about": "protocol/13-packs.md; byte strings in hexadecimal",
+        "rules": RULES,
         "manifests": [_listed(manifest) for manifest in (small, large, texts)],
         "decks": [_deck(small), _deck(small, large), _deck(large, texts, small)],
         "messages": _messages(small.id),

@@ -39,11 +39,40 @@ class Case:
     gone: tuple[int, ...] = ()
 
 
+RULES: dict[str, Json] = {
+    "R-06-21": [
+        "a foul, own card: not everybody found it",
+        "a foul, no such place: not everybody found it",
+        "a foul, too many votes: not everybody found it",
+        "a foul, the same card twice",
+        "party: the storyteller without a red vote fouls",
+    ],
+    "R-06-22": ["a foul, unreadable: not everybody found it"],
+    "R-06-23": ["a card of somebody who left earns nothing"],
+    "R-06-24": [
+        "classic: everybody found it",
+        "teams: nobody found it, two points once a team",
+        "worked example 2 with the one-finder rule",
+    ],
+    "R-06-25": ["a single vote counts one more when all found it"],
+    "R-06-26": [
+        "worked example 1: six players, two found it",
+        "teams: a vote for the team's own card earns the team nothing",
+    ],
+    "R-06-27": [
+        "worked example 3: party with nine players",
+        "party: own card, both colours on the same one",
+    ],
+    "R-06-3": ["teams: everybody found it"],
+}
+
+
 def build() -> dict[str, Json]:
     """The whole file."""
     return {
         "about": "Points of a round (protocol/06-rules.md). Seats and teams count from 0, places "
         "from 1; owners is the seat that laid each place; a ballot of null could not be read.",
+        "rules": RULES,
         "cases": [_record(case) for case in (*_examples(), *_corners(), *_by_chance())],
     }
 

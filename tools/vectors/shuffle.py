@@ -11,6 +11,13 @@ from tools.vectors.example import DECK as CARDS
 from tools.vectors.example import cards_json, example, here, secret
 from tools.vectors.operations import case, written
 
+RULES: dict[str, Json] = {
+    "R-08-1": ["make shuffle"],
+    "R-08-2": ["make shuffle"],
+    "R-08-3": ["check shuffle"],
+    "R-08-4": ["check shuffle"],
+}
+
 
 def build() -> dict[str, Json]:
     """The whole file."""
@@ -21,7 +28,7 @@ def build() -> dict[str, Json]:
         *_shuffle("a pile, card 2 chosen to come first", table.pile[:4], (2,)),
         *_refused(table.pile[:3]),
     ]
-    return {"about": "Shuffles (protocol/08-shuffle.md).", "cases": cases}
+    return {"about": "Shuffles (protocol/08-shuffle.md).", "rules": RULES, "cases": cases}
 
 
 def _given(cards: tuple[Ciphertext, ...]) -> dict[str, Json]:

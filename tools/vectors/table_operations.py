@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import decode, encode
+from p2p_dixit.encoding import Value, decode, encode, encode_own
 from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.decision import Decision, check_certificate, read_certificate, read_decision
 from p2p_dixit.log.event import Event, Place, read_event, sign_event
@@ -146,6 +147,20 @@ def _genesis(given: Input) -> Json:
     }
 
 
+def _value(given: Json) -> Value:
+    """The value that `typed` writes as this JSON, as far as states need it."""
+    if isinstance(given, dict):
+        return raw(str(given["bytes"]))
+    return tuple(map(_value, given)) if isinstance(given, list) else given
+
+
+def _state_hash(given: Input) -> Json:
+    game = tagged("game state", encode_own(_value(given["game"])))
+    work = tagged("table work", encode_own(_value(given["work"])))
+    state = tagged("table state", game, work, raw(given["origin"]))
+    return {"game": game.hex(), "work": work.hex(), "state": state.hex()}
+
+
 def _now(replica: Replica) -> dict[str, Json]:
     step = replica.step
     return {
@@ -214,6 +229,7 @@ TABLE: dict[str, Operation] = {
     "log digest": lambda given: log_digest(raw(given["before"]), raw(given["done"])).hex(),
     "genesis": _genesis,
     "score": _score,
+    "state hash": _state_hash,
     "trace": _trace,
     "fold": _fold,
 }

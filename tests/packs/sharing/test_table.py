@@ -69,6 +69,7 @@ async def test_three_players_play_with_packs_that_only_one_of_them_had() -> None
 async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_fetches_too() -> (
     None
 ):
+    # R-13-13, R-14-10
     ann, ben = stocked(Collector(0)), Collector(1)
     cleo = Collector(2, ask_above=1000, hold=True)
     await ann.open(SETTINGS, DECK.packs)
@@ -89,6 +90,7 @@ async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_f
 
 
 async def test_a_game_goes_on_while_watchers_fetch_its_pictures() -> None:
+    # R-13-24
     players = [stocked(Collector(0)), stocked(Collector(1)), stocked(Collector(2))]
     await players[0].open(SETTINGS, DECK.packs)
     for player in players[1:]:

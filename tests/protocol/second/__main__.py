@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tests.protocol.second import basics, curve, deck, keys, link, log, text
+from tests.protocol.second import basics, curve, deck, game, keys, link, log, text
 from tests.protocol.second.curve import Extended, Malformed, encode
 
 Given = dict[str, Any]
@@ -313,6 +313,9 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
         link.words(basics.tagged("fingerprint", raw(g["identity"])), 6)
     ),
     "pake": _pake,
+    "genesis": lambda g: game.genesis(raw(g["data"])),
+    "score": game.score,
+    "state hash": game.state_hash,
     "event": _event,
     "verify event": lambda g: log.is_signed("event", log.read_event(raw(g["data"])), raw(g["key"])),
     "clash": lambda g: log.clash(*(log.read_event(raw(g[name])) for name in ("one", "other"))),

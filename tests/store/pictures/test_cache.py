@@ -51,6 +51,7 @@ def test_the_cache_is_bounded_and_forgets_the_oldest() -> None:
 
 
 def test_a_picture_that_cannot_be_decoded_is_a_placeholder_and_not_tried_again() -> None:
+    # R-13-7
     decoder = Counting(PictureRefused("bad"))
     pictures = PictureCache(decoder, load)
     for _ in range(3):

@@ -16,6 +16,7 @@ def blank(width: int = 600, height: int = 900) -> Image.Image:
 
 @pytest.mark.parametrize("lossless", [False, True])
 def test_a_still_webp_of_600_by_900_is_the_picture_of_a_card(lossless: bool) -> None:
+    # R-13-6
     check_card(encoded(blank(), "WEBP", lossless=lossless))
 
 
