@@ -1,8 +1,11 @@
 """`p2p-dixit simulate --faults`: whole evenings on a bad network, with crashes and liars.
 
 Every game is one seed: the table, the weather, who sleeps, crashes, leaves, returns or lies are
-drawn from it, and all of it happens in virtual time, with the real nodes, cards and logs. The
-games have the seeds S, S + 1, ...; whatever goes wrong is told with the call that repeats it.
+drawn from it, and all of it happens in virtual time, with the real nodes, cards and logs. With the
+same seed a party plays an evening through the table machine: it begins in a lobby whose host may
+die, friends arrive late, and at its end there is a rematch (`sim/evening.py`). With --liars only
+the games are played. Seeds are S, S + 1, ...; each failure is printed with the call that repeats
+it.
 """
 
 import argparse
@@ -21,6 +24,7 @@ from p2p_dixit.sim.agreement.faults import Faults, adverse
 from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.sim.agreement.table import drawn
+from p2p_dixit.sim.evening import PartyEvening, party_evening
 
 DEFAULT_GAMES = 10
 PEOPLE = "friends"  # games that are saved have the same people, as a person's own games have
@@ -30,7 +34,7 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
     """Plays and tells; 1 if anything went wrong."""
     games = DEFAULT_GAMES if options.games is None else options.games
     begun = time.perf_counter()
-    evenings = []
+    evenings, parties = [], []
     for seed in range(options.seed, options.seed + games):
         people = PEOPLE if options.save else ""
         game = drawn(table, players, seed, short=_is_short(options), people=people)
@@ -38,15 +42,19 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
         evenings.append(simulate(game, seed, faults, trace=options.trace))
         if options.save and evenings[-1].saved:
             save_logs(Path(options.save), {f"{seed}.dixit": evenings[-1].saved})
+        if options.liars is None:
+            parties.append(party_evening(seed, table.rules, players))
         if not options.json:
             _tell(evenings[-1], options)
+            _tell_party(parties[-1:], options)
     seconds = time.perf_counter() - begun
     if options.json:
         timing = {"seconds": round(seconds, 3)}
-        print(json.dumps(report(evenings, table, players) | {"timing": timing}))
+        told = report(evenings, table, players) | {"parties": [asdict(one) for one in parties]}
+        print(json.dumps(told | {"timing": timing}))
     else:
-        _sum_up(evenings, table, players, seconds)
-    return 1 if any(evening.wrong for evening in evenings) else 0
+        _sum_up(evenings, parties, table, players, seconds)
+    return 1 if any(one.wrong for one in evenings) or any(one.wrong for one in parties) else 0
 
 
 def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
@@ -115,8 +123,32 @@ def _tell(evening: Evening, options: argparse.Namespace) -> None:
         print(f"  {replay(options, evening.seed)}", flush=True)
 
 
-def _sum_up(evenings: list[Evening], table: Options, players: int, seconds: float) -> None:
+def _tell_party(parties: list[PartyEvening], options: argparse.Namespace) -> None:
+    for party in parties:
+        if party.wrong:
+            wrong = "; ".join(party.wrong)
+            print(
+                _("seed {seed}, from lobby to rematch: {wrong}").format(
+                    seed=party.seed, wrong=wrong
+                )
+            )
+            print(f"  {replay(options, party.seed)}", flush=True)
+
+
+def _sum_up(
+    evenings: list[Evening],
+    parties: list[PartyEvening],
+    table: Options,
+    players: int,
+    seconds: float,
+) -> None:
     counts: Counter[str] = Counter()
+    for party in parties:
+        counts["parties"] += 1
+        counts["hosts"] += party.hosts_died
+        counts["newcomers"] += party.newcomers
+        counts["party_games"] += party.games
+        counts["party_wrong"] += bool(party.wrong)
     for evening in evenings:
         counts["steps"] += evening.steps
         counts["decisions"] += evening.rosters
@@ -131,6 +163,10 @@ def _sum_up(evenings: list[Evening], table: Options, players: int, seconds: floa
         _("steps   {steps}, and {decisions} decisions"),
         _("liars   in {lied} games, {convicted} convicted; {lies} lies made up"),
         _("states  {states} that honest nodes were in"),
+        _(
+            "lobbies {parties}, {hosts} hosts died, {newcomers} friends came late;"
+            " {party_games} games with rematches, {party_wrong} went wrong"
+        ),
         _("time    {seconds:.1f} s"),
     )
     values = {"rules": table.rules, "players": players, "games": len(evenings), "seconds": seconds}

@@ -59,8 +59,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_(
             "with real cards and in virtual time: loss, delay, partitions, sleep, crashes, lying"
-            " disks, people who come and go, liars; exit code 1 if any game goes wrong (short"
-            " games, unless --points, --turns or --deck say otherwise)"
+            " disks, people who come and go, liars; with each seed also a party from its lobby to"
+            " the rematch, whose hosts may die (not with --liars); exit code 1 if anything goes"
+            " wrong (short games, unless --points, --turns or --deck say otherwise)"
         ),
     )
     runs.add_argument(

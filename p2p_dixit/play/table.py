@@ -45,6 +45,7 @@ from p2p_dixit.play.lobby.messages import (
     MAX_SPECTATORS,
     TABLE_BYTES,
     Begin,
+    Hosted,
     Knock,
     LobbyMessage,
     LobbyState,
@@ -406,7 +407,11 @@ def _lobby_message(
             if isinstance(message, Knock):
                 # where its link comes from is where the others can reach it
                 message = replace(message, addresses=state.room.book.where(peer))
-            return lobby.receive(peer, message, now)
+            out = lobby.receive(peer, message, now)
+            if isinstance(message, Hosted) and lobby.state is None:
+                # a guest was knocked at, and says where the host is
+                out += state.room.know(message.host, message.addresses, peer)
+            return out
         case InGame(game=game):
             knocks = isinstance(message, Knock | Spectate)
             return _show_game(state.room, game, peer) if knocks else []

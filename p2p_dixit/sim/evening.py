@@ -10,7 +10,10 @@ import random
 from dataclasses import dataclass, field
 
 from p2p_dixit.play.commands import ContinueWithout, RequestRematch
+from p2p_dixit.play.lobby.core import HOST_SECONDS
 from p2p_dixit.play.table import InGame, InLobby, Over
+from p2p_dixit.play.view import Standing
+from p2p_dixit.rules.sets import RULE_SETS, RuleSet
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 
@@ -31,23 +34,27 @@ class PartyEvening:
     seconds: float = 0.0
 
 
-def party_evening(seed: int) -> PartyEvening:
-    """Plays the evening of a seed."""
+def party_evening(seed: int, rules: str = "odyssey", players: int | None = None) -> PartyEvening:
+    """Plays the evening of a seed, with so many in the lobby (by default four or five)."""
     told = PartyEvening(seed)
     try:
-        _Plot(seed, told).play()
+        _Plot(seed, told, RULE_SETS[rules], players).play()
     except Exception as error:  # noqa: BLE001 - whatever it is, the evening is wrong
         told.wrong.append(f"{type(error).__name__}: {error}")
     return told
 
 
 class _Plot:
-    def __init__(self, seed: int, told: PartyEvening) -> None:
+    def __init__(
+        self, seed: int, told: PartyEvening, rule_set: RuleSet, players: int | None
+    ) -> None:
         self.told = told
+        self.rule_set = rule_set
         self.dice = random.Random(f"party evening {seed}")  # noqa: S311 - a simulation
         self.party = Party(seed, hold=self.dice.choice((0.0, 5.0)))
         self.bots = Bots(self.party, 0)
-        self.machines = [self.party.machine() for _ in range(self.dice.randrange(4, 6))]
+        count = self.dice.randrange(4, 6) if players is None else players
+        self.machines = [self.party.machine() for _ in range(count)]
 
     @property
     def alive(self) -> list[PartyMachine]:
@@ -64,16 +71,26 @@ class _Plot:
 
     def _gather(self) -> None:
         """A lobby whose host may die, and whose links may break."""
-        self.machines[0].open(short_settings(3, 8, "odyssey"))
+        most = min(len(self.machines) + 1, max(self.rule_set.players))
+        self.machines[0].open(short_settings(3, most, self.rule_set.name))
         for machine in self.machines[1:]:
             machine.visit(self.machines[0].address)
         self.party.run(3)
-        if self.dice.random() < 0.5 and len(self.alive) > 3:
+        if self.dice.random() < 0.5:
             self.machines[0].kill()
             self.told.hosts_died += 1
+            self._fill_up()
         if self.dice.random() < 0.5:
             self.party.cut(*self.dice.sample(self.alive, 2))
         self.party.until(self._all_listed, LONGEST)
+
+    def _fill_up(self) -> None:
+        """Too few can play without the dead host: friends come to the lobby that outlived it."""
+        self.party.run(2 * HOST_SECONDS)
+        while len(self.alive) not in self.rule_set.players:
+            late = self.party.machine()
+            late.visit(self.alive[0].address)
+            self.machines.append(late)
 
     def _all_listed(self) -> bool:
         alive = self.alive
@@ -135,18 +152,18 @@ class _Plot:
                             if len(files) > 1]  # fmt: skip
 
     def _once_more(self) -> None:
-        """A rematch of all who are still there, whoever asks first."""
-        players = self.alive
-        if len(players) < 3:
+        """A rematch of all players who are still there; spectators watch again."""
+        players = [one for one in self.alive if one.table.standing is not Standing.WATCHING]
+        if len(players) not in self.rule_set.players:
             return
         for machine in players:
             self.bots.of(machine).readies = False
         for machine in self.dice.sample(players, len(players)):
             machine.do(RequestRematch())
             self.party.run(self.dice.uniform(0, 2))
-        if self.dice.random() < 0.3 and len(players) > 3:
+        if self.dice.random() < 0.3 and len(players) - 1 in self.rule_set.players:
             self.dice.choice(players).kill()
             self.told.hosts_died += 1
-        rest = self.alive
+        rest = [one for one in players if one.up]
         self.party.until(lambda: all(one.kind in (InGame, Over) for one in rest), LONGEST)
         self.told.games += 1

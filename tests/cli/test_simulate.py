@@ -10,6 +10,7 @@ import pytest
 from p2p_dixit.cli import faults, main
 from p2p_dixit.sim.agreement.faults import Faults
 from p2p_dixit.sim.agreement.simulator import Evening
+from p2p_dixit.sim.evening import PartyEvening
 from tests.rules import oracle
 
 Capture = pytest.CaptureFixture[str]
@@ -134,6 +135,32 @@ def test_games_with_faults_tell_what_happened_and_the_same_every_time(capsys: Ca
     assert [evening["seed"] for evening in evenings] == [1, 2]
 
 
+def test_with_each_seed_a_party_plays_from_its_lobby_to_the_rematch(capsys: Capture) -> None:
+    result = simulated(
+        capsys, "--faults", "--rules", "classic", "--players", "4", "--games", "2", "--seed", "11"
+    )
+    parties = result["parties"]
+    assert isinstance(parties, list)
+    assert [(one["seed"], one["wrong"]) for one in parties] == [(11, []), (12, [])]
+    assert parties[0]["hosts_died"] == 1
+    assert all(one["games"] == 2 for one in parties)
+
+
+def test_a_party_that_goes_wrong_is_told_with_the_call_that_repeats_it(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stuck(seed: int, rules: str, players: int) -> PartyEvening:
+        return PartyEvening(seed, [f"{rules} with {players}: the lobby is stuck"])
+
+    monkeypatch.setattr(faults, "party_evening", stuck)
+    call = ["simulate", "--faults", "--rules", "classic", "--players", "3", "--games", "1"]
+    assert main([*call, "--seed", "7"]) == 1
+    told = capsys.readouterr().out
+    assert "seed 7, from lobby to rematch: classic with 3: the lobby is stuck" in told
+    again = next(line for line in told.splitlines() if "p2p-dixit" in line)
+    assert again.split() == ["p2p-dixit", *call, "--seed", "7", "--trace"]
+
+
 def test_so_many_liars_make_up_what_they_say(capsys: Capture) -> None:
     result = simulated(
         capsys, "--faults", "--liars", "2", "--rules", "classic", "--players", "6", "--games", "1"
@@ -150,6 +177,7 @@ def test_a_game_that_goes_wrong_is_told_with_the_call_that_repeats_it(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(faults, "simulate", lambda *_, **__: WRONG)
+    monkeypatch.setattr(faults, "party_evening", lambda seed, *_: PartyEvening(seed))
     call = ["simulate", "--faults", "--rules", "party", "--players", "7", "--games", "1"]
     assert main([*call, "--seed", "42"]) == 1
     told = capsys.readouterr().out
@@ -178,7 +206,7 @@ WRONG = Evening(
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        (["--faults", "--full", "--save", "x"], "Only --full games have logs"),
+        (["--save", "x"], "Only games with --full or --faults have logs"),
         (["--trace"], "Only games with --faults"),
         (["--liars", "1"], "Only games with --faults"),
         (["--faults", "--liars", "-1"], "0 or more liars"),

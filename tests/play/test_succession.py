@@ -36,6 +36,16 @@ def test_the_next_guest_carries_on_when_the_host_dies() -> None:
     party.until(lambda: all(machine.kind is InGame for machine in rest))
 
 
+def test_a_friend_who_knocks_at_a_guest_is_sent_to_the_new_host() -> None:
+    machines = lobby(4)
+    party, rest = machines[0].party, machines[1:]
+    machines[0].kill()
+    party.until(lambda: hosts(rest) == {"Player 2"}, 2 * HOST_SECONDS)
+    friend = party.machine()
+    friend.visit(rest[2].address)  # a guest, with no link between the friend and the host yet
+    party.until(lambda: friend.name in names(rest[0]) and hosts([friend]) == {"Player 2"})
+
+
 def test_two_hosts_in_a_row_may_die() -> None:
     machines = lobby(5)
     party = machines[0].party
