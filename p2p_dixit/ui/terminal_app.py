@@ -15,7 +15,9 @@ from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.messages import YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.erasing import erasing
@@ -110,6 +112,16 @@ class TerminalApp(App[None]):
 
     def _erase_pictures(self) -> str:
         return self.context.gallery.farewell()
+
+    def on_your_turn(self, _message: YourTurn) -> None:
+        """Rings, and says so in the title of the window."""
+        if self.context.settings.bell:
+            self.bell()
+        self._title(_("your turn"))
+
+    def on_turn_over(self) -> None:
+        """The title says so no longer."""
+        self._title("")
 
     def _title(self, text: str) -> None:
         self.sub_title = text
