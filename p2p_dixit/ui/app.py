@@ -18,17 +18,14 @@ from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.language.strings import _, told
+from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.hanging import Hanging
 from p2p_dixit.ui.messages import (
     Finished,
     ReplayRequested,
     SettingsChanged,
-    ShowBoard,
-    ShowInBrowser,
-    StageMoved,
     TableEntered,
-    YourTurn,
 )
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.theme import THEMES
@@ -39,11 +36,9 @@ if TYPE_CHECKING:
     from p2p_dixit.play.api import Client, Network
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.ui.api import Practice
-    from p2p_dixit.ui.browser.pages import Pages
 
     Errand = Callable[[Network], Awaitable[Client]]
 
-from p2p_dixit.ui.terminal_app import TerminalApp
 
 HERE = Path(__file__).parent
 
@@ -53,10 +48,9 @@ HERE = Path(__file__).parent
 SWITCH = 0.001
 
 LEARNING_BOTS = 3  # of the coached round: the usual number of players, and no rule for three
-ADDRESS_SECONDS = 30.0  # an address stays on the screen: time to type it elsewhere
 
 
-class DixitApp(TerminalApp):
+class DixitApp(BrowserApp):
     """The whole client."""
 
     CSS_PATH = [HERE / "app.tcss", HERE / "screens" / "home.tcss"]
@@ -83,7 +77,6 @@ class DixitApp(TerminalApp):
         """
         super().__init__(context)
         self.hanging = Hanging(self, context)
-        self.pages: Pages | None = None  # in the browser, once one was wanted
         self._practice = practice
         self._errand = errand
         self._named = asyncio.Event()  # nothing has to be asked before going to a table
@@ -227,68 +220,7 @@ class DixitApp(TerminalApp):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
-    def on_your_turn(self, _message: YourTurn) -> None:
-        """Rings, and says so in the title of the window."""
-        if self.context.settings.bell:
-            self.bell()
-        self._title(_("your turn"))
-
-    def on_turn_over(self) -> None:
-        """The title says so no longer."""
-        self._title("")
-
     # in the browser
-
-    def on_show_in_browser(self, message: ShowInBrowser) -> None:
-        """The cards at full size."""
-        self._open_page(self._pages().open_own(message.client, message.stage))
-
-    def on_show_board(self, message: ShowBoard) -> None:
-        """The board: for whom?"""
-        from textual.content import Content
-
-        from p2p_dixit.ui.browser.pages import Audience
-        from p2p_dixit.ui.dialogs.choose import Choose
-
-        pages = self._pages()
-        words = {
-            Audience.THIS_COMPUTER: _("On this computer: a TV on a cable, a second screen"),
-            Audience.NETWORK: _("To everybody on this network who knows its address"),
-        }
-        choices = [Content(text) for text in words.values()]
-        if pages.board is not None:
-            choices.append(Content(_("Stop showing the board")))
-
-        def chosen(index: int | None) -> None:
-            if index is None:
-                return
-            if index == len(words):
-                self.run_worker(pages.close_board(), group="pages")
-                return
-            self._open_page(pages.open_board(message.client, list(words)[index]))
-
-        self.push_screen(Choose(_("Where should the board be shown?"), choices), chosen)
-
-    def on_stage_moved(self, message: StageMoved) -> None:
-        """The page keeps up with the screen."""
-        if self.pages is not None:
-            self.pages.stage(message.client, message.stage)
-
-    def _pages(self) -> Pages:
-        from p2p_dixit.ui.browser.pages import Pages
-
-        if self.pages is None:
-            self.pages = Pages(self.context)
-        return self.pages
-
-    def _open_page(self, opening: Awaitable[str]) -> None:
-        self.run_worker(self._tell_page(opening), group="pages")
-
-    async def _tell_page(self, opening: Awaitable[str]) -> None:
-        try:
-            self.notify(await opening, markup=False, timeout=ADDRESS_SECONDS)
-        except DixitError as fault:
-            self.notify(told(fault), severity="error", markup=False)
 
     # settings
 
