@@ -110,8 +110,8 @@ class LiveNetwork:
     async def start(self) -> None:
         """Begins to look for tables."""
         self._loop = asyncio.get_running_loop()
-        self._background.call(self._changed)  # unfinished games do not wait for the network
-        await self._background.run(self.machine.look_around(self._changed))
+        self._background.call(self._look_at_disk)  # unfinished games do not wait for the network
+        await self._background.run(self.machine.look_around(self._look_at_tables))
 
     async def close(self) -> None:
         """Leaves the network."""
@@ -120,8 +120,15 @@ class LiveNetwork:
         if self.lock is not None:
             self.lock.release()
 
-    def _changed(self) -> None:
-        """Called in the background loop."""
+    def _look_at_tables(self) -> None:
+        """Called in the background loop after each change on the network, of which a busy one has
+        several a second: what is on disk stays as it was.
+        """
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), None)
+
+    def _look_at_disk(self) -> None:
+        """Called in the background loop where other games may have been kept since."""
         tables, unfinished = tuple(self.machine.tables), self._kept_games()
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._take, tables, unfinished)
@@ -135,8 +142,12 @@ class LiveNetwork:
         now = time.time()
         return tuple(to_unfinished(saved, now) for saved in kept)
 
-    def _take(self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...]) -> None:
-        self._unfinished = unfinished
+    def _take(
+        self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...] | None
+    ) -> None:
+        """`unfinished` is None where the disk was not looked at."""
+        if unfinished is not None:
+            self._unfinished = unfinished
         self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
         self._offers = tuple(_offer(table) for table in tables)
         for listener in tuple(self._listeners):
@@ -170,7 +181,7 @@ class LiveNetwork:
 
     def look_again(self) -> None:
         """The first screen is back: there may be other games to resume."""
-        self._background.call(self._changed)
+        self._background.call(self._look_at_disk)
 
     def forget(self, key: str) -> None:
         """Forgets an unfinished game."""
@@ -178,7 +189,7 @@ class LiveNetwork:
         def work() -> None:
             with suppress(LocalFault):
                 self.machine.games.forget(bytes.fromhex(key))
-            self._changed()
+            self._look_at_disk()
 
         self._background.call(work)
 

@@ -14,6 +14,7 @@ sees, so that nobody has to press a key to say 'go ahead'.
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
@@ -21,16 +22,25 @@ from p2p_dixit.log.event import Event
 from p2p_dixit.rules.intents import Choice, Yield
 from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
 from p2p_dixit.session.session import Session
-from p2p_dixit.table.author import has_choice, has_duty, write
+from p2p_dixit.table.author import has_choice, has_duty, make_move
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.membership import place_for
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
-from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.steps.kind import Answer, Move
 from p2p_dixit.table.steps.people import ClaimMove
 
 # In these steps an answer can be taken back before it is sent: a card or a vote of one among many.
 HELD_STEPS = frozenset({"lay", "vote"})
+
+
+@dataclass(frozen=True)
+class OwnMove:
+    """A move of our seat, made and signed for one place of the log."""
+
+    answer: Answer
+    event: Event
+    move: Move
 
 
 class Node:
@@ -56,6 +66,7 @@ class Node:
         self._wants_seat: Player | None = None
         self.no_seat = ""  # why the person who asked for a seat cannot have one
         self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+        self._made: OwnMove | None = None  # our last move, sent or not
         self.answers_lost = 0  # answers that a change of the table made impossible
         self._hold = hold
         self._held_until: float | None = None  # the answer stays here until then
@@ -115,7 +126,7 @@ class Node:
             raise RuleViolation("Nothing is asked of you now.")
         if self._key is None:
             raise UsageError("Spectators only watch.")
-        write(self.replica, self.private, self._key, answer)  # raises for what is not allowed
+        self._own_move(self.private, self._key, answer)  # raises for what is not allowed
         self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
         held = self._hold and self.replica.step.kind in HELD_STEPS
         self._held_until = now + self._hold if held else None
@@ -194,17 +205,35 @@ class Node:
         if private is None or key is None or not self.session.may_move:
             return None
         if has_duty(self.replica, private.seat):
-            return write(self.replica, private, key)
+            return self._own_move(private, key)
         answer = self._standing_answer() or self._yield()
         if answer is None or self._is_held(private.seat):
             return None
         self._held_until = None
         try:
-            return write(self.replica, private, key, answer)
+            return self._own_move(private, key, answer)
         except RuleViolation:  # the table has changed under it: the person is asked again
             self._answer = None
             self.answers_lost += 1
             return None
+
+    def _own_move(self, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
+        """Our move for the open step; RuleViolation if the answer is not allowed.
+
+        To know that an answer is allowed the whole move is made, proofs and all. What is sent a
+        moment later, or when its time to be taken back is up, is the same move, unless the log has
+        gone elsewhere in between.
+        """
+        place, kind = self.replica.ledger.place_of(private.seat), self.replica.step.kind
+        made = self._made
+        if (
+            made is None
+            or (made.event.place, made.event.kind) != (place, kind)
+            or made.answer != answer
+        ):
+            made = self._made = OwnMove(answer, *make_move(self.replica, private, key, answer))
+        self.replica.vouch(made.event, made.move)
+        return made.event
 
     def _is_held(self, seat: int) -> bool:
         """An answer waits until the others have answered too, or its time is up."""

@@ -153,6 +153,7 @@ class Replica:
         self.ledger = Ledger(genesis.game, genesis.roster, step)
         self._moves: dict[int, Move] = {}
         self._convicting: dict[bytes, bool] = {}  # events of the open step that were judged
+        self._own: tuple[bytes, Move] | None = None  # our last move, by the hash of its event
 
     @property
     def step(self) -> Step:
@@ -177,11 +178,21 @@ class Replica:
         """Admission of an event by the one door."""
         return self.ledger.admit(raw, self._judge)
 
+    def vouch(self, event: Event, move: Move) -> None:
+        """Our own seat has just made this move: its proofs are not checked here (ADR 0148).
+
+        Other replicas check it, those that share our verdicts as well.
+        """
+        self._own = (event.hash, move)
+
     def _judge(self, event: Event) -> None:
-        move = self.verdicts.get(event.hash)
-        if move is None:
-            move = self._judged(event)
-        self._moves[event.seat] = move
+        self._moves[event.seat] = self._known(event) or self._judged(event)
+
+    def _known(self, event: Event) -> Move | None:
+        """The move of an event that needs no judging: our own, or one that was found good."""
+        if self._own is not None and self._own[0] == event.hash:
+            return self._own[1]
+        return self.verdicts.get(event.hash)
 
     def _judged(self, event: Event) -> Move:
         """The move of an event that stands in its place; a bad one is remembered as that."""
@@ -231,7 +242,7 @@ class Replica:
         return self.ledger.would_admit(event, self._read)
 
     def _read(self, event: Event) -> None:
-        if self.verdicts.get(event.hash) is None:
+        if self._known(event) is None:
             self._judged(event)
 
     def convicts(self, raw: bytes) -> bool:

@@ -20,6 +20,7 @@ from p2p_dixit.text import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, clean
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
+from p2p_dixit.ui.screens import table
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -30,6 +31,7 @@ from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import settled
 from tests.ui.test_screens import LOBBY
 
+HOUR = 3600.0
 MARKUP = "[@click=app.quit]x[/] [b]$name[/b] [/] [red"
 FIVE = dict.fromkeys(range(5), 9)
 HOSTILE = {
@@ -81,7 +83,10 @@ def frame(app: DixitApp) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-async def test_no_text_of_another_player_breaks_a_screen(kind: str) -> None:
+async def test_no_text_of_another_player_breaks_a_screen(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table, "BUBBLE_SECONDS", HOUR)
     text = HOSTILE[kind]
     shown = {name: poisoned(now, text) for name, now in moments.GAME_MOMENTS.items()}
     app = DixitApp(context())
@@ -151,11 +156,14 @@ async def test_lobby_and_tables_are_safe_too(kind: str) -> None:
         assert app.is_running
 
 
-async def test_the_test_itself_would_see_a_raw_escape() -> None:
+async def test_the_test_itself_would_see_a_raw_escape(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "BUBBLE_SECONDS", HOUR)  # it stays until it has been looked at
     now = replace(moments.LAY, chat=(ChatLine(0, 1, HOSTILE["escapes"], reaction=True),))
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
-        await app.push_screen(GameScreen(context(), ScriptedClient(now)))
+        client = ScriptedClient(moments.LAY)
+        await app.push_screen(GameScreen(context(), client))
+        client.show(now)  # what was said before the game is in the chat alone
         await settled(pilot)
         with pytest.raises(AssertionError):
             frame(app)
