@@ -9,9 +9,8 @@ from threading import Timer
 import pytest
 
 from p2p_dixit.rules.sets import RULE_SETS
+from tests.patience import PATIENCE
 from tests.ui.plain_mode.scripted import reply
-
-SECONDS = 120  # until a test gives up; nothing takes that long
 
 
 def _call(home: Path, *arguments: str) -> "subprocess.Popen[bytes]":
@@ -31,7 +30,7 @@ def test_a_whole_practice_game_by_script(rules: str, tmp_path: Path) -> None:
     with _call(tmp_path, *call) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        watchdog = Timer(SECONDS, process.kill)
+        watchdog = Timer(PATIENCE, process.kill)
         watchdog.start()
         for line in process.stdout:
             heard += line
@@ -52,7 +51,7 @@ def test_a_whole_practice_game_by_script(rules: str, tmp_path: Path) -> None:
 def test_a_script_without_a_game_to_its_end_loses_nothing_and_ends(tmp_path: Path) -> None:
     typed = b"what\nwait\n99\nclue\nclue almost home\nwait\n9\n1 1\n1\nwait\nleave\nquit\n"
     with _call(tmp_path, "practice", "--plain", "--fast", "--seed", "5") as process:
-        told = process.communicate(typed, timeout=SECONDS)[0].decode()
+        told = process.communicate(typed, timeout=PATIENCE)[0].decode()
     assert process.returncode == 0
     assert "“what” cannot be typed here." in told
     assert "The clue has no words." in told
@@ -66,7 +65,7 @@ def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
     typed, told = b"wait\nclue almost home\nwait\n3\nwait\n", []
     for _again in range(2):
         with _call(tmp_path, "practice", "--plain", "--fast", "--seed", "8") as process:
-            told.append(process.communicate(typed, timeout=SECONDS)[0].decode().splitlines())
+            told.append(process.communicate(typed, timeout=PATIENCE)[0].decode().splitlines())
     # who is being waited for depends on the clock; cards, votes and points do not
     first, second = ([line for line in lines if line[:1].isdigit()] for lines in told)
     assert first == second

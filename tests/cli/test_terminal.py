@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.ui.terminal_app import is_there
+from tests.patience import PATIENCE
 
 
 def test_without_a_terminal_it_says_so_and_exits_with_2(tmp_path: Path) -> None:
@@ -17,7 +18,7 @@ def test_without_a_terminal_it_says_so_and_exits_with_2(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
         env={**os.environ, "P2P_DIXIT_HOME": str(tmp_path)},
     )
     assert done.returncode == 2
@@ -52,6 +53,6 @@ def test_a_terminal_that_was_hung_up_is_noticed() -> None:
         "sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))\n"
     )
     mask = "import signal; signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})\n"
-    done = subprocess.run([sys.executable, "-c", mask + script], check=False, timeout=120)
+    done = subprocess.run([sys.executable, "-c", mask + script], check=False, timeout=PATIENCE)
     assert done.returncode == 0
     os.close(slave)

@@ -11,6 +11,7 @@ from p2p_dixit.cli import main
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.saved.proofs import WORTH_WORKERS
+from tests.patience import PATIENCE
 from tests.table.play import key_of
 from tests.table.recorded import whole
 
@@ -84,7 +85,7 @@ def test_two_cores_say_what_one_says(
     files: tuple[Path, Path], method: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     call = [sys.executable, "-m", "tests.cli.verifying", method, *map(str, files)]
-    done = subprocess.run(call, capture_output=True, text=True, check=True, timeout=120)
+    done = subprocess.run(call, capture_output=True, text=True, check=True, timeout=PATIENCE)
     *verdicts, batches = done.stdout.splitlines()
     assert [told(line) for line in verdicts] == [on_one_core(path, capsys)[1] for path in files]
     assert int(batches) > 20

@@ -17,9 +17,9 @@ from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVot
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
+from tests.patience import PATIENCE
 
 LOOPBACK = Listening(0, ("127.0.0.1",))
-SECONDS = 180  # until a test gives up; nothing takes that long, even on a busy machine
 CLUE = Clue(ClueKind.TEXT, "once, long ago")
 QUICK = Options("modern", points=3, deck=84)
 
@@ -29,7 +29,7 @@ async def until(client: Client, wanted: Callable[[View], object]) -> None:
     changed = asyncio.Event()
     unwatch = client.watch(changed.set)
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while not wanted(client.view):
                 changed.clear()
                 await changed.wait()

@@ -21,9 +21,9 @@ from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.genesis import Genesis, Settings
+from tests.patience import PATIENCE
 
 LOOPBACK = Listening(0, ("127.0.0.1",))
-SECONDS = 120  # until a test gives up; nothing takes that long
 
 
 @dataclass
@@ -154,7 +154,7 @@ class Player:
             return self.shown
         future: asyncio.Future[View] = asyncio.get_running_loop().create_future()
         self._waiting.append((wanted, future))
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             return await future
 
     async def playing(self, wanted: Callable[[TableView], object]) -> TableView:

@@ -13,6 +13,7 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.table.genesis import Settings
 from tests.client.players import LOOPBACK
+from tests.patience import PATIENCE
 
 AGES = 3600.0
 SETTINGS = Settings("Kitchen", Options("modern"), bytes(32))
@@ -45,7 +46,7 @@ async def test_a_goodbye_is_cut_short_when_the_program_ends(tmp_path: Path) -> N
     machine, table = await _opened(tmp_path)
     port = table.mesh.port
     machine.part_from(table, after=AGES)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await machine.close()
     assert not await asyncio.to_thread(_answers, port)
     assert asyncio.all_tasks() == {asyncio.current_task()}

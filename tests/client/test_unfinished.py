@@ -11,7 +11,7 @@ from p2p_dixit.play.api import Unfinished
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.games import About, SavedGame
-from tests.client.clients import SECONDS
+from tests.patience import PATIENCE
 
 STARTED = 1_800_000_000
 SAVED = SavedGame(b"\x0a\x0b", About("Attic", "modern", ("Ada", "Ben"), 0, STARTED))
@@ -71,7 +71,7 @@ class Shown:
         self._more.set()
 
     async def times(self, wanted: int) -> None:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while self._count < wanted:
                 self._more.clear()
                 await self._more.wait()

@@ -13,6 +13,7 @@ import pytest
 
 from p2p_dixit.crypto import library
 from p2p_dixit.errors import LocalFault
+from tests.patience import PATIENCE
 from tests.saved.games import REFILL
 
 PYTHON = sys.executable
@@ -129,7 +130,7 @@ def test_the_screen_closes_with_the_same_sentence(
     os.close(slave)
     shown = b"".join(iter(lambda: read(master), b""))
     os.close(master)
-    assert client.wait(timeout=60) == 1
+    assert client.wait(timeout=PATIENCE) == 1
     assert b"The library for the cards (libsodium) cannot be loaded" in shown.split(b"\x1b")[-1]
     assert b"Traceback" not in shown, shown.decode(errors="replace")
 

@@ -9,6 +9,7 @@ from p2p_dixit.discovery.interfaces import interfaces, reachable_addresses
 from p2p_dixit.discovery.responder import ZeroconfResponder
 from p2p_dixit.discovery.sightings import Change, TableGone, TableSeen
 from tests.discovery.test_announcement import FRIDAY
+from tests.patience import PATIENCE
 
 
 def discovery() -> Discovery:
@@ -31,7 +32,7 @@ async def test_a_table_is_found_changes_and_goes() -> None:
 
     watching = asyncio.create_task(watch())
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             here.announce(FRIDAY, 4000)
             first = await told.get()
             assert isinstance(first, TableSeen)

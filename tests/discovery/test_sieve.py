@@ -17,6 +17,7 @@ from p2p_dixit.discovery.sieve import (
     Sieve,
 )
 from tests.discovery.test_announcement import FRIDAY
+from tests.patience import PATIENCE
 
 _PTR, _TXT = 12, 16
 
@@ -113,7 +114,7 @@ async def test_a_table_is_heard_through_the_sieve() -> None:
         here.tidy()
         assert any("127.0.0.1" in each.addresses for each in interfaces(loopback=True))
         await there.register(Service("0123456789ab", 4000, ("127.0.0.1",), FRIDAY.properties(1)))
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await heard.get()).label != "0123456789ab":  # others may be tried out here, too
                 pass
     finally:

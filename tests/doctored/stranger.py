@@ -14,8 +14,8 @@ from p2p_dixit.net.greeting import SPOKEN, knock
 from p2p_dixit.net.handshake import DialerHandshake, ListenerHandshake, admit_all
 from p2p_dixit.net.limits import HANDSHAKE_FRAME_BYTES
 from tests.net.wire import ADA, CODE, EVE, Wire, entropy, me
+from tests.patience import PATIENCE
 
-SECONDS = 60  # until a test gives up
 PIECES = 64  # bytes of what it heard elsewhere, at a time
 
 
@@ -36,7 +36,7 @@ class Stranger:
     async def has_knocked(self, times: int) -> None:
         """Waits until it has called so often from now on."""
         enough = self.knocks + times
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while self.knocks < enough:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 

@@ -28,12 +28,11 @@ from p2p_dixit.rules.phases import asks
 from p2p_dixit.session.messages import read_message, write_message
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
+from tests import patience
 from tests.client.players import LOOPBACK, Shelf
 from tests.doctored.hooks import Attack, DoctoredNode
 from tests.doctored.room import PATIENCE, SEATS, VERDICTS, beginnings, genesis
 from tests.table.play import by_chance, key_of
-
-SECONDS = 60  # until a test gives up; nothing takes that long
 
 
 class WirePlayer:
@@ -190,7 +189,7 @@ class WireTable:
 
     async def until(self, there: Callable[[], bool]) -> None:
         """Waits until something is so."""
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(patience.PATIENCE):
             while not there():  # noqa: ASYNC110 - what is waited for is many things
                 await asyncio.sleep(0.02)
 

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-SECONDS = 150.0  # how long a test waits for what must happen
 
 
 class Process:
@@ -54,7 +55,7 @@ def _line(log: Path, word: str) -> str | None:
 
 
 def _until(look: Callable[[], str | None], what: str) -> str:
-    end = time.monotonic() + SECONDS
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if (found := look()) is not None:
             return found

@@ -22,8 +22,9 @@ from types import TracebackType
 
 import pyte
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-SECONDS = 90.0  # how long a test waits for what must happen
 COLUMNS, ROWS = 80, 24
 _COLOUR = re.compile(rb"\x1b\[[0-9;:]*m")
 _BEGUN = re.compile(rb"\x1b(\[[0-9;:]*)?\Z")  # a sequence whose end has not come yet
@@ -172,7 +173,7 @@ class Room:
 
     def until(self, happened: Callable[[], bool], otherwise: Callable[[], str]) -> None:
         """Reads on until something has happened."""
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + PATIENCE
         while not happened():
             if time.monotonic() > end:
                 raise AssertionError(f"{otherwise()}\n{self.pictures()}")

@@ -22,6 +22,7 @@ from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
 from tests.net.wire import ADA, BOB, CODE, EVE
+from tests.patience import PATIENCE
 
 N = TypeVar("N", bound=Notice)
 LOOPBACK = ["127.0.0.1"]
@@ -41,7 +42,6 @@ HOSTS = [
     "127.0.0.1",
     pytest.param("::1", marks=pytest.mark.skipif(not has_ipv6(), reason="no IPv6 here")),
 ]
-PATIENCE = 20.0  # how long a test waits for what must happen; it usually takes milliseconds
 
 
 @dataclass

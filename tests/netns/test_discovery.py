@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from tests.netns.lan import Bridge, Host, Lan, missing
+from tests.patience import PATIENCE
 
 MISSING = missing()
 pytestmark = [
     pytest.mark.netns,
     pytest.mark.skipif(MISSING is not None, reason=MISSING or ""),
 ]
-PATIENCE = 40.0  # how long a test waits for what must happen
 
 Event = dict[str, Any]
 

@@ -9,6 +9,7 @@ from threading import Timer
 import pytest
 
 from tests.netns.lan import Host, Lan, missing
+from tests.patience import PATIENCE
 from tests.ui.plain_mode.scripted import reply
 
 MISSING = missing()
@@ -16,7 +17,6 @@ pytestmark = [
     pytest.mark.netns,
     pytest.mark.skipif(MISSING is not None, reason=MISSING or ""),
 ]
-SECONDS = 240  # until the test gives up; nothing takes that long
 QUIT = "The log of this game: "
 
 
@@ -29,7 +29,7 @@ def _play(host: Host, home: Path, name: str, *arguments: str) -> list[str]:
     call = ["env", place, "LANGUAGE=en", sys.executable, "-m", "p2p_dixit", *arguments]
     heard = []
     with host.popen(*call) as process:
-        watchdog = Timer(SECONDS, process.kill)
+        watchdog = Timer(PATIENCE, process.kill)
         watchdog.start()
         assert process.stdin is not None
         assert process.stdout is not None

@@ -17,6 +17,7 @@ from p2p_dixit.saved.replaying import (
     Verified,
     reports,
 )
+from tests.patience import PATIENCE
 from tests.saved.games import LEAVE, REFILL, cut, flipped
 
 
@@ -84,7 +85,7 @@ class Listener:
 def test_a_process_of_its_own_reads_and_checks() -> None:
     listener = Listener()
     reading = Reading(LEAVE, listener)
-    assert listener.over.wait(60)
+    assert listener.over.wait(PATIENCE)
     reading.close()
     assert isinstance(listener.heard[0], Recorded)
     assert listener.heard[-1] == Verified(finished=True)
@@ -93,7 +94,7 @@ def test_a_process_of_its_own_reads_and_checks() -> None:
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
     listener = Listener()
     Reading(tmp_path / "nothing.dixit", listener)
-    assert listener.over.wait(60)
+    assert listener.over.wait(PATIENCE)
     assert isinstance(listener.heard[-1], Unreadable)
     assert "There is no file" in listener.heard[-1].why
 
@@ -102,7 +103,7 @@ def test_a_process_that_dies_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replaying, "WORKER", (replaying.WORKER[0], "-c", "raise SystemExit(1)"))
     listener = Listener()
     Reading(LEAVE, listener)
-    assert listener.over.wait(60)
+    assert listener.over.wait(PATIENCE)
     assert listener.heard == [Stopped()]
 
 
@@ -110,7 +111,7 @@ def test_nothing_is_told_after_it_was_closed_and_the_process_ends() -> None:
     listener = Listener()
     reading = Reading(LEAVE, listener)
     reading.close()
-    reading._thread.join(60)
+    reading._thread.join(PATIENCE)
     assert not reading._thread.is_alive()
     assert reading._process.poll() is not None
     assert not any(isinstance(report, Verified | Stopped) for report in listener.heard)

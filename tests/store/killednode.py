@@ -14,6 +14,7 @@ from typing import Any
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.store.disk import DiskFiles
+from tests.patience import PATIENCE
 from tests.store.toynode import play
 
 CHANGING = {"make_folder", "create", "replace", "publish", "remove", "sync_folder"}
@@ -90,7 +91,7 @@ def child(*arguments: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-m", "tests.store.killednode", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -12,6 +12,7 @@ from p2p_dixit.rules.model import Game, Phase, RoundResult
 from p2p_dixit.rules.sets import RULE_SETS, Ending
 from p2p_dixit.table.author import has_choice, has_duty
 from p2p_dixit.table.view import view
+from tests.patience import PATIENCE
 from tests.table.alike import played
 from tests.table.play import Company, Peer
 from tests.table.recorded import Moment, two_rounds, whole
@@ -43,7 +44,7 @@ def test_a_game_of_teams_at_its_largest_ends_with_the_same_file_on_every_peer() 
 
 def test_a_game_of_party_at_its_largest_ends_with_the_same_file_on_every_peer() -> None:
     call = [sys.executable, "-m", "tests.table.alike", "party", str(LARGEST["party"])]
-    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tools.mutants.nearest import PACKAGES, stages
 from tools.mutants.sites import Mutant, Sites
 
@@ -84,7 +85,12 @@ def _tree(folder: Path) -> Path:
 def _run(tree: Path) -> "subprocess.CompletedProcess[str]":
     command = [sys.executable, "-m", "tools.mutants", "--package", "log", "--count", "9", "--tree"]
     return subprocess.run(
-        [*command, str(tree)], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
+        [*command, str(tree)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
 
 

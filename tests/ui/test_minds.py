@@ -18,6 +18,7 @@ from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.dialogs.practice import known_words
 from p2p_dixit.ui.start import Minds
+from tests.patience import PATIENCE
 from tests.store.artwork import manifest_of, some_images
 
 IMAGES = some_images(26)
@@ -53,7 +54,7 @@ def test_what_is_small_is_known_where_pictures_are_drawn_in_pixels(where: Folder
 async def test_of_a_pack_they_learn_in_a_thread(where: Folders) -> None:
     minds = Minds(DiskFiles(), where, details=False)
     mind = minds.make(wish(PACK.id))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*minds._learning)
     assert mind.knowledge.clues(3) == ("last one in",)
     assert mind.knowledge.fit(3, "by the lake") > 0

@@ -11,6 +11,7 @@ import pytest
 from p2p_dixit.web import Download, Events, Page, Request, Response, Server, ServerSentEvent, limits
 from p2p_dixit.web.headers import HARDENED
 from p2p_dixit.web.messages import nothing
+from tests.patience import PATIENCE
 
 LOOPBACK = "127.0.0.1"
 CONTENT = bytes(range(256)) * 1024  # several chunks
@@ -66,7 +67,7 @@ def status(answer: bytes) -> int:
 
 
 async def until(happened: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not happened():  # noqa: ASYNC110 - nothing tells of it
             await asyncio.sleep(0.01)
 
@@ -164,7 +165,7 @@ async def test_a_slow_trickle_does_not_keep_a_connection(
             await asyncio.sleep(0.05)
 
     task = asyncio.create_task(trickle())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         assert await reader.read() == b""
     task.cancel()
     writer.close()
@@ -295,7 +296,7 @@ async def test_a_listener_hears_a_sign_of_life(
     Newsroom(bench)
     reader, writer = await bench.open()
     writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await reader.readuntil(b"\r\n\r\n")
         await reader.readuntil(b":\n\n")
         await reader.readuntil(b":\n\n")
@@ -309,7 +310,7 @@ async def test_a_listener_who_leaves_or_talks_on_is_let_go(bench: Bench, more: b
     reader, writer = await bench.open()
     writer.write(f"GET / HTTP/1.1\r\nHost: {LOOPBACK}\r\n\r\n".encode())
     room.news.put_nowait(ServerSentEvent("view", "1"))
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await reader.readuntil(b"data: 1")
     writer.write(more)
     if not more:

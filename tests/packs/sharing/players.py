@@ -16,6 +16,7 @@ from p2p_dixit.packs.messages import PackMessage, decode_message, encode_message
 from p2p_dixit.packs.sharing import PackSharing
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.store.files import Files
+from tests.patience import PATIENCE
 from tests.store.memory import MemoryFiles
 
 FOLDER = Path("/data/packs")
@@ -64,7 +65,7 @@ class Sharer(Linked):
         """Whoever was found to cheat, once there is somebody."""
         fetcher = self.sharing._fetcher
         assert fetcher is not None
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while not fetcher.blamed:  # noqa: ASYNC110 - it is another thread that blames
                 await asyncio.sleep(0.01)
         return list(fetcher.blamed)
@@ -78,7 +79,7 @@ class Sharer(Linked):
         self._news.set()
 
     async def until(self, true: Callable[[Stock], bool]) -> Stock:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not (self.sharing.stock.packs and true(self.sharing.stock)):
                 self._news.clear()
                 await self._news.wait()

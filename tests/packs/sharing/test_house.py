@@ -18,6 +18,7 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.table.genesis import Settings
 from tests.client.players import LOOPBACK
+from tests.patience import PATIENCE
 from tests.store.artwork import manifest_of, some_images
 
 IMAGES = some_images(40)
@@ -59,7 +60,7 @@ class Home:
                 asyncio.get_running_loop().call_soon(lambda: table.do(SetReady(ready=True)))
 
     async def until(self, true: Callable[[TableView], object]) -> TableView:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not (isinstance(self.shown, TableView) and true(self.shown)):
                 self._news.clear()
                 await self._news.wait()

@@ -16,6 +16,7 @@ from p2p_dixit.packs.messages import AskPack, AskPiece, GivePiece, HavePack, Pac
 from p2p_dixit.packs.sharing import INBOX_BYTES
 from p2p_dixit.packs.transfer import WINDOW
 from tests.packs.sharing.players import FOLDER, Linked, Rogue, Sharer, holds
+from tests.patience import PATIENCE
 from tests.store.memory import Fault, MemoryFiles
 
 pytestmark = pytest.mark.filterwarnings("error")
@@ -198,7 +199,7 @@ async def test_packs_that_are_not_the_tables_are_nobodys_business() -> None:
         await ann.until(lambda stock: stock.whole)
         for question in (AskPack(SECOND.id), AskPiece(SECOND.id, 0), AskPiece(FIRST.id, 41)):
             spy.say(ann.name, question)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while len([m for m in spy.heard if isinstance(m, HavePack) and not m.has]) < 3:
                 spy.news.clear()
                 await spy.news.wait()
@@ -226,7 +227,7 @@ async def test_whoever_asks_for_everything_again_and_again_is_served_slowly(
         for piece in range(1, 9):
             glutton.say(ann.name, AskPiece(FIRST.id, piece))
         most = giving.TIMES_OVER * FIRST.image_bytes
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while got < most:
                 glutton.news.clear()
                 await glutton.news.wait()

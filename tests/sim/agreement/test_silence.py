@@ -7,13 +7,14 @@ import sys
 import pytest
 
 from p2p_dixit.rules.sets import RULE_SETS
+from tests.patience import PATIENCE
 from tests.sim.agreement.silence import every_kind
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_whoever_falls_silent_in_whichever_step_the_rest_goes_on(rules: str) -> None:
     call = [sys.executable, "-m", "tests.sim.agreement.silence", rules]
-    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(call, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     came = [json.loads(line) for line in done.stdout.splitlines()]
     assert [case for case in came if case["wrong"]] == []

@@ -10,6 +10,7 @@ from p2p_dixit.ui.pictures.gallery import Gallery, Recent
 from p2p_dixit.ui.pictures.painting import Painted, Way
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.pictures.source import Caption
+from tests.patience import PATIENCE
 
 SIZE = Size(12, 9)
 
@@ -25,7 +26,7 @@ class Counting:
 
     def image(self, card: int) -> Image.Image | None:
         """A picture for all cards but 9."""
-        assert self.gate.wait(10)
+        assert self.gate.wait(PATIENCE)
         self.decoded.append(card)
         self.threads.add(threading.current_thread().name)
         return None if card == 9 else Image.new("RGB", (6, 9), (card, 0, 0))

@@ -11,9 +11,8 @@ from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.rules.owed import AskLay
 from p2p_dixit.ui.plain_mode.keyboard import LINE_CHARACTERS, Lines
 from p2p_dixit.ui.plain_mode.sitting import Sitting
+from tests.patience import PATIENCE
 from tests.ui.plain_mode.test_typed import table
-
-SECONDS = 60  # until a test gives up; nothing takes that long
 
 
 class Table:
@@ -52,7 +51,7 @@ class Seat:
         self._changed.set()
 
     async def hears(self, wanted: Callable[[str], bool]) -> None:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             while not any(map(wanted, self.heard)):
                 self._changed.clear()
                 await self._changed.wait()
@@ -64,7 +63,7 @@ async def test_lines_behind_wait_are_for_the_next_question() -> None:
     await seat.hears(lambda line: line.startswith("The game:"))
     assert seat.table.done == []
     seat.table.show(table(AskLay(1)))
-    assert not await asyncio.wait_for(playing, SECONDS)
+    assert not await asyncio.wait_for(playing, PATIENCE)
     assert seat.table.done == [c.SubmitAnswer((LayDown(0, (11,)),))]
 
 
@@ -78,14 +77,14 @@ async def test_an_answer_on_its_way_is_not_sent_twice_unless_it_was_refused() ->
     await seat.hears(lambda line: line == "That card is gone.")
     seat.lines.put("3")
     seat.lines.put("leave now")
-    assert await asyncio.wait_for(playing, SECONDS)
+    assert await asyncio.wait_for(playing, PATIENCE)
     laid = [c.SubmitAnswer((LayDown(0, (card,)),)) for card in (11, 12)]
     assert seat.table.done == [*laid, c.LeaveTable()]
 
 
 async def test_the_end_of_the_input_ends_the_sitting_and_leaves_no_seat() -> None:
     seat = Seat("x" * (LINE_CHARACTERS + 1), "hand", ended=True)
-    assert not await asyncio.wait_for(seat.sitting.play(), SECONDS)
+    assert not await asyncio.wait_for(seat.sitting.play(), PATIENCE)
     assert "That line is too long; nothing of it was used." in seat.heard
     assert "1. Card number 11, without a description." in seat.heard
     assert seat.table.done == []

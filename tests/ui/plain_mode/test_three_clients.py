@@ -8,7 +8,8 @@ from p2p_dixit.play.view import PicturesView
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.plain_mode.keyboard import Lines
 from p2p_dixit.ui.plain_mode.sitting import Sitting
-from tests.client.clients import QUICK, SECONDS, Person
+from tests.client.clients import QUICK, Person
+from tests.patience import PATIENCE
 from tests.ui.plain_mode.scripted import reply
 
 
@@ -41,7 +42,7 @@ async def test_three_clients_play_a_game_in_plain_mode(tmp_path: Path) -> None:
     heard: list[list[str]] = [[] for _ in people]
     opened = asyncio.Event()
     try:
-        async with asyncio.timeout(SECONDS):
+        async with asyncio.timeout(PATIENCE):
             host = asyncio.create_task(_plays(people[0], None, heard[0], opened))
             await opened.wait()
             where = f"127.0.0.1:{people[0].port}"

@@ -21,11 +21,10 @@ from p2p_dixit.ui.share.packing import Gift
 from p2p_dixit.ui.share.page import Giver
 from p2p_dixit.ui.share.sharing import Sharing
 from p2p_dixit.ui.share.site import Fetching, Looked, WrongCode
+from tests.patience import PATIENCE
 from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 from tests.ui.test_screens import HOSTED
-
-LONG = 30.0  # seconds that a busy machine may need for what takes a moment
 
 
 def gift_of(file: Path) -> Gift:
@@ -76,7 +75,7 @@ def sharing_context(pack: PackGift) -> AppContext:
 
 async def shown(pilot: Pilot[None], words: str) -> str:
     """Waits until the screen says so."""
-    async with asyncio.timeout(LONG):
+    async with asyncio.timeout(PATIENCE):
         while words not in screen_text(pilot.app):
             await pilot.pause(0.05)
     return screen_text(pilot.app)
@@ -102,7 +101,7 @@ async def test_it_serves_while_it_is_open_and_not_afterwards(program: Path) -> N
     app = DixitApp(context())
     async with app.run_test(size=(120, 35)) as pilot:
         await app.push_screen(ShareScreen(lambda: gift_of(program), Heard, port=0))
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE):
             while not (Heard.opened and Heard.opened[0].port):
                 await pilot.pause(0.05)
         port = Heard.opened[0].port
@@ -121,7 +120,7 @@ async def test_with_a_code_the_old_address_is_gone_and_strangers_get_nothing(pro
     app = DixitApp(context())
     async with app.run_test(size=(120, 35)) as pilot:
         await app.push_screen(ShareScreen(lambda: gift_of(program), Heard, port=0))
-        async with asyncio.timeout(LONG):
+        async with asyncio.timeout(PATIENCE):
             while not (Heard.opened and Heard.opened[0].port):
                 await pilot.pause(0.05)
             await pilot.press("l")

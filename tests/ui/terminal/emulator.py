@@ -26,9 +26,9 @@ from PIL import Image
 
 from p2p_dixit.ui.pictures.kitty import COUNTED, PLACEHOLDER
 from p2p_dixit.ui.terminal.answers import ASK_ATTRIBUTES, ASK_CELL, ASK_NAME
+from tests.patience import PATIENCE
 from tests.ui.terminal.programs import Program
 
-PATIENCE = 90.0  # seconds until a test gives up
 _TOKEN = re.compile(
     r"\x1b\[(?P<csi>[0-?]*[ -/]*[@-~])"
     r"|\x1bP(?P<dcs>[^\x1b]*)\x1b\\"

@@ -8,9 +8,9 @@ from textual.screen import Screen
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.card import Face
+from tests.patience import PATIENCE
 from tests.ui.double import context
 
-SECONDS = 60  # until a test gives up; nothing takes that long
 FACES = tuple(Face(card) for card in range(6))
 
 
@@ -23,7 +23,7 @@ async def _board(app: DixitApp) -> Board:
 
 async def test_dealt_cards_come_to_their_places() -> None:
     app = DixitApp(context())
-    async with app.run_test(size=(160, 45)) as pilot, asyncio.timeout(SECONDS):
+    async with app.run_test(size=(160, 45)) as pilot, asyncio.timeout(PATIENCE):
         board = await _board(app)
         board.show(FACES)
         assert all(view.offset != NULL_OFFSET for view in board.views)

@@ -17,6 +17,7 @@ from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.pictures.source import Caption
 from p2p_dixit.ui.terminal import Renderer
 from p2p_dixit.ui.widgets.picture import Picture
+from tests.patience import PATIENCE
 from tests.ui.snapshot import settled
 
 
@@ -29,7 +30,7 @@ class Slow:
     def image(self, card: int) -> Image.Image | None:
         """Red for card 1, blue for card 2, nothing for others."""
         if card == 1:
-            assert self.gate.wait(10)
+            assert self.gate.wait(PATIENCE)
         return {
             1: Image.new("RGB", (6, 9), (252, 0, 0)),
             2: Image.new("RGB", (6, 9), (0, 0, 252)),
@@ -255,7 +256,7 @@ class SlowPainter(MarkedPainter):
 
     def paint(self, image: Image.Image, columns: int, rows: int, cell: CellPixels) -> Painted:
         """In a thread."""
-        assert self.gate.wait(60)
+        assert self.gate.wait(PATIENCE)
         return super().paint(image, columns, rows, cell)
 
 
@@ -264,7 +265,7 @@ async def test_cells_are_shown_until_slow_pixels_are_there() -> None:
     gate = threading.Event()
     app.picture.gallery.painter = SlowPainter(gate)
     async with app.run_test(size=(80, 12)) as pilot:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while (0, 0, 252) not in app.colours():
                 await pilot.pause(0.01)
         waited = app.picture.waits
