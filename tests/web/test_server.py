@@ -166,7 +166,8 @@ async def test_a_slow_trickle_does_not_keep_a_connection(
 
     task = asyncio.create_task(trickle())
     async with asyncio.timeout(PATIENCE):
-        assert await reader.read() == b""
+        with suppress(ConnectionError):  # a letter that comes after the end resets the connection
+            assert await reader.read() == b""
     task.cancel()
     writer.close()
     await all_left(bench)
