@@ -28,4 +28,7 @@ if __name__ == "__main__":
     from tools.soak import fastgroup
 
     fastgroup.install()
-    played(sys.argv[1], int(sys.argv[2]))
+    for result in played(sys.argv[1], int(sys.argv[2])).replica.results:
+        assert result.fouled == ()
+        assert len(result.table) == len(set(result.table))
+        sys.stdout.write(f"{result.number}\n")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.monkey import walk
 
-WALKS = 6
+WALKS = 3  # the soak part `monkeys` has as many as there is time for
 
 
 @pytest.mark.parametrize("seed", range(WALKS))
