@@ -26,7 +26,7 @@ MUTANT_JOBS ?= 1
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help play test check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+.PHONY: help play test test-quick check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 
@@ -38,6 +38,13 @@ play: $(VENV)/.play ## starts the game (ARGS="practice --rules party" for a comm
 
 test: $(VENV)/.dev ## runs the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+# What a change breaks first: the packages without processes, whole games and large screens, with few
+# examples a property. `make test` before a push; CI runs it anyway.
+QUICK := tests/rules tests/log tests/session tests/deck tests/crypto tests/net tests/play tests/text tests/bots tests/discovery tests/ui/dialogs tests/ui/widgets $(wildcard tests/test_*.py)
+
+test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a minute
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) --ignore tests/crypto/test_library.py
 
 check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workflows, wheels
 	$(BIN)/ruff format --check .

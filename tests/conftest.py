@@ -25,6 +25,7 @@ settings.register_profile(
 settings.register_profile(
     "soak", settings.get_profile("test"), derandomize=False, max_examples=2000
 )
+settings.register_profile("quick", settings.get_profile("test"), max_examples=10)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 
