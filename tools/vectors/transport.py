@@ -50,6 +50,8 @@ RULES: dict[str, Json] = {
     "R-10-24": HANDSHAKES,
     "R-10-25": HANDSHAKES,
     "R-10-28": HANDSHAKES,
+    "R-11-5": ["announcements"],
+    "R-11-6": ["announcements"],
 }
 
 
