@@ -17,12 +17,12 @@ from p2p_dixit.errors import Malformed
 from p2p_dixit.log import decision as decisions
 from p2p_dixit.log.decision import Certificate, check_accepted, make_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import find
+from p2p_dixit.log.grounds import Paper, find, is_genuine, paper_id, write_paper
 from p2p_dixit.log.ledger import Ledger
 from p2p_dixit.log.said import Promise
 from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.passage import Passage
-from p2p_dixit.session.pool import Item
+from p2p_dixit.session.pool import Item, Pool, _place
 from p2p_dixit.session.proposer import Proposer
 from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.faults import Faults, adverse
@@ -79,6 +79,18 @@ def _withdraw(self: Ledger, _: tuple[Event, ...]) -> None:
     for seat in self.moves:
         self._chain[seat].pop()
     self.moves = {}
+
+
+def _file(self: Pool, paper: Paper) -> Item | None:
+    """What somebody's words name is believed, whether it is of use or not."""
+    raw = write_paper(paper)
+    slot, rank = _place(paper)
+    item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
+    if item.id not in self._wanted and (self._outdone(item) or not self._of_use(paper)):
+        return None
+    if not is_genuine(paper, self._core.game, self._core.roster):
+        return None
+    return self._put(item)
 
 
 _walk = encoding._walk
@@ -173,6 +185,12 @@ RESTORED: dict[str, Fault] = {
         "stalled",
         LiarTemper(rate=1.0, twisted=0.3, waits=True, lies=80, weights={"statement": 1}),
         first=22,
+    ),
+    "papers that are believed because a call names them": Fault(
+        ((Pool, "file", _file),),
+        "is honest and was convicted",
+        LiarTemper(rate=1.0, lies=80, weights={"named": 1}),
+        leaves=0,
     ),
     "events held in the way of the move that counts": Fault(
         ((Ledger, "withdraw", _withdraw),),

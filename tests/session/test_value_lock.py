@@ -6,6 +6,7 @@ others are honest: one vote a ballot, and a promise that names the last one.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
@@ -16,6 +17,8 @@ from p2p_dixit.log.said import Accept, Accepted, Ballot, Leave, Prepare, Vote
 from p2p_dixit.session.ballots import Verdict
 from p2p_dixit.session.effects import Convicted, RosterChanged
 from p2p_dixit.session.value_lock import Cast, Lock, lock_of
+from p2p_dixit.sim.agreement.hoard import Hoard
+from p2p_dixit.sim.agreement.words import Stand, Words
 from tests.session.hand import Hand
 
 X, Y, Z = b"x" * 32, b"y" * 32, b"z" * 32
@@ -290,3 +293,18 @@ def test_a_certificate_is_put_together_from_the_proposal_that_came_second() -> N
         hand.hear(seat, hand.stated(seat, Accepted(hand.origin, hand.BALLOT, value)))
     (changed,) = hand.told(RosterChanged)
     assert changed.decision.hash == value
+
+
+def test_the_adversary_knows_to_propose_two_values_that_both_hold() -> None:
+    """With fewer papers, the liar's second proposal follows from the same promises."""
+    hand = Hand(4)
+    hand.play(2)
+    hand.until_owes()
+    papers = [hand.paper(3, Leave()), *hand.wishes(3, 0, 1, 2)]
+    hand.file(*papers)
+    promises = [(seat, hand.promise(seat, (0, 0))) for seat in (1, 2, 3)]
+    proposal = hand.proposal(0, 0, papers, promises)
+    at = Stand(hand.keys[0], hand.session, 0, lambda _: None, lambda _: None)
+    others = {Words(Hoard(), Random(seed))._as_good(at, proposal) for seed in range(40)}
+    assert len({other.value for other in others}) > 2
+    assert all(hand.verdict(0, other) is Verdict.VALID for other in others)

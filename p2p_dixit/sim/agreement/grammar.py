@@ -25,7 +25,7 @@ from p2p_dixit.log.grounds import (
 )
 from p2p_dixit.log.grounds import Said as SaidPaper
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.said import MAX_PAPERS, Accept, Accepted, Ballot, read_body
+from p2p_dixit.log.said import MAX_PAPERS, Accept, Accepted, Ballot, Prepare, read_body
 from p2p_dixit.log.statement import read_statement
 from p2p_dixit.net.limits import MESSAGE_BYTES
 from p2p_dixit.session.messages import (
@@ -219,6 +219,17 @@ class Grammar(Words):
                 event = self._some(events)
                 return None if event is None else BadMove(event)
 
+    def named(self, at: Stand) -> list[Lie]:
+        """A call for a decision that names such evidence, and the evidence before it is asked for
+        and after.
+        """
+        made = self._evidence()
+        if made is None:
+            return []
+        paper = Filed(write_paper(made))
+        call = Prepare(at.roster.origin, self._ballot(at)[0], (paper_id(paper.paper),))
+        return [Stated(self.sign(at, call).raw), paper]
+
     # -- summaries and questions
 
     def summary(self, at: Stand) -> list[Lie]:
@@ -327,4 +338,5 @@ PRODUCTIONS: dict[str, Callable[[Grammar, Stand], list[Lie]]] = {
     "summary": Grammar.summary,
     "chatter": Grammar.chatter,
     "replay": Grammar.replay,
+    "named": Grammar.named,
 }

@@ -13,7 +13,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.decision import Cut, Decision, make_decision, read_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Findings, paper_id, write_paper
+from p2p_dixit.log.grounds import Findings, find, paper_id, write_paper
 from p2p_dixit.log.grounds import Said as SaidPaper
 from p2p_dixit.log.roster import MAX_SEATS, Roster
 from p2p_dixit.log.said import (
@@ -292,7 +292,18 @@ class Words:
             case 4:
                 return replace(body, round=self._near(body.round))
             case _:
-                return body
+                return self._as_good(at, body)
+
+    def _as_good(self, at: Stand, body: Accept) -> Accept:
+        """A second proposal in the ballot, with fewer papers, that holds as well as the first."""
+        pool, convicts = at.session.pool, at.session.replica.convicts
+        found = [pool.get(name) for name in body.papers]
+        chosen = [one for one in found if one is not None and one.paper and self._chance(0.5)]
+        papers, names = [one.paper for one in chosen if one.paper], [one.id for one in chosen]
+        cut = read_decision(body.value).cut
+        findings = find(papers, at.roster, cut.step, convicts)
+        value = make_decision(at.game, at.roster, findings, cut, names).raw
+        return replace(body, value=value, papers=tuple(names))
 
     def _decision(self, at: Stand) -> bytes:
         """The bytes of a decision that was seen, of another one, or of none at all."""
