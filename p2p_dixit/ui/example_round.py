@@ -14,7 +14,11 @@ from p2p_dixit.rules.sets import Options
 
 # Cards of the built-in deck: each of them could pass for the clue. The storyteller's is the first.
 CARDS = (67, 0, 69, 36, 44, 22)
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+
+
+def names() -> tuple[str, ...]:
+    """Short ones, as they are common where the language is spoken."""
+    return _("Ada"), _("Ben"), _("Cleo"), _("Dan"), _("Eve"), _("Finn")
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,7 @@ def example_round(options: Options) -> ExampleRound:
     table = CARDS[: len(owners)]
     points = points_by_side(gained, sides)
     result = RoundResult(1, 0, clue, table, owners, ballots, (), votes.found, gained, points)
-    seats = tuple(SeatView(NAMES[n], n, side=sides[n]) for n in range(count))
+    seats = tuple(SeatView(names()[n], n, side=sides[n]) for n in range(count))
     return ExampleRound(seats, result)
 
 

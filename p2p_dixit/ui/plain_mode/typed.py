@@ -87,8 +87,17 @@ def _fetch(_rest: str, view: View) -> c.Command:
     return c.FetchPictures()
 
 
+def _alone(now: TableView) -> bool:
+    """Whether all others are bots."""
+    return all(seat.automatic for n, seat in enumerate(now.seats) if n != now.me)
+
+
 def _leave(rest: str, view: View) -> c.Command:
     plays = isinstance(view, TableView) and view.end is None and not _watches(view)
+    if isinstance(view, TableView) and plays and rest != "now" and _alone(view):
+        raise UsageError(
+            _("This practice game is not over and is not saved: type leave now if you mean it.")
+        )
     if plays and rest != "now":
         raise UsageError(
             _(

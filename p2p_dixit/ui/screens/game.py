@@ -36,6 +36,8 @@ from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.words import seat_words
 
+NARROW = 80  # cells; in a narrower window the line of keys has no room for the coach
+
 
 class GameScreen(LookingScreen):
     """One table, one player."""
@@ -84,7 +86,8 @@ class GameScreen(LookingScreen):
         line.display = self.coached
         if self.coached:
             said = lesson(self.now, revealing=self.revealing is not None)
-            line.put(Content.assemble(("☞ ", "bold"), said))
+            skip = _("  x: skip the coach") if self.app.size.width < NARROW else ""
+            line.put(Content.assemble(("☞ ", "bold"), said, (skip, "$quiet")))
 
     def action_skip_coach(self) -> None:
         """The player knows enough."""

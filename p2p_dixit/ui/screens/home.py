@@ -128,8 +128,9 @@ class HomeScreen(Screen[None]):
             ("settings", _("Settings"), "F2", True),
             ("quit", _("Quit"), "Ctrl+Q", True),
         ]
+        wide = max(24, 2 + max(len(text) for _name, text, _key, _active in entries))
         return [
-            Option(Content(f"  {text:<24}{key}"), id=name, disabled=not active)
+            Option(Content(f"  {text:<{wide}}{key}"), id=name, disabled=not active)
             for name, text, key, active in entries
         ]
 

@@ -136,17 +136,15 @@ def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
     if options.rule_set.popular:
         text = _("$teller gives the clue $clue, and everyone plays a card for it.")
     elif options.rule_set.pairs:
-        text = _(
-            "$teller gives the clue $clue for card 1. $partner, Ben and Cleo play cards; Eve and"
-            " Finn vote."
-        )
+        text = _("$teller gives the clue $clue for card 1. $others play cards, too; $voters vote.")
     else:
         text = _("$teller gives the clue $clue for card 1, and the others each play a card.")
     said = filled(
         text,
         teller=seat_words(seats[0], dark=dark),
         clue=clue_words(result.clue),
-        partner=seats[3].name,
+        others=listed([seats[owner].name for owner in result.owners if owner != 0]),
+        voters=listed([seats[voter].name for voter in result.ballots]),
     )
     heading = Content.styled(_("One round, to see how it works"), "bold $secondary")
     return Content("\n").join([heading, said])

@@ -45,6 +45,7 @@ from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.stage import before
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
+from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
@@ -222,9 +223,9 @@ async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
         assert "The votes are in" in screen_text(pilot.app)
         screen._next_beat()
         await pilot.pause()
-        assert "No one chose it" in screen_text(pilot.app)
+        assert "No one chose it" in screen.query_one("#prompt", Line).said.plain
         await pilot.press("enter")
-        assert "found by" in screen_text(pilot.app)
+        assert "found by" in screen.query_one("#prompt", Line).said.plain
 
 
 async def test_machines_that_deal_on_do_not_hold_up_a_reveal(
@@ -547,3 +548,35 @@ async def test_points_after_a_newcomer_has_come() -> None:
         await settled(pilot)
         assert isinstance(pilot.app.screen, RoundScreen)
         assert "Newcomer" in screen_text(pilot.app)
+
+
+async def test_the_vote_never_starts_on_your_own_card() -> None:
+    mine = replace(moments.VOTE, laid=moments.VOTE.table[:1])
+    async with playing(moments.VOTED, context()) as (pilot, client):
+        client.show(mine)
+        await settled(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        assert screen.board.cursor == 2  # the second card is yours, too, as it was before
+
+
+async def test_a_hint_goes_with_its_question_and_news_stay() -> None:
+    async with playing(moments.VOTE, context()) as (pilot, client):
+        screen = pilot.app.screen
+        assert isinstance(screen, GameScreen)
+        screen.hint("You cannot vote for your own card.")
+        screen.notify("Clover left.", markup=False)
+        await settled(pilot)
+        client.show(moments.VOTED)
+        await settled(pilot)
+        left = [toast.message for toast in pilot.app._notifications]
+        assert left == ["Clover left."]
+
+
+async def test_the_zoom_keeps_the_clue_in_view_during_a_reveal() -> None:
+    async with playing(moments.VOTED, context()) as (pilot, client):
+        client.show(moments.AFTER)
+        await settled(pilot)
+        await pilot.press("space")
+        await settled(pilot)
+        assert moments.CLUE.text in screen_text(pilot.app)
