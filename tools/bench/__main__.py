@@ -19,6 +19,7 @@ SECTIONS: tuple[str, ...] = (
     "costs",
     "packs",
     "peers",
+    "laptops",
     "table",
     "bots",
     "ui",

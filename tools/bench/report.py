@@ -25,6 +25,7 @@ TITLES = {
     "costs": "The cost of hostile bytes per link: the worst input found, beside honest traffic",
     "packs": "Packs over the links",
     "peers": "Games between processes, one a seat",
+    "laptops": "Games between laptops, one a seat: simulated, each with its own processor clock",
     "table": "The table: folding and verifying logs",
     "bots": "Bots: how often they find a card",
     "ui": "The client",
