@@ -202,5 +202,6 @@ def test_a_move_is_good_for_its_inputs_only(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_making_a_move_again_gives_the_same_bytes(name: str) -> None:
     # R-03-3, R-05-2
+    # R-15-18
     builder = {builder.__name__: builder for builder in catalogue.BUILDERS}[name]
     assert encode(builder().move.to_value()) == encode(catalogue.case(name).move.to_value())

@@ -56,7 +56,6 @@ def test_messages_read_as_they_were_written(message: NeighbourMessage) -> None:
     ],
 )
 def test_anything_else_is_malformed(value: object) -> None:
-    # R-14-24
     with pytest.raises(Malformed):
         read_neighbour(encode(value))  # type: ignore[arg-type] # what a stranger may send
 

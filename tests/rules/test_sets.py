@@ -36,7 +36,6 @@ def test_defaults_are_those_of_the_books() -> None:
 
 @pytest.mark.parametrize("rules", oracle.PLAYERS)
 def test_the_usual_deck_is_enough_for_every_table(rules: str) -> None:
-    # R-06-2
     for players in oracle.PLAYERS[rules]:
         Options(rules).check_players(players)
 

@@ -145,6 +145,7 @@ def test_two_may_go_at_once_and_the_rest_still_opens_the_votes() -> None:
 
 
 def test_a_lost_deck_is_dealt_afresh_and_the_scores_stay() -> None:
+    # R-16-25
     company = Company(short("modern", 6, points=30), 6, shared=True)
     company.until(lambda one: one.replica.table.game.round == 2 and one.replica.step.kind == "lay")
     scores = company.replica.table.game.scores

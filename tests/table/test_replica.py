@@ -135,7 +135,6 @@ print(replica.table.hash.hex(), sha256(write_records(replica.records())).hexdige
 
 
 def test_the_bytes_do_not_depend_on_the_hash_seed() -> None:
-    # R-15-18
     outputs = set()
     for seed in ("1", "4711"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)}

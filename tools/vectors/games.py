@@ -53,7 +53,6 @@ RULES: dict[str, Json] = {
     "R-06-10": ["teams: the steps", "party: the steps"],
     "R-06-11": ["leave: the steps"],
     "R-06-12": ["refill: the steps"],
-    "R-06-13": ["eviction: the steps"],
     "R-06-15": ["newcomer: the steps"],
     "R-06-16": ["newcomer: the steps"],
     "R-06-17": ["classic: whole", "party: whole", "leave: whole"],
@@ -75,7 +74,6 @@ RULES: dict[str, Json] = {
     "R-15-17": ["fold"],
     "R-16-23": ["leave: the steps", "eviction: the steps"],
     "R-16-24": ["newcomer: whole"],
-    "R-16-25": ["eviction: the steps"],
     "R-16-26": ["leave: the steps"],
     "R-16-28": ["eviction: whole", "leave: the seal dropped"],
 }

@@ -57,6 +57,8 @@ def case(name: str, op: str, **given: Json) -> Json:
 
 
 RULES: dict[str, Json] = {
+    "R-06-1": ["no such rule set", "points to reach in a game without", "turns in a game without"],
+    "R-06-2": ["a deck that is too small"],
     "R-15-1": [
         "no such rule set",
         "points to reach in a game without",

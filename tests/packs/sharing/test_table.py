@@ -69,7 +69,7 @@ async def test_three_players_play_with_packs_that_only_one_of_them_had() -> None
 async def test_nothing_begins_until_the_one_who_was_asked_agrees_and_a_watcher_fetches_too() -> (
     None
 ):
-    # R-13-13, R-14-10
+    # R-14-10
     ann, ben = stocked(Collector(0)), Collector(1)
     cleo = Collector(2, ask_above=1000, hold=True)
     await ann.open(SETTINGS, DECK.packs)
