@@ -68,7 +68,7 @@ def replay_keys() -> Keys:
         ("↑ ↓  1-9 0", _("choose a card")),
         ("z", _("look at it closely; arrows leaf through")),
         ("l  t", _("the rounds so far, the score track")),
-        ("a  b", _("descriptions of the pictures; the cards in your browser")),
+        ("a  b", _("descriptions; the cards in your browser")),
         ("v", _("is this file true?")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),

@@ -369,6 +369,7 @@ async def test_b_opens_what_the_player_sees_and_the_page_follows_a_round(
     opened: list[str] = []
     monkeypatch.setattr(pages, "open_browser", opened.append)
     app = practice_app("modern", 4)
+    app.context.services = replace(app.context.services, hang=lambda _view: Paintings())
     async with app.run_test(size=(160, 45)) as pilot:
         game = app.screen
         assert isinstance(game, GameScreen)
@@ -378,7 +379,6 @@ async def test_b_opens_what_the_player_sees_and_the_page_follows_a_round(
         tab = await browser.tab(still=True)
         await tab.go(opened[0])
         await scene(tab, "hand")
-        assert await tab.ask(ALTS) == alts(game.now.hand)
         kinds = set()
         while len(game.now.results) < 2 or game.revealing is not None:  # one as storyteller
             kinds.add(await follows(tab, app, game))
