@@ -98,7 +98,8 @@ def strips(
     colours: ColorSystem = ColorSystem.TRUECOLOR,
 ) -> tuple[Strip, ...]:
     """The picture, stretched to exactly that many cells, for a terminal of so many colours."""
-    cells = parted(image.convert("RGB"), columns, rows, FAMILIES[mosaic])
+    picture = image if image.mode == "RGB" else image.convert("RGB")
+    cells = parted(picture, columns, rows, FAMILIES[mosaic])
     front, back = _pixels(cells.front), _pixels(cells.back)
     return tuple(
         _merged(
