@@ -79,6 +79,8 @@ class PartyClient:
 class Walk:
     """One evening with a monkey at two of its keyboards."""
 
+    PRESSED = KEYS
+
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(f"monkey {seed}")
         self.keys: list[str] = []
@@ -123,7 +125,7 @@ class Walk:
 
     async def _step(self, pilots: list[Pilot[None]]) -> None:
         pilot = self.dice.choice(pilots)
-        key = self.dice.choice(KEYS)
+        key = self.dice.choice(self.PRESSED)
         self.keys.append(f"{pilots.index(pilot)}:{key}")
         await pilot.press(key)
         self._something_happens()
@@ -185,9 +187,26 @@ class Walk:
         raise AssertionError(f"no way home from {type(pilot.app.screen).__name__}")
 
 
-async def walk(seed: int, steps: int = 60) -> None:
+class LateFriends(Walk):
+    """Friends come one after the other; the monkey mostly goes on, and so sees the points."""
+
+    PRESSED = ("enter", "enter", "enter", "space", "right")
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        for machine in self.monkeys:
+            self.bots.of(machine).thinking = 1.0
+
+    def _something_happens(self) -> None:
+        friends = len(self.party.machines) - self.players
+        if friends < 2 and len(self.keys) % 12 == 6:
+            late = self.party.machine(f"Late {len(self.party.machines)}")
+            late.visit(self.monkeys[0].address)
+
+
+async def walk(seed: int, steps: int = 60, kind: type[Walk] = Walk) -> None:
     """One walk; what goes wrong says with which keys."""
-    one = Walk(seed)
+    one = kind(seed)
     try:
         await one.run(steps)
     except BaseException as error:
