@@ -20,7 +20,7 @@ TRACE_OPTION = "--trace"
 TRACE_FILE = "P2P_DIXIT_TRACE"  # where `ui.door` has a trace written
 
 # These read or play games with real cards, and open no screen (which looks for itself).
-WITH_CARDS = frozenset({"verify", "show", "report", "simulate"})
+WITH_CARDS = frozenset({"verify", "show", "stats", "report", "simulate"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "verify": _("check a saved game: every signature, step, proof and score"),
     "replay": _("watch a saved game: scrub, step, play, through anybody's eyes"),
     "show": _("print a saved game: clues, cards, votes and points, round by round"),
+    "stats": _("add up your saved games: wins, clues, friends, streaks"),
     "report": _("make a page of a saved game, with its pictures, to send to friends"),
     "pack": _("make, list, check and add packs of pictures"),
     "share": _("give the game to friends on this network, who need no internet for it"),

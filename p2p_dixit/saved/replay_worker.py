@@ -1,6 +1,7 @@
 """The process beside a screen that reads saved games (`replaying`): not to be called by people.
 
-`replay FILE` writes reports as pickles, `sum FILE` one summary in our own encoding.
+`replay FILE` writes reports as pickles, `sum FILE` one summary in our own encoding, `played FILE`
+what statistics need of a game, if it verifies.
 """
 
 import os
@@ -13,6 +14,7 @@ from typing import BinaryIO
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.errors import DixitError
+from p2p_dixit.saved.album import TASK, read_played, to_value
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.listing import summed_up
 from p2p_dixit.saved.proofs import cores
@@ -29,6 +31,9 @@ def main(task: str, path: Path, out: BinaryIO) -> None:
     try:
         if task == "replay":
             _replay(path, out)
+        elif task == TASK:
+            out.write(encode(to_value(read_played(path, 0, max(1, cores() - 1)))))
+            out.flush()
         else:
             out.write(encode(astuple(summed_up(path))))
             out.flush()

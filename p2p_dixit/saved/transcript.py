@@ -148,7 +148,8 @@ def as_data(script: Transcript) -> Data:
                 "seat": seat,
                 "name": player.name,
                 "key": player.key.hex(),
-                "side": game.seats[seat].side,
+                # null: accepted, but the game was over before they sat down
+                "side": game.seats[seat].side if seat < len(game.seats) else None,
             }
             for seat, player in enumerate(script.players)
         ],

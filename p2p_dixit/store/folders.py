@@ -17,6 +17,7 @@ class Folders:
     data: Path
     config: Path
     cache: Path
+    documents: Path | None = None  # None: everything lies in one folder
 
     @property
     def identity(self) -> Path:
@@ -58,6 +59,11 @@ class Folders:
         return self.cache / "said.txt"
 
     @property
+    def pages(self) -> Path:
+        """Report pages, where people look for their documents."""
+        return self.documents / "p2p-dixit" if self.documents else self.data / "pages"
+
+    @property
     def packs(self) -> Path:
         return self.data / "packs"
 
@@ -68,4 +74,9 @@ def folders(environ: Mapping[str, str] = os.environ) -> Folders:
         home = Path(environ[HOME]).expanduser().absolute()
         return Folders(home, home, home / "cache")
     system = platformdirs.PlatformDirs("p2p-dixit", appauthor=False)
-    return Folders(system.user_data_path, system.user_config_path, system.user_cache_path)
+    return Folders(
+        system.user_data_path,
+        system.user_config_path,
+        system.user_cache_path,
+        system.user_documents_path,
+    )

@@ -10,6 +10,13 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.keyfile import create_key, read_key
 
 
+def own_key(files: Files, folders: Folders) -> bytes | None:
+    """The public key of this machine; None if it has none yet."""
+    path = folders.identity
+    with disk("looking for your key", path):
+        return SigningKey(read_key(files, path)).public if exists(files, path) else None
+
+
 def load_identity(files: Files, folders: Folders, entropy: bytes) -> SigningKey:
     """The key of this machine; at the very first call it is made from 32 bytes of `entropy`."""
     path = folders.identity

@@ -13,10 +13,12 @@ if TYPE_CHECKING:
     from p2p_dixit.doctor import Finding
     from p2p_dixit.play.api import Client, Network
     from p2p_dixit.play.view import PackView, PicturesView
+    from p2p_dixit.saved.statistics import Statistics
     from p2p_dixit.ui.api import Practice, Replays
     from p2p_dixit.ui.pictures.source import Pictures
     from p2p_dixit.ui.share.packing import Gift
 
+AddUp = Callable[[Callable[[int, int], None]], "Statistics"]
 PackGift = Callable[[], "Gift"]
 Examine = Callable[[], "AsyncIterator[Finding]"]
 
@@ -34,5 +36,7 @@ class Services:
     close: Callable[[], None] = lambda: None  # when the app ends
     replays: Replays | None = None
     report: Callable[[Path], Path] | None = None  # of a saved game; may block, raises DixitError
+    browse: Callable[[Path], bool] = lambda _page: False  # opens a page; whether that is possible
+    add_up: AddUp | None = None  # all saved games, telling how far it is; may block
     share: PackGift | None = None  # the program, for friends; may block, raises DixitError
     sounds: bool = field(default=True)

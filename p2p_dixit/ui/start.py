@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from p2p_dixit.packs.manifest import Card
     from p2p_dixit.packs.texts import Texts
     from p2p_dixit.play.api import Client, Network
+    from p2p_dixit.saved.statistics import Statistics
     from p2p_dixit.store.files import Files
     from p2p_dixit.store.folders import Folders
     from p2p_dixit.ui.api import Practice
@@ -154,6 +155,8 @@ def context(
             replays=LateShelf(files, folders()),
             report=_report,
             share=_pack_gift,
+            add_up=_add_up,
+            browse=_browse,
         ),
         gallery=gallery,
         renderer=drawn,
@@ -180,7 +183,22 @@ def practice_client(wish: Practice, mind: Mind, files: Files, where: Folders) ->
 def _report(file: Path) -> Path:
     from p2p_dixit.ui.report.beside import make_report
 
-    return make_report(file)
+    return make_report(file, folders().pages)
+
+
+def _browse(page: Path) -> bool:
+    from p2p_dixit.ui.browser.opening import open_browser
+
+    return open_browser(page.as_uri())
+
+
+def _add_up(progress: Callable[[int, int], None]) -> Statistics:
+    from p2p_dixit.saved.album import Album
+    from p2p_dixit.saved.statistics import statistics
+    from p2p_dixit.store.identity import own_key
+
+    files, where = DiskFiles(), folders()
+    return statistics(Album(files, where).games(progress), own_key(files, where) or b"")
 
 
 def _pack_gift() -> Gift:

@@ -67,15 +67,15 @@ def test_a_page_never_takes_the_place_of_its_game(saved: Path) -> None:
 
 
 def test_the_process_beside_the_screen_does_the_same(saved: Path) -> None:
-    page = make_report(saved)
-    assert page == saved.with_suffix(".html")
-    made = page.read_bytes()
-    assert main(["report", str(saved)]) == 0
-    assert page.read_bytes() == made
+    named = saved.rename(saved.with_name("2026-11-16 18.30 modern (2) Ada, Ben, Cleo.dixit"))
+    page = make_report(named, saved.parent / "pages")
+    assert page == saved.parent / "pages" / "2026-11-16 18.30 modern (2).html"
+    assert main(["report", str(named)]) == 0
+    assert page.read_bytes() == named.with_suffix(".html").read_bytes()
 
 
 def test_and_says_why_there_is_none(saved: Path) -> None:
     saved.write_bytes(flipped(REFILL, 20))
     with pytest.raises(LocalFault, match="There is no report: record 20 "):
-        make_report(saved)
+        make_report(saved, saved.parent)
     assert not saved.with_suffix(".html").exists()

@@ -14,7 +14,9 @@ from p2p_dixit.client.practice import PracticeClient, saver
 from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskTell, AskVote
+from p2p_dixit.saved.album import Album
 from p2p_dixit.saved.listing import SavedGames
+from p2p_dixit.saved.statistics import statistics
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.store.games import Games
@@ -27,7 +29,7 @@ from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.name import NameDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.practice import practise
-from p2p_dixit.ui.report.beside import make_report
+from p2p_dixit.ui.report.beside import make_report, page_name
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -51,7 +53,11 @@ def newcomer(where: Folders, files: DiskFiles) -> AppContext:
 
     shared = context(FakeNetwork(), **NEW)
     shared.services = replace(
-        shared.services, practise=sit, replays=SavedGames(files, where), report=make_report
+        shared.services,
+        practise=sit,
+        replays=SavedGames(files, where),
+        report=lambda file: make_report(file, where.pages),
+        add_up=lambda progress: statistics(Album(files, where).games(progress), ROBIN.public),
     )
     shared.keep = partial(save_settings, files, where.settings)
     return shared
@@ -79,6 +85,14 @@ async def play_on(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
                 await answer(pilot, screen.now)
             await asyncio.sleep(0.02)
             await pilot.pause()
+
+
+async def look_at_the_album(pilot: Pilot[None]) -> None:
+    """It counts the game, though not the lesson, which was left before its end."""
+    await pilot.press("s")
+    await until(pilot, lambda: "1 game ·" in screen_text(pilot.app))
+    await pilot.press("escape")
+    await settled(pilot)
 
 
 async def test_from_the_first_start_to_the_page_of_a_game(
@@ -130,9 +144,12 @@ async def test_from_the_first_start_to_the_page_of_a_game(
         await settled(pilot)
         assert isinstance(app.screen, EndScreen)
         await pilot.press("p")
-        page = saved.with_suffix(".html")
+        page = where.pages / page_name(saved)
         await until(pilot, page.exists)
+        assert len(page.name) < 40
         assert "Mila" in page.read_text("utf-8")
+
+        await look_at_the_album(pilot)
         await pilot.press("escape")
         await settled(pilot)
 

@@ -10,7 +10,7 @@ from PIL import Image
 from p2p_dixit.ui.pictures.source import Pictures
 
 BUDGET = 2_700_000  # characters of all pictures, so that a page stays below 3 MB
-WIDTHS = (300, 240, 180, 120, 80, 48)  # pixels; the largest that fits the budget is taken
+WIDTHS = (600, 450, 300, 240, 180, 120, 80, 48)  # pixels; the largest that fits the budget
 QUALITY = 75
 
 Album = Mapping[int, str]  # cards and their pictures as `data:` addresses

@@ -1,9 +1,10 @@
 """The report of a game, made in a process beside the screen: checking a game takes its time.
 
-The process is `python -m p2p_dixit.ui.report.beside FILE`; it writes the page beside the file and
-says where, or why not.
+The process is `python -m p2p_dixit.ui.report.beside FILE PAGE`; it writes the page and says where,
+or why not.
 """
 
+import re
 import sys
 from pathlib import Path
 
@@ -16,24 +17,32 @@ from p2p_dixit.saved.replaying import beside
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.untrue import why_untrue
 
+# As saved games are named (`store.games`): day, time, rules and a number where there are several.
+_NAMED = re.compile(r"\d{4}-\d\d-\d\d \d\d\.\d\d \w+( \(\d+\))?")
+
 WORKER = spawn.command("p2p_dixit.ui.report.beside")
 
 
-def make_report(file: Path) -> Path:
-    """Has it made, and says where it lies; LocalFault says why there is none. Blocks."""
-    with beside((*WORKER, str(file))) as process:
+def make_report(file: Path, pages: Path) -> Path:
+    """Has it made in the folder `pages`, and says where; LocalFault says why not. Blocks."""
+    with beside((*WORKER, str(file), str(pages / page_name(file)))) as process:
         told = process.communicate()[0].decode().strip()
     if process.returncode == 0:
         return Path(told)
     raise LocalFault(told or Sentence("Making the report stopped."))
 
 
-def main(file: Path) -> int:
+def page_name(file: Path) -> str:
+    """A short name for the page of a saved game: when, and by which rules."""
+    found = _NAMED.match(file.stem)
+    return (found[0] if found else file.stem) + ".html"
+
+
+def main(file: Path, path: Path) -> int:
     """The process."""
-    from p2p_dixit.ui.report.making import SUFFIX, report, write  # noqa: PLC0415 - only there
+    from p2p_dixit.ui.report.making import report, write  # noqa: PLC0415 - only there
 
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr] # a real one
-    path = file.with_suffix(SUFFIX)
     try:
         write(report(check_log(read_file(file), max(1, cores() - 1))), path)
     except DixitError as error:
@@ -44,4 +53,4 @@ def main(file: Path) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(Path(sys.argv[1])))
+    raise SystemExit(main(Path(sys.argv[1]), Path(sys.argv[2])))

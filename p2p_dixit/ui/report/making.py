@@ -39,4 +39,6 @@ def bound(script: Transcript, pictures: Pictures) -> Book:
 def write(text: str, path: Path) -> None:
     """At one stroke, in place of an earlier one."""
     with disk("writing the report", path):
-        write_whole(DiskFiles(), path, text.encode())
+        files = DiskFiles()
+        files.make_folder(path.parent)
+        write_whole(files, path, text.encode())

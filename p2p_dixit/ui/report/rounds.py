@@ -62,17 +62,24 @@ def _cards(book: Book, result: RoundResult) -> Iterator[Markup]:
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True)):
         number = element("span", f"{place + 1} ", class_="number")
         votes = element("ul", *_votes(book, result, place))
-        words = element("figcaption", number, book.who(owner), votes)
+        title = book.caption(card).title
+        named = element("div", element("bdi", title), class_="title") if title else ""
+        words = element("figcaption", number, book.who(owner), named, votes)
         told = "told" if owner == result.storyteller else "laid"
         yield element("figure", picture(book, card), words, class_=told)
 
 
 def picture(book: Book, card: int) -> Markup:
-    """A card, or its number where the pictures are not on this machine."""
+    """A card, which opens large, or its number where the pictures are not on this machine.
+
+    The page has no scripts: a picture is the label of a box that is not seen, and a box that is
+    checked lays its picture over the page (`style`). Space does the same as a click.
+    """
     name = _("card {card}").format(card=card)
     if card not in book.album:
         return element("div", name, class_="missing")
-    return element("img", src=book.album[card], alt=book.caption(card).alt or name)
+    image = element("img", src=book.album[card], alt=book.caption(card).alt or name)
+    return element("label", element("input", type="checkbox"), image, class_="zoom")
 
 
 def _votes(book: Book, result: RoundResult, place: int) -> Iterator[Markup]:

@@ -29,6 +29,12 @@ img,.missing{display:block;width:100%;aspect-ratio:2/3;border-radius:.3rem}
 .missing{display:grid;place-items:center;background:var(--panel);color:var(--quiet)}
 figcaption ul{list-style:none;padding:0;margin:.2rem 0 0;font-size:.9rem}
 .red{color:var(--error)}
+.title{font-style:italic;color:var(--quiet);overflow-wrap:anywhere}
+.zoom{display:block;position:relative;cursor:zoom-in}
+.zoom input{position:absolute;opacity:0}
+.zoom input:focus-visible+img{outline:.15rem solid var(--accent)}
+.zoom input:checked+img{position:fixed;inset:0;z-index:1;width:100vw;height:100vh;height:100dvh;
+aspect-ratio:auto;object-fit:contain;padding:1rem;background:#000d;cursor:zoom-out}
 """
 
 

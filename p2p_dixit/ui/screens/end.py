@@ -1,6 +1,7 @@
 """The end: standings, the story of the game, and the same once more."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import ReplayRequested, ShowInBrowser, TableEntered, TableLeft
 from p2p_dixit.ui.plain import end_words
+from p2p_dixit.ui.screens.album import AlbumScreen
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.screens.table import table_view_of
@@ -39,9 +41,11 @@ class EndScreen(Screen[None]):
     BINDINGS = [
         Binding("a", "rematch", _("Play again")),
         Binding("r", "replay", _("Replay")),
-        Binding("p", "report", _("Page for friends")),
+        Binding("p", "report", _("Report page")),
+        Binding("o", "open_page", _("Open page"), show=False),
         Binding("l", "rounds", _("Rounds")),
         Binding("b", "browser", _("In the browser"), show=False),
+        Binding("s", "album", _("Album")),
         Binding("space", "decoy", _("Best decoy")),
         Binding("escape,h", "home", _("Home")),
     ]
@@ -52,7 +56,7 @@ class EndScreen(Screen[None]):
         self.client = client
         self._making = False  # a page is on its way
         self._gone = False  # on to a rematch
-        self._page = ""  # where it lies
+        self._page: Path | None = None
         self.view = table_view_of(client)
         popular = self.view.options.rule_set.popular
         self.story: tuple[Chapter, ...] = tuple(chapters(self.view.results, popular=popular))
@@ -166,8 +170,9 @@ class EndScreen(Screen[None]):
             lines.append(_("{names} would like to play again.").format(names=listed(names)))
         if self.view.saved_as:
             lines.append(_("The log of this game: {file}").format(file=self.view.saved_as))
-        if self._page:
-            lines.append(_("The page for friends: {file}").format(file=self._page))
+        if self._page is not None:
+            page = _("The report page: {file}   o: open it in the browser")
+            lines.append(page.format(file=short_path(self._page)))
         lines += [
             _("{name} cheated. The proof: {file}").format(name=seat.name, file=seat.evidence)
             for seat in self.view.seats
@@ -217,7 +222,8 @@ class EndScreen(Screen[None]):
 
     async def _report(self, make: Callable[[Path], Path], file: Path) -> None:
         try:
-            self._page = str(await asyncio.to_thread(make, file))
+            self._page = await asyncio.to_thread(make, file)
+            self.query_one(KeyBar).offer({"open_page": ""})
             self._changed()
         except DixitError as error:
             self.notify(told(error), severity="warning", markup=False)
@@ -228,10 +234,21 @@ class EndScreen(Screen[None]):
         """The standings at full size."""
         self.post_message(ShowInBrowser(self.client, RevealStage(len(self.view.results))))
 
+    def action_open_page(self) -> None:
+        """The page in the browser, once it is made."""
+        if self._page is not None and not self.context.services.browse(self._page):
+            text = _("No browser can be opened from here. The page lies in {file}")
+            self.notify(text.format(file=short_path(self._page)), markup=False)
+
     def action_rounds(self) -> None:
         """Leafs through the rounds."""
         if self.view.results:
             self.app.push_screen(LastRound(self.context, self.view))
+
+    def action_album(self) -> None:
+        """All games together, this one included."""
+        if self.context.services.add_up is not None:
+            self.app.push_screen(AlbumScreen(self.context, self.context.services.add_up))
 
     def action_decoy(self) -> None:
         """The picture that fooled most."""
@@ -242,3 +259,11 @@ class EndScreen(Screen[None]):
         """Good night, or another table."""
         self.client.do(LeaveTable())
         self.post_message(TableLeft())
+
+
+def short_path(path: Path) -> str:
+    """A path as people write it: the home folder is ~."""
+    try:
+        return f"~{os.sep}{path.relative_to(Path.home())}"
+    except (ValueError, RuntimeError):  # elsewhere, or a user without a home
+        return str(path)

@@ -51,6 +51,7 @@ class HomeScreen(Screen[None]):
         Binding("n", "choose('create')", _("New table")),
         Binding("j", "choose('join')", _("Join")),
         Binding("r", "choose('replays')", _("Replays")),
+        Binding("a", "choose('album')", _("Album"), show=False),
         Binding("s", "choose('share')", _("Give to a friend"), show=False),
         Binding("w", "watch", _("Watch"), show=False),
         Binding("delete", "forget", _("Forget"), show=False),
@@ -123,6 +124,7 @@ class HomeScreen(Screen[None]):
             *self._doctor(),
             ("practise", _("Practise with bots"), "p", True),
             ("replays", _("Replays"), "r", self.context.services.replays is not None),
+            *self._album(),
             *self._share(),
             ("rules", _("Rules"), "F1", True),
             ("settings", _("Settings"), "F2", True),
@@ -146,6 +148,11 @@ class HomeScreen(Screen[None]):
         if not self.context.settings.learned:
             return "learn"
         return "practise" if self.network is None or self.network.offline else "create"
+
+    def _album(self) -> list[tuple[str, str, str, bool]]:
+        if self.context.services.add_up is None:
+            return []
+        return [("album", _("Album"), "a", True)]
 
     def _share(self) -> list[tuple[str, str, str, bool]]:
         if self.context.services.share is None:
@@ -293,22 +300,33 @@ class HomeScreen(Screen[None]):
                 self.app.push_screen(CreateDialog(self.context), callback=self._create)
             case "join":
                 self._ask_to_join(None)
-            case "replays" if self.context.services.replays is not None:
-                from p2p_dixit.ui.screens.replays import ReplaysScreen
-
-                self.app.push_screen(ReplaysScreen(self.context, self.context.services.replays))
-            case "doctor" if self.context.services.examine is not None:
-                from p2p_dixit.ui.screens.doctor import DoctorScreen
-
-                self.app.push_screen(DoctorScreen(self.context.services.examine))
-            case "share" if self.context.services.share is not None:
-                from p2p_dixit.ui.screens.share import ShareScreen
-
-                self.app.push_screen(ShareScreen(self.context.services.share))
             case "rules" | "settings":
                 await self.run_action(f"app.{what}")
             case "quit":
                 await self.run_action("app.quit")
+            case _:
+                self._show_screen(what)
+
+    def _show_screen(self, what: str) -> None:
+        """An entry of the menu that is a screen of its own, where its service is there."""
+        services = self.context.services
+        match what:
+            case "replays" if services.replays is not None:
+                from p2p_dixit.ui.screens.replays import ReplaysScreen
+
+                self.app.push_screen(ReplaysScreen(self.context, services.replays))
+            case "doctor" if services.examine is not None:
+                from p2p_dixit.ui.screens.doctor import DoctorScreen
+
+                self.app.push_screen(DoctorScreen(services.examine))
+            case "album" if services.add_up is not None:
+                from p2p_dixit.ui.screens.album import AlbumScreen
+
+                self.app.push_screen(AlbumScreen(self.context, services.add_up))
+            case "share" if services.share is not None:
+                from p2p_dixit.ui.screens.share import ShareScreen
+
+                self.app.push_screen(ShareScreen(services.share))
             case _:
                 pass
 

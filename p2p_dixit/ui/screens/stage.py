@@ -230,6 +230,7 @@ class StageScreen(TableScreen):
             self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
         caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
+        caption = Content.assemble(caption, self._title_shown(result))
         if self.now.ask is not None:
             hint = _("  The others are waiting for you.")
             caption = Content.assemble(caption, (hint, "$warning"))
@@ -241,6 +242,14 @@ class StageScreen(TableScreen):
         over = self._beat >= len(result.table)
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
+
+    def _title_shown(self, result: RoundResult) -> Content:
+        """The title of the card just revealed: before that it could be a clue of its own."""
+        if not self._beat:
+            return Content()
+        card = result.table[reveal.order(result)[self._beat - 1]]
+        title = self.context.gallery.pictures.caption(card).title
+        return Content.styled(f"  “{title}”", "italic $quiet") if title else Content()
 
     def _begin_beats(self) -> None:
         """Once for a reveal: machines that deal on behind it would hold up its first card."""

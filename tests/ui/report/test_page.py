@@ -30,8 +30,9 @@ HOSTILE = (
 TAGS = {
     "html", "head", "meta", "title", "style", "body", "header", "h1", "h2", "p", "ol", "ul", "li",
     "dl", "dt", "dd", "main", "section", "div", "figure", "figcaption", "img", "span", "bdi",
+    "label", "input",
 }  # fmt: skip
-ATTRIBUTES = {"charset", "http-equiv", "content", "name", "class", "value", "src", "alt"}
+ATTRIBUTES = {"charset", "http-equiv", "content", "name", "class", "value", "src", "alt", "type"}
 
 
 def game(rules: str = "modern", players: int = 0) -> Transcript:

@@ -1,4 +1,4 @@
-"""The end of a game: the page for friends."""
+"""The end of a game: the report page."""
 
 import threading
 from collections.abc import Callable
@@ -37,7 +37,7 @@ async def shown(make: Callable[[Path], Path], client: Client) -> str:
 
 async def test_one_key_makes_a_page_and_tells_where() -> None:
     text = await shown(lambda file: file.with_suffix(".html"), ScriptedClient(SAVED))
-    assert "The page for friends: evening.html" in text
+    assert "The report page: evening.html" in text
 
 
 async def test_why_there_is_no_page_is_told() -> None:
@@ -46,7 +46,7 @@ async def test_why_there_is_no_page_is_told() -> None:
 
     text = await shown(refuse, ScriptedClient(SAVED))
     assert "There is no report: record 3" in text
-    assert "The page for friends" not in text
+    assert "The report page" not in text
 
 
 async def test_before_the_log_is_saved_there_is_nothing_to_make_it_of() -> None:
