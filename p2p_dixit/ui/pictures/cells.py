@@ -81,8 +81,8 @@ OCTANTS = _filled(256, 0x1CD00, _OCTANT_ELSEWHERE)
 FAMILIES = {
     Mosaic.HALF: Family("▄", "▌"),
     Mosaic.QUAD: Family(_LOWER, _LEFT, _CORNERS),
-    Mosaic.SEXTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 3), SEXTANTS),
-    Mosaic.OCTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 4), OCTANTS),
+    Mosaic.SEXTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 3), 1.0, SEXTANTS),
+    Mosaic.OCTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 4), 1.5, OCTANTS),
 }
 
 # The two lowest bits of a channel cannot be seen here, and without them far fewer styles are made.

@@ -17,6 +17,7 @@ from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
+from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 _ROUNDS = 1  # of Lloyd's method after the start; more changes hardly a cell
 _BRIGHTNESS = (2.0, 4.0, 1.0)
-# How much larger than its goal a picture is when the last, exact step of making it small begins: at
-# 2, all sizes of card look the same as with the exact step alone, at half of its cost.
-_GAP = 2.0
 _LEAST = 1e-3  # below the share of any dot: keeps an empty part from dividing by zero
 
 
@@ -45,6 +43,9 @@ class Family:
     columns: str = ""  # the same from the left
     quadrants: Mapping[int, str] = field(default_factory=dict)  # by dots: 1 2 above, 4 8 below
     lattice: Grid | None = None
+    # How much larger than its goal a picture is when the last, exact step of making it small
+    # begins: the least with which the mosaics are as much like the cards as before (ADR 0100).
+    gap: float = 2.0
     patterns: str = ""  # characters of the lattice; dot 1 is bit 0, then to the right, then down
 
 
@@ -69,13 +70,14 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
     from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     fine = max(len(family.rows), len(family.columns)) + 1
-    small = image.resize((columns * fine, rows * fine), Resampling.BOX, reducing_gap=_GAP)
-    channels = [one.convert("F").reduce(fine).tobytes() for one in small.split()]
-    mean = _together(channels, columns)
+    tall = fine if family.lattice is None else lcm(fine, family.lattice.down)
+    size = columns * fine, rows * tall
+    small = image.resize(size, Resampling.BOX, reducing_gap=family.gap)
+    means = _stacked(small).reduce((fine, tall))
+    mean = _together([one.tobytes() for one in _channels(means)], columns)
     shapes = list(_simple(small, (columns, rows), mean, fine, family))
     if family.lattice is not None:
-        source = image if fine % family.lattice.down else small  # thirds of an eighth are blurred
-        shapes.append(_best_pattern(source, (columns, rows), family.lattice, family.patterns))
+        shapes.append(_best_pattern(small, (columns, rows), family.lattice, family.patterns))
     return _best(shapes, mean, columns)
 
 
@@ -85,7 +87,7 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
 def _simple(
     small: "Image.Image", cells: tuple[int, int], mean: bytes, fine: int, family: Family
 ) -> Iterator[_Shape]:
-    """``small`` has ``fine`` by ``fine`` pixels a cell."""
+    """``small`` has ``fine`` pixels a cell across, and as many or a multiple of it down."""
     bands = [
         (glyphs, _dots(small, cells, mean, way)[:: -1 if way.across == 1 else 1])
         for glyphs, way in ((family.rows, Grid(1, fine)), (family.columns, Grid(fine, 1)))
@@ -163,16 +165,12 @@ def _sum(one: "Image.Image", other: "Image.Image") -> "Image.Image":
 
 
 def _best_pattern(
-    image: "Image.Image", cells: tuple[int, int], grid: Grid, patterns: str
+    small: "Image.Image", cells: tuple[int, int], grid: Grid, patterns: str
 ) -> _Shape:
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     columns, rows = cells
     size = columns * grid.across, rows * grid.down
-    planes = image.resize(size, Image.Resampling.BOX, reducing_gap=_GAP).split()
-    raw = b"".join(one.tobytes() for one in planes)
-    dots = Image.frombytes("L", (size[0], 3 * size[1]), raw).convert("F")
-    mask, far, share = _two_means(dots, grid)
+    dots = small.reduce((small.width // size[0], small.height // size[1]))
+    mask, far, share = _two_means(_stacked(dots), grid)
     found = _patterns(mask.convert("L").tobytes(), columns, grid)
     glyphs = "".join([patterns[pattern] for pattern in found])
     together = _together([one.tobytes() for one in _channels(far)], columns)
@@ -233,6 +231,14 @@ def _side(dots: "Image.Image", far: "Image.Image", middle: "Image.Image") -> "Im
     value = _over_channels(_product(dots, far.resize(dots.size, Resampling.NEAREST)))
     border = _over_channels(_product(middle, far)).resize(value.size, Resampling.NEAREST)
     return _reckon(lambda v: v["float"](v["value"] > v["border"]), value=value, border=border)
+
+
+def _stacked(image: "Image.Image") -> "Image.Image":
+    """Red, green and blue below each other, in floating point."""
+    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    planes = b"".join(one.tobytes() for one in image.split())
+    return Image.frombytes("L", (image.width, 3 * image.height), planes).convert("F")
 
 
 def _channels(planes: "Image.Image") -> list["Image.Image"]:
