@@ -54,7 +54,7 @@ class Share:
 
 
 @dataclass(frozen=True)
-class Record:
+class PlayerRecord:
     """Games, wins, points, and how often cards were found."""
 
     games: int = 0
@@ -66,8 +66,8 @@ class Record:
     too_easy: int = 0  # rounds of the player that everybody found
     too_hard: int = 0  # and that no one found
 
-    def __add__(self, other: "Record") -> "Record":
-        return Record(
+    def __add__(self, other: "PlayerRecord") -> "PlayerRecord":
+        return PlayerRecord(
             self.games + other.games,
             self.wins + other.wins,
             self.rounds + other.rounds,
@@ -126,8 +126,8 @@ class Streaks:
 class Statistics:
     """All of it."""
 
-    total: Record
-    rules: dict[str, Record]  # by rule set, as far as it was played
+    total: PlayerRecord
+    rules: dict[str, PlayerRecord]  # by rule set, as far as it was played
     friends: tuple[Friend, ...]  # those with most games together first
     clues: tuple[GoodClue, ...]
     decoys: tuple[Decoy, ...]
@@ -160,14 +160,14 @@ def _seat(game: PlayedGame, me: bytes) -> int | None:
     return next((seat for seat, one in enumerate(game.seats) if one.key == me), None)
 
 
-def _sum(records: Iterable[Record]) -> Record:
-    return sum(records, Record())
+def _sum(records: Iterable[PlayerRecord]) -> PlayerRecord:
+    return sum(records, PlayerRecord())
 
 
-def _record(game: PlayedGame, seat: int) -> Record:
+def _record(game: PlayedGame, seat: int) -> PlayerRecord:
     told = [one for one in game.rounds if one.storyteller == seat]
     heard = [_found_by(one) for one in _findable(game) if one.storyteller == seat]
-    return Record(
+    return PlayerRecord(
         games=1,
         wins=int(seat in game.winners),
         rounds=len(game.rounds),

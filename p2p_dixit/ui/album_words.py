@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from p2p_dixit.language.strings import _, plural
-from p2p_dixit.saved.statistics import Decoy, Friend, GoodClue, Record, Share, Streaks
+from p2p_dixit.saved.statistics import Decoy, Friend, GoodClue, PlayerRecord, Share, Streaks
 
 BARS = "▁▂▃▄▅▆▇█"
 ROWS = 4  # of the chart: enough to see a trend, and low enough for a small window
@@ -17,7 +17,7 @@ def percent(share: Share) -> str:
     return "–" if value is None else _("{n} %").format(n=value)
 
 
-def record_line(record: Record) -> str:
+def record_line(record: PlayerRecord) -> str:
     """Games, wins and how often cards were found, in one line."""
     games = plural("{n} game", "{n} games", record.games)
     wins = plural("{n} won", "{n} won", record.wins)
@@ -30,7 +30,7 @@ def record_line(record: Record) -> str:
     return " · ".join(parts)
 
 
-def clue_balance(record: Record) -> str:
+def clue_balance(record: PlayerRecord) -> str:
     """How the own clues went, in one line."""
     easy = plural("{n} clue was too easy", "{n} clues were too easy", record.too_easy)
     hard = plural("{n} too hard", "{n} too hard", record.too_hard)
