@@ -195,6 +195,8 @@ def run(seconds: float) -> bool:
     )
     print(f"{len(failures)} faults found")
     print(f"  {_listed(runs)}; {_listed(figures)}")
+    print(f"  {_enumerated('twins', first, runs, len(EVERY_SCHEDULE))}; ", end="")
+    print(_enumerated("byzzfuzz", first, runs, len(EVERY_TRIAL)))
     for line in failures[:20]:
         print(f"adversary: {line}")
     for name, evenings, seen in again:
@@ -212,6 +214,12 @@ def searched(name: str, first: int, seconds: float) -> tuple[str, int, bool]:
         if tried >= LEAST_TRIED and time.monotonic() >= end:
             return name, tried, False
     raise AssertionError("counting does not end")
+
+
+def _enumerated(kind: str, first: int, runs: Counter[str], every: int) -> str:
+    """How much of a small space these evenings went through; SOAK_SEED goes on from there."""
+    last = min(first + runs[kind], every)
+    return f"{kind} {min(first, every)} to {last} of the {every} small ones"
 
 
 def _listed(counts: Counter[str]) -> str:
