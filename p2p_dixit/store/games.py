@@ -88,7 +88,6 @@ class Games:
         """
         folder = self._folder(game)
         with disk("starting a game", folder):
-            self._files.make_folder(folder)
             new = not exists(self._files, folder / "secret") and not played_before
             self._keep_secret(folder, entropy)
             write_whole(self._files, folder / "about", _encoded(about), private=True)

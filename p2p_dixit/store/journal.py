@@ -73,13 +73,14 @@ def distrust_journal(files: Files, path: Path) -> None:
 class Journal:
     """An open journal. `Journal.open` locks it; `close` lets go."""
 
+    _end: int  # of what is readable; known, as the damage, when it has been read
+    _damaged: bool
+
     def __init__(self, files: Files, path: Path, lock: FileLock) -> None:
         self._files = files
         self._path = path
         self._lock = lock
         self._file: Appendable | None = None
-        self._end = 0
-        self._damaged = False
 
     @classmethod
     def open(cls, files: Files, path: Path) -> tuple["Journal", Recovery]:

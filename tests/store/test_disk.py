@@ -367,3 +367,51 @@ def test_a_parent_that_may_not_be_looked_into_is_no_obstacle(
 @linux
 def test_the_boot_is_what_the_kernel_says() -> None:
     assert DiskFiles().boot() == Path("/proc/sys/kernel/random/boot_id").read_bytes().strip()
+
+
+@posix
+@pytest.mark.parametrize(
+    ("number", "synced"), [(0, []), (errno.ENOTSUP, [("fsync", False)]), (errno.EIO, None)]
+)
+def test_on_macos_the_drive_is_asked_to_write(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    number: int,
+    synced: list[tuple[str, bool]] | None,
+) -> None:
+    import fcntl
+
+    asked: list[int] = []
+
+    def ask(_handle: int, command: int) -> None:
+        asked.append(command)
+        if number:
+            raise OSError(number, "as told")
+
+    (tmp_path / "f").touch()
+    file = DiskFiles().append_to(tmp_path / "f")
+    syncs = Syncs(monkeypatch)
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", ask)
+    if synced is None:
+        with pytest.raises(OSError, match="as told"):
+            file.sync()
+    else:
+        file.sync()
+        assert syncs.calls == synced
+    assert asked == [51]
+
+
+@posix
+def test_on_windows_names_need_no_sync_and_renaming_refuses_to_replace(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    syncs = Syncs(monkeypatch)
+    monkeypatch.setattr(sys, "platform", "win32")
+    (tmp_path / "new").write_bytes(b"new")
+    NoLinks(monkeypatch, errno.EIO)  # it does not even try
+    DiskFiles().publish(tmp_path / "new", tmp_path / "f")
+    DiskFiles().sync_folder(tmp_path)
+    assert DiskFiles().names(tmp_path) == ("f",)
+    assert syncs.calls == []

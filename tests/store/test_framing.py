@@ -79,7 +79,9 @@ def test_a_damaged_start_is_damage_like_any_other() -> None:
     assert scanned.damage == (Damage(0, places[0]),)
 
 
-@pytest.mark.parametrize("data", [b"", b"DIX", b"DIXITJ\0\0", bytes(100), b"something else"])
+@pytest.mark.parametrize(
+    "data", [b"", b"DIX", b"DIXITJ\1", b"DIXITJ\0\0", bytes(100), b"something else"]
+)
 def test_where_nothing_is_readable_all_of_it_is_the_torn_tail(data: bytes) -> None:
     assert scan(data).records == ()
     assert scan(data).end == 0

@@ -59,6 +59,7 @@ def test_creating_a_game_again_keeps_its_secret_and_its_journal(games: Games) ->
     again = games.open(GAME)
     assert again.secret == SECRET
     assert again.recovery.records == (FramedRecord(1, b"mine"),)
+    assert again.recovery.whole
 
 
 def test_a_new_journal_beside_an_old_secret_is_not_whole(files: MemoryFiles, games: Games) -> None:
