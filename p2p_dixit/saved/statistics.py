@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from p2p_dixit.bots.identity import is_bot
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.rules.sets import RULE_SETS
 
@@ -128,7 +129,7 @@ class Statistics:
 
     total: PlayerRecord
     rules: dict[str, PlayerRecord]  # by rule set, as far as it was played
-    friends: tuple[Friend, ...]  # those with most games together first
+    friends: tuple[Friend, ...]  # those with most games together first; bots are none
     clues: tuple[GoodClue, ...]
     decoys: tuple[Decoy, ...]
     streaks: Streaks
@@ -201,7 +202,7 @@ def _friends(mine: _Mine) -> tuple[Friend, ...]:
     met: dict[bytes, Friend] = {}
     for game, me in mine:
         for seat, one in enumerate(game.seats):
-            if one.key == game.seats[me].key:
+            if one.key == game.seats[me].key or is_bot(one.key):
                 continue
             known = met.get(one.key, Friend(one.key, "", 0, 0, Share(), Share()))
             rounds = _findable(game)

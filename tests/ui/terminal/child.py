@@ -24,7 +24,7 @@ def main() -> None:
     if found.cell is not None:
         gallery.cell = found.cell
     context = AppContext(
-        services=Services(inline),
+        services=Services(inline, hang=lambda _pictures: BuiltInDeck()),
         gallery=gallery,
         renderer=drawn,
         settings=sensible(UserSettings(name="Robin", reduced_motion=True, bell=False)),

@@ -60,6 +60,8 @@ def test_a_game_in_each_terminal(terminal: FakeTerminal) -> None:
     terminal.press("\x1b")
     terminal.until(lambda now: now.text.count("clue first") > 1)
     terminal.press(QUIT)
+    terminal.until(lambda now: "Quit?" in now.text)
+    terminal.press("y")
     assert terminal.over() == 0
     assert not screen.strangers
     assert not screen.images  # no picture stays behind
