@@ -88,6 +88,12 @@ def test_an_entry_says_everything_and_names_tests_that_are_there(title: str) -> 
         assert not case or case in texts(path), f"{path} has no case {case!r}"
 
 
+@pytest.mark.parametrize("title", [title for title, _ in entries()])
+def test_an_entry_that_says_nothing_happens_says_what_is_measured(title: str) -> None:
+    seen = fields(dict(entries())[title])["Victim sees"]
+    assert not seen.startswith("Nothing") or "Measured" in seen
+
+
 def test_what_is_not_prevented_is_said() -> None:
     page = PAGE.read_text().split("\n## Not prevented\n")[1]
     assert page.count("\n- **") >= 10
