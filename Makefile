@@ -26,7 +26,7 @@ MUTANT_JOBS ?= 1
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help play test test-quick check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+.PHONY: help play test test-quick test-web check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 
@@ -45,6 +45,10 @@ QUICK := tests/rules tests/log tests/session tests/deck tests/crypto tests/net t
 
 test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) --ignore tests/crypto/test_library.py
+
+# Needs node and npm: the doors of a browser against every vector, whole games included.
+test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
+	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs tests/browser
 
 check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workflows, wheels
 	$(BIN)/ruff format --check .

@@ -2,16 +2,16 @@
 
 import asyncio
 import errno
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from p2p_dixit.net.sockets import Accept, BoundPort, bind
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - friends come from the whole local network
 HERE = ("127.0.0.1",)  # no one but this machine
 
 # A free port of IPv4 may be taken for IPv6: then another free one is tried, so often.
 _PORT_TRIES = 8
-
-Accept: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]
 
 
 class ListeningPort:
@@ -21,7 +21,7 @@ class ListeningPort:
         """`read_limit`: so many bytes of one connection wait in memory to be read."""
         self._accept = accept
         self._read_limit = read_limit
-        self._servers: list[asyncio.Server] = []
+        self._servers: list[BoundPort] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, hosts: Sequence[str], port: int) -> int:
@@ -51,13 +51,11 @@ class ListeningPort:
     async def _bind(self, hosts: Sequence[str], port: int) -> int:
         for host in hosts:
             try:
-                server = await asyncio.start_server(
-                    self._accept, host, port, limit=self._read_limit
-                )
+                server = await bind(self._accept, host, port, self._read_limit)
             except OSError as error:
                 if self._servers and error.errno != errno.EADDRINUSE:
                     continue  # this machine has no IPv6: the other family will do
                 raise
             self._servers.append(server)
-            port = server.sockets[0].getsockname()[1]
+            port = server.port
         return port

@@ -15,6 +15,7 @@ from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, host_of
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import Established, Handshake
+from p2p_dixit.net.sockets import open_streams
 from p2p_dixit.sentences import Sentence
 
 # The next address is tried when the one before has not answered within this (RFC 8305 says 250 ms).
@@ -92,11 +93,8 @@ async def connect(address: Address) -> Stream:
     """A TCP connection to one address."""
     try:
         async with asyncio.timeout(limits.CONNECT_SECONDS):
-            stream = Stream(
-                *await asyncio.open_connection(
-                    address.host, address.port, limit=limits.READ_BUFFER_BYTES
-                )
-            )
+            opened = await open_streams(address.host, address.port, limits.READ_BUFFER_BYTES)
+            stream = Stream(*opened)
     except TimeoutError:
         raise LinkError(LinkEnd.UNREACHABLE, detail=Sentence("no answer")) from None
     except OSError as error:

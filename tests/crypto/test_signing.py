@@ -1,10 +1,13 @@
 """Signatures: bound to their purpose, and strict about whose key they are."""
 
+from hashlib import sha512
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from p2p_dixit.crypto import edwards
+from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey, checked_public_key, is_public_key, sign, verify
 from p2p_dixit.errors import Malformed
 
@@ -90,3 +93,18 @@ def test_a_private_key_has_one_length_and_does_not_show_itself() -> None:
     with pytest.raises(Malformed):
         SigningKey(bytes(31))
     assert KEY.seed.hex() not in repr(KEY)
+
+
+def test_a_signature_whose_r_is_neutral_is_judged_by_its_bytes_alone() -> None:
+    """No honest signer draws zero. libsodium would refuse this R, which [R-03-8] accepts, and a
+    player whose browser judges otherwise than the rest would be cut off.
+    """
+    head = sha512(KEY.seed).digest()[:32]
+    secret = (int.from_bytes(head, "little") & (2**254 - 8) | 2**254) % edwards.ORDER
+    neutral = (1).to_bytes(32, "little")
+    message = tagged("signature", b"purpose", DIGEST)
+    k = int.from_bytes(sha512(neutral + KEY.public + message).digest(), "little")
+    right = k * secret % edwards.ORDER
+    for scalar, fits in ((right, True), (right ^ 1, False), (right + edwards.ORDER, False)):
+        signature = neutral + scalar.to_bytes(32, "little")
+        assert verify(KEY.public, "purpose", DIGEST, signature) is fits
