@@ -14,6 +14,8 @@ MOST_DEFINITIONS = 3
 
 def _trees(package: Path) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(package.rglob("*.py")):
+        if path.stem.endswith("_browser"):  # stands for its twin, names and all
+            continue
         yield str(path.relative_to(package)), ast.parse(path.read_text(encoding="utf-8"))
 
 
