@@ -12,7 +12,7 @@ from p2p_dixit.errors import DixitError, Malformed, UsageError
 from p2p_dixit.language.strings import _, told
 from p2p_dixit.log.file import read_records
 from p2p_dixit.log.fork import Fork
-from p2p_dixit.log.grounds import BadMove, Contradiction
+from p2p_dixit.membership.grounds import BadMove, Contradiction
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord

@@ -7,7 +7,7 @@ from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import About, Games, OpenGame
 from p2p_dixit.store.journal import Journal
 
-# The one kind of record in the journal of a game: what a session wrote (session/records.py).
+# The one kind of record in the journal of a game: what a session wrote (log/journal_records.py).
 SESSION = 0
 
 

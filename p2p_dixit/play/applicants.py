@@ -5,12 +5,12 @@ that no player objects. Each machine decides for its own seat, by its own clock,
 clocks enters the state of the game.
 """
 
-from p2p_dixit.log.grounds import Said
-from p2p_dixit.log.said import Apply, Consent
+from p2p_dixit.log.statements import Apply, Consent
+from p2p_dixit.membership.grounds import Said
 from p2p_dixit.play.fingerprints import fingerprint
 from p2p_dixit.play.view import Applicant, SeatAnswers
 from p2p_dixit.session.session import Session
-from p2p_dixit.table.membership import applicant
+from p2p_dixit.table.new_roster import applicant
 from p2p_dixit.table.replica import Replica
 
 # How long each machine gives its player to object to an applicant before it consents by itself.
@@ -116,7 +116,7 @@ class Applications:
 
     def answers(self) -> SeatAnswers:
         """What the table says to the seat that the player here asks for."""
-        roster, me = self._replica.roster, self._session.core.me
+        roster, me = self._replica.roster, self._session.shared.me
         agreed = next((one.said_yes for one in self.all if one.key == me), frozenset[int]())
         said_no = {roster.seat_of(player) for player in self._objections} - {None}
         return SeatAnswers(len(agreed), len(roster.members), bool(said_no - agreed))

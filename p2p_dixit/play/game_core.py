@@ -120,7 +120,7 @@ class GameCore:
     def _in_earshot(self, now: float) -> bool:
         """Whether a line of chat reaches all: at first, machines still call each other."""
         others = {member.key for member in self.replica.roster} - {self.key.public}
-        linked = others <= self.node.session.core.links.keys() and self.replica.step.number > 0
+        linked = others <= self.node.session.shared.links.keys() and self.replica.step.number > 0
         return linked or now >= self._started + EARSHOT_SECONDS
 
     @property
@@ -204,7 +204,7 @@ class GameCore:
             raise  # the player asked for what cannot be
         except Exception as error:  # noqa: BLE001 - a fault of ours is not held against a peer
             self.notebook.trouble = bug_report(error)
-            return self.node.session.core.flush()
+            return self.node.session.shared.flush()
 
     def _run(self, effects: list[sx.Effect], now: float) -> None:
         for effect in effects:

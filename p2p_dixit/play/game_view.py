@@ -7,7 +7,7 @@ from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_core import LATE
 from p2p_dixit.play.projection import table_view
 from p2p_dixit.play.view import MachineWork, Progress, SeatView, TableView
-from p2p_dixit.table.course import due
+from p2p_dixit.table.next_step import due
 from p2p_dixit.table.state import Purpose
 from p2p_dixit.table.steps.kinds import CHOICES
 
@@ -55,7 +55,7 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
         saved_as=notebook.saved_as,
         trouble=notebook.trouble,
         standing=machine.standing,
-        fingerprint=fingerprint(node.session.core.me),
+        fingerprint=fingerprint(node.session.shared.me),
         answers=machine.applications.answers(),
         applicants=machine.applications.all,
         watchers=_watchers(machine),
@@ -102,5 +102,5 @@ def _progress(machine: GameMachine) -> Progress | None:
 
 
 def _watchers(machine: GameMachine) -> int:
-    core, roster = machine.node.session.core, machine.replica.roster
-    return sum(roster.seat_of(peer) is None for peer in (core.me, *core.links))
+    shared, roster = machine.node.session.shared, machine.replica.roster
+    return sum(roster.seat_of(peer) is None for peer in (shared.me, *shared.links))

@@ -24,7 +24,7 @@ from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.author import has_choice, has_duty, make_move
 from p2p_dixit.table.genesis import Player
-from p2p_dixit.table.membership import place_for
+from p2p_dixit.table.new_roster import place_for
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.steps.kind import Answer, Move
@@ -76,7 +76,7 @@ class Node:
     def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
         """Who only watched can play from now on; everything that comes must be kept durable."""
         self._key, self._secret = key, secret
-        self.session.core.arm(key)
+        self.session.shared.arm(key)
 
     # -- what comes in
 
@@ -164,7 +164,7 @@ class Node:
         self._now = now
         done = self._noted(effects)
         done += self._seat_taken(now)
-        for seat in set(self.replica.table.convicted) - self.session.people.without:
+        for seat in set(self.replica.table.convicted) - self.session.requests.without:
             done += self._noted(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
             done += self._noted(self.session.submit(event.raw, now))
@@ -187,7 +187,7 @@ class Node:
             self.no_seat = str(reason)
             return []
         asking = (place, (as_whom.name, as_whom.colour))
-        if self.session.people.asking == asking:
+        if self.session.requests.asking == asking:
             return []
         return self._noted(self.session.apply(*asking, now))
 

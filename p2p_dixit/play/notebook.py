@@ -6,6 +6,7 @@ None of it is part of the game; it is bounded, and numbered so that a front end 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from p2p_dixit.membership.ports import Divided
 from p2p_dixit.play.view import ChatLine, News, Notice
 from p2p_dixit.rules import events as e
 from p2p_dixit.sentences import Sentence
@@ -84,9 +85,9 @@ class Notebook:
                 self.in_doubt = waiting
             case sx.JournalDamaged():
                 self.tell(News.JOURNAL_DAMAGED)
-            case sx.Divided(_, stopped) if not stopped:
+            case Divided(_, stopped) if not stopped:
                 self.tell(News.DIVIDED)
-            case sx.Divided():
+            case Divided():
                 self.trouble = Sentence(
                     "Two parts of this table contradict each other: more than one player has lied."
                 )

@@ -10,16 +10,15 @@ The acks of a step that is over are kept: they prove to whoever comes later that
 
 from typing import TypeAlias
 
-from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.grounds import Contradiction, contradiction_of
+from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.said import Ack, Last
-from p2p_dixit.log.statement import Statement
-from p2p_dixit.session.core import Core
+from p2p_dixit.log.statements import Ack, Last, Statement
+from p2p_dixit.membership.contradiction import contradict
+from p2p_dixit.membership.grounds import Contradiction, contradiction_of
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Stated
-from p2p_dixit.session.records import Record
+from p2p_dixit.session.shared import Shared
 
 Given: TypeAlias = tuple[Statement, Ack]
 
@@ -27,8 +26,8 @@ Given: TypeAlias = tuple[Statement, Ack]
 class Acks:
     """The acks of the open step, and the proofs of those before it."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    def __init__(self, shared: Shared) -> None:
+        self._shared = shared
         self._here: dict[int, dict[int, dict[bytes, Given]]] = {}  # by step, seat and digest
         self.proofs: dict[int, dict[int, bytes]] = {}  # step: the acks that made it final, by seat
         self.last: Last | None = None  # the last step we acked under this roster
@@ -38,11 +37,11 @@ class Acks:
 
     def take(self, statement: Statement, ack: Ack) -> Contradiction | None:
         """Takes an ack whose signature was checked; returns proof if it contradicts another."""
-        if ack.origin != self._core.roster.origin:
+        if ack.origin != self._shared.roster.origin:
             return None
-        if ack.step > self._core.open:
-            self._core.overheard(statement.seat, self._core.roster.number, ack.step)
-        if not self._core.open - 1 <= ack.step <= self._core.open + 1:
+        if ack.step > self._shared.open:
+            self._shared.overheard(statement.seat, self._shared.roster.number, ack.step)
+        if not self._shared.open - 1 <= ack.step <= self._shared.open + 1:
             return None
         given = self._here.setdefault(ack.step, {}).setdefault(statement.seat, {})
         if ack.digest in given:
@@ -50,7 +49,7 @@ class Acks:
         others = list(given.values())
         if len(given) < MAX_VARIANTS_PER_SEAT or self._fits(ack):
             given[ack.digest] = (statement, ack)
-            self._core.heard(statement.seat, Stated(statement.raw))
+            self._shared.heard(statement.seat, Stated(statement.raw))
         for other, said in others:
             if contradict(other, statement, (said, ack)):
                 return contradiction_of(other, statement)
@@ -58,7 +57,7 @@ class Acks:
 
     def _fits(self, ack: Ack) -> bool:
         """Whatever else a liar has said, the ack that fits the moves we hold is of use."""
-        done = self._core.complete if ack.step == self._core.open else None
+        done = self._shared.complete if ack.step == self._shared.open else None
         return done is not None and ack.digest == done.digest
 
     # -- what is here
@@ -73,11 +72,11 @@ class Acks:
         return given is not None and given[0].raw == statement.raw
 
     def _of_open(self) -> dict[int, dict[bytes, Given]]:
-        return self._here.get(self._core.open, {})
+        return self._here.get(self._shared.open, {})
 
     def fitting(self) -> dict[int, Statement]:
         """By seat, the acks of the open step that fit its moves (any, while moves are missing)."""
-        done = self._core.complete
+        done = self._shared.complete
         if done is None:
             return {seat: next(iter(given.values()))[0] for seat, given in self._of_open().items()}
         digest = done.digest
@@ -87,24 +86,24 @@ class Acks:
 
     def other_digests(self) -> list[int]:
         """The seats that acked the open step, but not with the moves we hold."""
-        done = self._core.complete
+        done = self._shared.complete
         if done is None:
             return []
         return [seat for seat, given in self._of_open().items() if done.digest not in given]
 
     def settled(self) -> bytes | None:
         """The digest of the open step that we, or all seats, have acked, whatever we hold now."""
-        if (own := self.own(self._core.open)) is not None:
+        if (own := self.own(self._shared.open)) is not None:
             return own.digest
         here = self._of_open()
-        if set(here) != set(self._core.roster.seats):
+        if set(here) != set(self._shared.roster.seats):
             return None
         common = set.intersection(*(set(given) for given in here.values()))
         return min(common, default=None)
 
     def own(self, step: int) -> Ack | None:
         """Our ack of a step, if we gave one."""
-        seat = self._core.seat
+        seat = self._shared.seat
         given = {} if seat is None else self._here.get(step, {}).get(seat, {})
         return next((ack for _, ack in given.values()), None)
 
@@ -112,25 +111,25 @@ class Acks:
 
     def give(self, persisted: set[bytes]) -> bool:
         """Acks the open step if all its moves are here and nothing forbids it."""
-        core = self._core
-        done = core.complete
-        if done is None or core.replica.finished:
+        shared = self._shared
+        done = shared.complete
+        if done is None or shared.replica.finished:
             return False
-        own = self.own(core.open)
+        own = self.own(shared.open)
         if own is not None:  # from the journal, or returned by a peer: true whatever we may sign
             return self._remember(done) if own.digest == done.digest else False
-        if not core.signing or not self._allowed():
+        if not shared.signing or not self._allowed():
             return False
-        ack = Ack(core.roster.origin, done.number, done.digest)
-        statement = core.sign(ack)
+        ack = Ack(shared.roster.origin, done.number, done.digest)
+        statement = shared.sign(ack)
         fresh = [event for event in done.events if event.hash not in persisted]
         persisted.update(event.hash for event in fresh)
         moves = [(Record.EVENT, event.raw) for event in fresh]
-        core.persist(*moves, (Record.STATEMENT, statement.raw))
+        shared.persist(*moves, (Record.STATEMENT, statement.raw))
         here = self._here.setdefault(done.number, {})
         here[statement.seat] = {done.digest: (statement, ack)}
         self._remember(done)
-        core.speak(Stated(statement.raw))
+        shared.speak(Stated(statement.raw))
         return True
 
     def _allowed(self) -> bool:
@@ -147,11 +146,11 @@ class Acks:
 
     def proof(self) -> dict[int, bytes] | None:
         """The acks that make the open step final, by seat, if they are all here."""
-        core = self._core
-        if core.complete is None or core.replica.finished:
+        shared = self._shared
+        if shared.complete is None or shared.replica.finished:
             return None
         fitting = self.fitting()
-        if not self._enough(set(fitting), core.roster):
+        if not self._enough(set(fitting), shared.roster):
             return None
         return {seat: statement.raw for seat, statement in fitting.items()}
 
@@ -160,7 +159,7 @@ class Acks:
 
     def close(self, done: Done, proof: dict[int, bytes]) -> None:
         """The step is over: keeps its proof (none if a decision ended it)."""
-        if self._core.seat in proof:
+        if self._shared.seat in proof:
             self._remember(done)
         self.proofs[done.number] = proof
         self._here = {step: given for step, given in self._here.items() if step >= done.number}

@@ -7,14 +7,11 @@ amount. What we have signed ourselves is said again unasked to whoever shows tha
 from collections.abc import Iterator
 
 from p2p_dixit.log.ledger import Done
+from p2p_dixit.membership.limits import MAX_ITEMS_ASKED
+from p2p_dixit.membership.pool import Item, Pool
+from p2p_dixit.membership.roster_change import RosterChange
 from p2p_dixit.session.acks import Acks
-from p2p_dixit.session.core import Core, Link
-from p2p_dixit.session.limits import (
-    MAX_ANSWER_BYTES,
-    MAX_ITEMS_ASKED,
-    NEWS_DELAY,
-    STEPS_PER_ANSWER,
-)
+from p2p_dixit.session.limits import MAX_ANSWER_BYTES, NEWS_DELAY, STEPS_PER_ANSWER
 from p2p_dixit.session.messages import (
     Certified,
     Filed,
@@ -28,24 +25,25 @@ from p2p_dixit.session.messages import (
     WantItems,
 )
 from p2p_dixit.session.moves import Moves
-from p2p_dixit.session.passage import Passage
-from p2p_dixit.session.pool import Item, Pool
 from p2p_dixit.session.relays import EVERYBODY
+from p2p_dixit.session.shared import Link, Shared
 
 
 class Answers:
     """What can be given to others."""
 
-    def __init__(self, core: Core, acks: Acks, pool: Pool, moves: Moves, passage: Passage) -> None:
-        self._core = core
+    def __init__(
+        self, shared: Shared, acks: Acks, pool: Pool, moves: Moves, roster_change: RosterChange
+    ) -> None:
+        self._shared = shared
         self._acks = acks
         self._pool = pool
         self._moves = moves
-        self._passage = passage
+        self._roster_change = roster_change
 
     def answer(self, link: Link, want: Want) -> None:
         """Sends what a peer lacks from where it stands, as much as fits."""
-        if link.questions.take(1, self._core.now):
+        if link.questions.take(1, self._shared.now):
             self._give(link, self._missing(want))
 
     def repeat(self, link: Link, have: Have) -> None:
@@ -53,47 +51,54 @@ class Answers:
 
         Not what went out just now: that summary was written before it arrived there.
         """
-        core = self._core
-        own = core.seat
-        if own is None or have.roster != core.roster.number or have.origin != core.roster.origin:
+        shared = self._shared
+        own = shared.seat
+        if (
+            own is None
+            or have.roster != shared.roster.number
+            or have.origin != shared.roster.origin
+        ):
             return
-        if core.now - core.spoke < NEWS_DELAY or not core.open - 1 <= have.step <= core.open:
+        if (
+            shared.now - shared.spoke < NEWS_DELAY
+            or not shared.open - 1 <= have.step <= shared.open
+        ):
             return
         others = EVERYBODY & ~(1 << own)
-        of = self._of_open if have.step == core.open else self._of_last
+        of = self._of_open if have.step == shared.open else self._of_last
         said = list(of(have.moves | others, have.acks | others))
-        if said and link.questions.take(1, core.now):
+        if said and link.questions.take(1, shared.now):
             self._give(link, iter(said))
 
     def _give(self, link: Link, messages: Iterator[Message]) -> None:
         size = 0
         for message in messages:
             size += _size(message)
-            if size > MAX_ANSWER_BYTES or not link.answers.take(_size(message), self._core.now):
+            if size > MAX_ANSWER_BYTES or not link.answers.take(_size(message), self._shared.now):
                 return
-            self._core.send(link.peer, message)
+            self._shared.send(link.peer, message)
 
     def _missing(self, want: Want) -> Iterator[Message]:
-        core = self._core
+        shared = self._shared
         for number in (want.roster + 1, want.roster + 2):
-            certificate = self._passage.past.get(number)
-            if certificate is None and number == core.roster.number + 1:
-                certificate = self._passage.pending
+            certificate = self._roster_change.past.get(number)
+            if certificate is None and number == shared.roster.number + 1:
+                certificate = self._roster_change.pending
             if certificate is not None:
                 yield Certified(certificate.raw)
-        for step in range(want.step, min(core.open, want.step + STEPS_PER_ANSWER)):
+        for step in range(want.step, min(shared.open, want.step + STEPS_PER_ANSWER)):
             first = step == want.step
             yield from self._of_step(step, want.moves * first, want.acks * first)
-        if want.step + STEPS_PER_ANSWER > core.open:
-            first = want.step == core.open
+        if want.step + STEPS_PER_ANSWER > shared.open:
+            first = want.step == shared.open
             yield from self._of_open(want.moves * first, want.acks * first)
 
     def _of_last(self, moves: int, acks: int) -> Iterator[Message]:
-        if self._acks.proofs.get(self._core.open - 1):
-            yield from self._of_step(self._core.open - 1, moves, acks)
+        if self._acks.proofs.get(self._shared.open - 1):
+            yield from self._of_step(self._shared.open - 1, moves, acks)
 
     def _of_step(self, step: int, moves: int, acks: int) -> Iterator[Message]:
-        done, proof = self._core.history.get(step), self._acks.proofs.get(step, {})
+        done, proof = self._shared.history.get(step), self._acks.proofs.get(step, {})
         if done is None:
             return
         if not proof:  # a decision ended the roster here: the hashes tell which moves were meant
@@ -106,7 +111,7 @@ class Answers:
                 yield Stated(raw)
 
     def _of_open(self, moves: int, acks: int) -> Iterator[Message]:
-        for seat, event in self._core.ledger.moves.items():
+        for seat, event in self._shared.ledger.moves.items():
             if not moves >> seat & 1:
                 yield Moved(event.raw)
         for seat, statement in self._acks.fitting().items():
@@ -117,22 +122,22 @@ class Answers:
         """Sends the papers and statements that a peer asks for."""
         for name in want.items[:MAX_ITEMS_ASKED]:
             item = self._pool.get(name)
-            if item is not None and link.answers.take(len(item.raw), self._core.now):
-                self._core.send(link.peer, message_of(item))
+            if item is not None and link.answers.take(len(item.raw), self._shared.now):
+                self._shared.send(link.peer, message_of(item))
 
     def answer_events(self, link: Link, want: WantEvents) -> None:
         """Sends the events that a peer asks for by hash."""
         for name in want.hashes:
             event = self._moves.named(name)
-            if event is not None and link.answers.take(len(event.raw), self._core.now):
-                self._core.send(link.peer, Moved(event.raw))
+            if event is not None and link.answers.take(len(event.raw), self._shared.now):
+                self._shared.send(link.peer, Moved(event.raw))
 
     def correct(self, link: Link, hashes: Hashes, past: Done) -> None:
         """A peer holds other moves of a step that is over: sends it those that count."""
         for event in past.events:
             size = len(event.raw)
-            if event.hash not in hashes.hashes and link.answers.take(size, self._core.now):
-                self._core.send(link.peer, Moved(event.raw))
+            if event.hash not in hashes.hashes and link.answers.take(size, self._shared.now):
+                self._shared.send(link.peer, Moved(event.raw))
 
 
 def message_of(item: Item) -> Message:

@@ -7,8 +7,9 @@ lost: the session repeats what matters. ``Notify`` changes nothing; it is what p
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from p2p_dixit.log.decision import Decision
 from p2p_dixit.log.ledger import Done
+from p2p_dixit.membership.decision import Decision
+from p2p_dixit.membership.ports import Divided
 
 # A peer is named by the public key that its link was authenticated with.
 Peer: TypeAlias = bytes
@@ -140,19 +141,6 @@ class JournalDamaged:
     """So many records of the journal could not be read and were passed over."""
 
     records: int
-
-
-@dataclass(frozen=True)
-class Divided:
-    """Two decisions were made where there can be one; `evidence` are the certificates.
-
-    If the decision contradicts what every seat had acked, this node has `stopped`: more than one
-    liar is at the table. If it is another one in place of a decision that this node went by, others
-    may have gone the other way; what is here is a valid log, and this node goes on.
-    """
-
-    evidence: tuple[bytes, ...] = field(repr=False)
-    stopped: bool = True
 
 
 Notice: TypeAlias = (

@@ -11,22 +11,16 @@ steps come with the acks that made them final, and the certificates between rost
 from itertools import islice
 from typing import TypeAlias
 
+from p2p_dixit.membership.limits import ASK_AGAIN, MAX_ITEMS_ASKED
+from p2p_dixit.membership.pool import Pool
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.answers import Answers, hashes_of
-from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.effects import Peer
-from p2p_dixit.session.limits import (
-    ASK_AGAIN,
-    COMPARE_AGAIN,
-    HEARTBEAT,
-    MAX_ITEMS_ASKED,
-    NEWS_DELAY,
-    STEPS_PER_ANSWER,
-)
+from p2p_dixit.session.limits import COMPARE_AGAIN, HEARTBEAT, NEWS_DELAY, STEPS_PER_ANSWER
 from p2p_dixit.session.messages import Hashes, Have, Want, WantEvents, WantItems
 from p2p_dixit.session.moves import Moves
-from p2p_dixit.session.pool import Pool
 from p2p_dixit.session.relays import bits
+from p2p_dixit.session.shared import Link, Shared
 
 Stand: TypeAlias = tuple[int, int]
 
@@ -34,8 +28,10 @@ Stand: TypeAlias = tuple[int, int]
 class Gossip:
     """Who lacks what, and who can give it."""
 
-    def __init__(self, core: Core, acks: Acks, pool: Pool, moves: Moves, answers: Answers) -> None:
-        self._core = core
+    def __init__(
+        self, shared: Shared, acks: Acks, pool: Pool, moves: Moves, answers: Answers
+    ) -> None:
+        self._shared = shared
         self._acks = acks
         self._pool = pool
         self._moves = moves
@@ -55,11 +51,11 @@ class Gossip:
 
     def hurry(self) -> None:
         """There is news: tell everybody soon."""
-        self._news = min(self._news, self._core.now + NEWS_DELAY)
+        self._news = min(self._news, self._shared.now + NEWS_DELAY)
 
     def tick(self) -> None:
         """Tells everybody where we stand when there is news, and else those who heard nothing."""
-        now = self._core.now
+        now = self._shared.now
         if now < self.due:
             return
         everybody = now >= self._news
@@ -67,11 +63,13 @@ class Gossip:
         self.tell(
             [
                 x
-                for x in self._core.links.values()
+                for x in self._shared.links.values()
                 if everybody or self._quiet_since(x) <= now - HEARTBEAT
             ]
         )
-        self._beat = HEARTBEAT + min(map(self._quiet_since, self._core.links.values()), default=now)
+        self._beat = HEARTBEAT + min(
+            map(self._quiet_since, self._shared.links.values()), default=now
+        )
 
     def _quiet_since(self, link: Link) -> float:
         """Moves and acks say where we stand, too, but not what is here of a decision."""
@@ -81,24 +79,24 @@ class Gossip:
         """Tells these where we stand."""
         have = self.have()
         for link in links:
-            link.told = self._core.now
-            self._core.send(link.peer, have)
+            link.told = self._shared.now
+            self._shared.send(link.peer, have)
 
     def greet(self, peer: Peer) -> None:
         """Tells a new peer where we stand; the others may have passed things on until now."""
-        self.tell([self._core.links[peer]])
+        self.tell([self._shared.links[peer]])
         self.hurry()
 
     def have(self) -> Have:
         """Where we stand."""
-        core = self._core
+        shared = self._shared
         return Have(
-            core.roster.number,
-            core.roster.origin,
-            core.open,
-            bits(core.ledger.moves),
+            shared.roster.number,
+            shared.roster.origin,
+            shared.open,
+            bits(shared.ledger.moves),
             bits(self._acks.fitting()),
-            core.linked,
+            shared.linked,
             self._pool.names(),
         )
 
@@ -107,23 +105,23 @@ class Gossip:
     def heed(self, link: Link, have: Have) -> None:
         """A peer has told where it stands: asks for what it has and we lack."""
         link.stand, link.links = (have.roster, have.step), have.links
-        core = self._core
-        mine = (core.roster.number, core.open)
+        shared = self._shared
+        mine = (shared.roster.number, shared.open)
         theirs = (have.roster, have.step)
         if theirs > mine or (theirs == mine and self._lacking(have)):
             self._ask(link)
-        elif theirs < mine and core.now - link.told >= ASK_AGAIN:
+        elif theirs < mine and shared.now - link.told >= ASK_AGAIN:
             self.tell([link])
         self._answers.repeat(link, have)
-        if have.roster == core.roster.number:
+        if have.roster == shared.roster.number:
             self._ask_items(link, have)
 
     def pursue(self) -> None:
         """While somebody is far ahead: asks on as soon as one answer has been taken in."""
-        if self._core.open < self._until:
+        if self._shared.open < self._until:
             return
-        mine = (self._core.roster.number, self._core.open)
-        ahead = [link for link in self._core.links.values() if _far_ahead(link, mine)]
+        mine = (self._shared.roster.number, self._shared.open)
+        ahead = [link for link in self._shared.links.values() if _far_ahead(link, mine)]
         if ahead:
             self._ask(max(ahead, key=_stand))
 
@@ -133,13 +131,13 @@ class Gossip:
 
         The middle one counts, so that it takes more than one liar to keep us waiting.
         """
-        core = self._core
+        shared = self._shared
         steps = sorted(
             link.stand[1]
-            for link in core.links.values()
-            if link.stand is not None and core.roster.seat_of(link.peer) is not None
+            for link in shared.links.values()
+            if link.stand is not None and shared.roster.seat_of(link.peer) is not None
         )
-        return max(0, steps[len(steps) // 2] - core.open) if steps else None
+        return max(0, steps[len(steps) // 2] - shared.open) if steps else None
 
     def _lacking(self, have: Have) -> bool:
         ours = self.have()
@@ -151,9 +149,9 @@ class Gossip:
         if self._acks.other_digests():  # what we hold may be what a liar showed to us alone
             key = (ours.roster, ours.step, 0, 0)
         if self._fresh(key):
-            self._until = self._core.open + STEPS_PER_ANSWER
-            link.asked = self._core.roster.number
-            self._core.send(link.peer, Want(*key))
+            self._until = self._shared.open + STEPS_PER_ANSWER
+            link.asked = self._shared.roster.number
+            self._shared.send(link.peer, Want(*key))
 
     def ask_again(self, link: Link) -> None:
         """Asks a peer for what we lack, whoever else was asked just now."""
@@ -161,16 +159,16 @@ class Gossip:
         self._ask(link)
 
     def _ask_items(self, link: Link, have: Have) -> None:
-        if not have.items or not link.names.take(len(have.items), self._core.now):
+        if not have.items or not link.names.take(len(have.items), self._shared.now):
             return
         known = set(self._pool.names())
         lacking = (name for name in have.items if name not in known and self._fresh(name))
         if asked := tuple(islice(lacking, MAX_ITEMS_ASKED)):
-            self._core.send(link.peer, WantItems(asked))
+            self._shared.send(link.peer, WantItems(asked))
 
     def _fresh(self, key: bytes | tuple[int, int, int, int]) -> bool:
         """Whether nobody was asked for this just now."""
-        now = self._core.now
+        now = self._shared.now
         if now - self._forgot >= ASK_AGAIN:
             self._forgot = now
             self._asked = {k: at for k, at in self._asked.items() if now - at < ASK_AGAIN}
@@ -183,34 +181,34 @@ class Gossip:
 
     def compare(self) -> None:
         """Where digests differ, shows our moves to whoever acked another version."""
-        done = self._core.complete
+        done = self._shared.complete
         if done is None:
             return
-        others = {self._core.roster.key(seat) for seat in self._acks.other_digests()}
-        for link in self._core.links.values() if others else ():
-            there = link.peer in others or _stand(link)[1] > self._core.open
-            if there and self._core.now - link.compared >= COMPARE_AGAIN:
-                link.compared = self._core.now
-                self._core.send(link.peer, hashes_of(done))
+        others = {self._shared.roster.key(seat) for seat in self._acks.other_digests()}
+        for link in self._shared.links.values() if others else ():
+            there = link.peer in others or _stand(link)[1] > self._shared.open
+            if there and self._shared.now - link.compared >= COMPARE_AGAIN:
+                link.compared = self._shared.now
+                self._shared.send(link.peer, hashes_of(done))
 
     def compared(self, link: Link, hashes: Hashes) -> None:
         """A peer shows its moves: asks for those that differ from ours, and shows ours."""
-        core = self._core
-        if (past := core.history.get(hashes.step)) is not None:
+        shared = self._shared
+        if (past := shared.history.get(hashes.step)) is not None:
             self._answers.correct(link, hashes, past)
             return
-        if (hashes.roster, hashes.step) != (core.roster.number, core.open):
+        if (hashes.roster, hashes.step) != (shared.roster.number, shared.open):
             return
-        owes = core.ledger.step.owes
+        owes = shared.ledger.step.owes
         if len(hashes.hashes) != len(owes):
             return
         other = [name for name in hashes.hashes if self._moves.named(name) is None]
         if other:
-            core.send(link.peer, WantEvents(tuple(other)))
-        done = core.complete
-        if done is not None and core.now - link.compared >= COMPARE_AGAIN:
-            link.compared = core.now
-            core.send(link.peer, hashes_of(done))
+            shared.send(link.peer, WantEvents(tuple(other)))
+        done = shared.complete
+        if done is not None and shared.now - link.compared >= COMPARE_AGAIN:
+            link.compared = shared.now
+            shared.send(link.peer, hashes_of(done))
 
 
 def _stand(link: Link) -> Stand:

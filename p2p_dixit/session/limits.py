@@ -11,7 +11,6 @@ from p2p_dixit.bucket import Bucket
 HEARTBEAT = 2.0  # a link that was quiet for so long gets a summary; four of them are a silence
 SILENCE = 8.0  # a peer not heard of for so long is shown as silent
 NEWS_DELAY = 0.1  # news within so short a time go out as one summary; what comes later is lacking
-ASK_AGAIN = 0.5  # how long an answer to a question may take before someone else is asked
 COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves
 RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
 
@@ -23,38 +22,13 @@ MAX_REMINDED = 3
 MAX_RELAYS = 2
 
 MIN_PAUSE = 0.01  # between two ticks, so that no rounding of a clock makes us spin
-FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come together
-PATIENCE = 1.0  # a ballot that has not come through by then is tried again
-MAX_PATIENCE = 8.0
-
-# Ballots in which a proposer waits for promises without a vote, so that the vote of a liar alone,
-# for a decision that comes to nothing, binds nobody. Honest seats answer in the first one.
-FREE_ATTEMPTS = 3
-
-# Between two promises to one proposer; doubles up to four seconds. A ballot takes a few messages,
-# so a liar who keeps outbidding everybody can spoil one in a hundred of them. It stays below the
-# patience of an honest proposer, which must not be kept waiting after a bad time on the network.
-PACE = 0.5
-MAX_PACE_DOUBLINGS = 3
 
 # -- memory and work, for each peer
 
-MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
-# Statements and papers asked for by name on account of one seat: those of two proposals, and the
-# proposals they inherit from. What comes of them: one decision's papers fit into a seal.
-MAX_WANTED = 256
-MAX_WANTED_BYTES = 1024 * 1024
-MAX_APPLICANTS = 4  # strangers who ask for a seat at the same time
-MAX_WISH_LEAD = 2  # a wish is about the step that is open, or one that is just opening
 MAX_VARIANTS_PER_SEAT = 4  # two make a fork; a few more may be named by promises
-MAX_ITEMS_ASKED = 64  # in one question
 STEPS_PER_ANSWER = 32  # of history, then the peer asks on
 MAX_ANSWER_BYTES = 2 * 1024 * 1024  # for one question: nine events of the largest size
-# A message may hold one byte string of this size (encoding.MAX_BYTES less what surrounds it). Only
-# the proof that somebody signed two seals may be larger: it is kept, and not sent.
-MAX_ITEM_BYTES = 511 * 1024
 MAX_GROUNDS_BYTES = 460 * 1024  # in one message: what a seat has signed under one roster
-MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 MAX_LINKS = 32  # a table, its spectators, and old links that have not died yet
 
 

@@ -12,20 +12,13 @@ from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.session.limits import MAX_ITEMS_ASKED
+from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, MAX_NAMED, SHORT
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, may_be_name
-
-# Statements and papers are named by so many bytes of their hash when peers compare what they hold.
-SHORT = 8
 
 NONCE_BYTES = 16  # of a question of a peer in doubt: an answer to an older one does not count
 
 # Events, and statements, in an answer to a peer in doubt: what binds an honest seat is a dozen.
 MAX_RETURNED = 24
-
-# Everything a peer can hold at one time of a decision: four messages and a paper or two a seat, and
-# wishes of twelve about each other.
-MAX_NAMED = 512
 
 # A few fields, and in a `returned` two lists.
 _MAX_NODES = 10 + 2 * MAX_RETURNED

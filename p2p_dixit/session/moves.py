@@ -10,12 +10,13 @@ from itertools import islice, product
 
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.fork import Fork
-from p2p_dixit.log.grounds import BadMove
 from p2p_dixit.log.ledger import Admitted, Faulty, Forged, Forked, Held
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.session.core import Core
-from p2p_dixit.session.limits import ASK_AGAIN, MAX_ITEMS_ASKED, MAX_VARIANTS_PER_SEAT
+from p2p_dixit.membership.grounds import BadMove
+from p2p_dixit.membership.limits import ASK_AGAIN, MAX_ITEMS_ASKED
+from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Moved, WantEvents
+from p2p_dixit.session.shared import Shared
 
 # Versions of a forked step that are tried for the one that was settled on.
 MAX_VERSIONS = 256
@@ -27,8 +28,8 @@ MAX_JUDGED = MAX_VARIANTS_PER_SEAT * MAX_SEATS
 class Moves:
     """The events of the open step, in all their versions."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    def __init__(self, shared: Shared) -> None:
+        self._shared = shared
         self._variants: dict[int, dict[bytes, Event]] = {}
         self._asked: dict[bytes, float] = {}
         self._judged: dict[bytes, bool] = {}  # by hash, whether a version is a valid move
@@ -39,20 +40,20 @@ class Moves:
         """Offers an event; returns the paper it makes, if something is wrong with it, or that it is
         no event, or not signed by whom it names.
         """
-        match self._core.replica.offer(raw):
+        match self._shared.replica.offer(raw):
             case Admitted(event):
-                self._core.heard(event.seat, Moved(raw))
+                self._shared.heard(event.seat, Moved(raw))
                 return None
             case Held(event):
-                self._core.overheard(event.seat, event.place.roster, event.place.step)
+                self._shared.overheard(event.seat, event.place.roster, event.place.step)
                 return None
             case Forked(fork):
-                self._core.changed = True
+                self._shared.changed = True
                 self._keep_all(map(read_event, (fork.first, fork.second)))
                 return fork
             case Faulty(event, _):
                 self.faults += 1
-                return BadMove(event) if self._core.replica.convicts(event.raw) else None
+                return BadMove(event) if self._shared.replica.convicts(event.raw) else None
             case Forged() as forged:
                 return forged
             case _:
@@ -78,7 +79,7 @@ class Moves:
 
     def named(self, name: bytes) -> Event | None:
         """A move of the open step by its hash, in whatever version."""
-        for event in self._core.ledger.moves.values():
+        for event in self._shared.ledger.moves.values():
             if event.hash == name:
                 return event
         for variants in self._variants.values():
@@ -88,7 +89,7 @@ class Moves:
 
     def versions(self, seat: int) -> list[Event]:
         """All the versions here of a seat's move in the open step."""
-        held = self._core.ledger.moves.get(seat)
+        held = self._shared.ledger.moves.get(seat)
         found = {} if held is None else {held.hash: held}
         for event in self._variants.get(seat, {}).values():
             if self.valid(event):
@@ -101,45 +102,45 @@ class Moves:
         That a move convicts nobody is not enough: a bad seal may be too large to be evidence, and
         a decision that is cut at such a move could never be carried out.
         """
-        if self._core.ledger.moves.get(event.seat) == event:
+        if self._shared.ledger.moves.get(event.seat) == event:
             return True
         if event.hash not in self._judged:
             if len(self._judged) >= MAX_JUDGED:
                 self._judged.clear()
-            self._judged[event.hash] = self._core.replica.would_admit(event)
+            self._judged[event.hash] = self._shared.replica.would_admit(event)
         return self._judged[event.hash]
 
     def ask(self, names: Iterable[bytes]) -> None:
         """Asks everybody for events by hash, now and then."""
-        now = self._core.now
+        now = self._shared.now
         fresh = [name for name in names if now - self._asked.get(name, -ASK_AGAIN) >= ASK_AGAIN]
         if fresh:
             self._asked.update((name, now) for name in fresh)
-            self._core.broadcast(WantEvents(tuple(fresh[:MAX_ITEMS_ASKED])))
+            self._shared.broadcast(WantEvents(tuple(fresh[:MAX_ITEMS_ASKED])))
 
     def adopt_version(self, fits: Callable[[Sequence[Event]], bool]) -> bool:
         """Puts the version of the open step that was settled on in the place of the one we hold.
 
         False if it is not here; then everything stays as it was.
         """
-        choices = [self.versions(seat) for seat in self._core.ledger.step.owes]
+        choices = [self.versions(seat) for seat in self._shared.ledger.step.owes]
         chosen = next(filter(fits, islice(product(*choices), MAX_VERSIONS)), None)
         if chosen is None:
             return False
-        before = tuple(self._core.ledger.moves.values())
+        before = tuple(self._shared.ledger.moves.values())
         self._keep_all(before)
         self._exchange(chosen)
-        if self._core.complete is None:
+        if self._shared.complete is None:
             self._exchange(before)
             return False
         return True
 
     def _exchange(self, events: Sequence[Event]) -> None:
         """Takes the moves of the open step out and offers these in their place."""
-        self._core.ledger.withdraw(events)
-        self._core.forget_complete()
+        self._shared.ledger.withdraw(events)
+        self._shared.forget_complete()
         for event in events:
-            self._core.replica.offer(event.raw)
+            self._shared.replica.offer(event.raw)
 
     def begin_step(self) -> None:
         """A new step: the versions of the old one are history."""

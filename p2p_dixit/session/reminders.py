@@ -10,16 +10,16 @@ for what they lack themselves; and somebody who must have what we lack is asked 
 from collections.abc import Iterable
 
 from p2p_dixit.session.acks import Acks
-from p2p_dixit.session.core import Core, Link
 from p2p_dixit.session.gossip import Gossip
 from p2p_dixit.session.limits import HEARTBEAT, MAX_REMINDED, MIN_PAUSE, NEWS_DELAY
+from p2p_dixit.session.shared import Link, Shared
 
 
 class Reminders:
     """The patience of a peer with the open step."""
 
-    def __init__(self, core: Core, acks: Acks, gossip: Gossip) -> None:
-        self._core = core
+    def __init__(self, shared: Shared, acks: Acks, gossip: Gossip) -> None:
+        self._shared = shared
         self._acks = acks
         self._gossip = gossip
         self._pause = NEWS_DELAY
@@ -36,36 +36,36 @@ class Reminders:
     def wait(self) -> None:
         """Begins to wait, if something is lacking."""
         if self.due is None and self._lacking:
-            self.due = self._core.now + self._pause
+            self.due = self._shared.now + self._pause
 
     def tick(self) -> None:
         """Reminds and asks when it is time; less and less often while nothing helps."""
-        core = self._core
-        if self.due is None or core.now < self.due:
+        shared = self._shared
+        if self.due is None or shared.now < self.due:
             return
-        late, self.due = core.now - self.due, None
+        late, self.due = shared.now - self.due, None
         if not self._lacking:
             return
         if late >= MIN_PAUSE and not self._excused:  # what is lacking may wait in our own ears
             self._excused = True
-            self.due = core.now + NEWS_DELAY
+            self.due = shared.now + NEWS_DELAY
             return
         self._remind()
         self._excused = False
         self._pause = min(2 * self._pause, HEARTBEAT)
-        self.due = core.now + self._pause
+        self.due = shared.now + self._pause
 
     @property
     def _lacking(self) -> bool:
         """Whether something is on its way to us, or was lost."""
-        core = self._core
-        if core.replica.finished or core.quiet or not core.links:
+        shared = self._shared
+        if shared.replica.finished or shared.quiet or not shared.links:
             return False
-        return core.complete is not None or bool(self._acks.fitting()) or bool(self._ahead())
+        return shared.complete is not None or bool(self._acks.fitting()) or bool(self._ahead())
 
     def _ahead(self) -> list[Link]:
-        mine = (self._core.roster.number, self._core.open)
-        links = self._core.links.values()
+        mine = (self._shared.roster.number, self._shared.open)
+        links = self._shared.links.values()
         return [link for link in links if link.stand is not None and link.stand > mine]
 
     def _remind(self) -> None:
@@ -78,24 +78,24 @@ class Reminders:
 
     def _knowing(self, waited: list[Link]) -> list[Link]:
         """Who is to be asked: those who must have what we lack, or else, after a while, others."""
-        acked = self._linked(self._acks.fitting()) if self._core.complete is None else []
+        acked = self._linked(self._acks.fitting()) if self._shared.complete is None else []
         if knowing := self._ahead() or acked:
             return knowing
         if waited and self._pause == NEWS_DELAY:
             return []
-        return [link for link in self._core.links.values() if link not in waited]
+        return [link for link in self._shared.links.values() if link not in waited]
 
     def _waited(self) -> tuple[int, ...]:
         """The seats whose move is lacking, or whose ack if no move is."""
-        core, fitting = self._core, self._acks.fitting()
-        lacking = core.ledger.missing or [s for s in core.roster.seats if s not in fitting]
-        return tuple(seat for seat in lacking if seat != core.seat)
+        shared, fitting = self._shared, self._acks.fitting()
+        lacking = shared.ledger.missing or [s for s in shared.roster.seats if s not in fitting]
+        return tuple(seat for seat in lacking if seat != shared.seat)
 
     def _linked(self, seats: Iterable[int]) -> list[Link]:
-        keys = map(self._core.roster.key, seats)
-        return [self._core.links[key] for key in keys if key in self._core.links]
+        keys = map(self._shared.roster.key, seats)
+        return [self._shared.links[key] for key in keys if key in self._shared.links]
 
     def _rotated(self, links: list[Link]) -> list[Link]:
         """Another one first each time, and not the same one that our neighbours ask."""
-        at = (self._turns + (self._core.seat or 0)) % len(links) if links else 0
+        at = (self._turns + (self._shared.seat or 0)) % len(links) if links else 0
         return links[at:] + links[:at]

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.decision import check_certificate
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.ledger import Admitted, Faulty, Forked, Held, Outcome, Refused
+from p2p_dixit.membership.decision import check_certificate
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica, Runner, run_at_once

@@ -12,9 +12,9 @@ from p2p_dixit.encoding import decode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import read_event
 from p2p_dixit.log.fork import Fork
-from p2p_dixit.log.grounds import BadMove, Contradiction, is_genuine, read_paper
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_statement
+from p2p_dixit.membership.grounds import BadMove, Contradiction, is_genuine, read_paper
 from p2p_dixit.table.audit import Audit
 from p2p_dixit.table.genesis import Genesis, Player
 

@@ -17,7 +17,9 @@ class Private:
     def __init__(self, seat: int, secret: bytes) -> None:
         self.seat = seat
         self.secret = secret
-        self._shares: dict[DeckKey, Scalar] = {}  # a number alone could mean two keys (log/said.py)
+        self._shares: dict[
+            DeckKey, Scalar
+        ] = {}  # a number alone could mean two keys (as with rosters)
         self._faces: dict[bytes, int] = {}
 
     def __repr__(self) -> str:

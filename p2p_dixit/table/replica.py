@@ -16,18 +16,18 @@ from typing import TypeAlias
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, Place, read_envelope, read_event
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.statement import Statement
+from p2p_dixit.log.statements import Statement
+from p2p_dixit.membership.decision import Certificate
 from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.table.course import due, settle
 from p2p_dixit.table.genesis import Genesis
-from p2p_dixit.table.membership import may_join, reconfigured
+from p2p_dixit.table.new_roster import may_join, reconfigured
+from p2p_dixit.table.next_step import due, settle
 from p2p_dixit.table.state import Table, Unsealed
 from p2p_dixit.table.steps.kind import Check, Move
 from p2p_dixit.table.steps.kinds import KINDS
@@ -102,7 +102,9 @@ def judge(table: Table, step: Step, event: Event) -> Move:
 
 def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) -> bool:
     """Whether a seat signed this for the open step on the common base, and it is wrong."""
-    if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn (log/grounds.py)
+    if (
+        len(raw) > MAX_MOVE_BYTES
+    ):  # a seal, too large to be sealed in its turn (membership/grounds.py)
         return False
     try:
         envelope = read_envelope(raw)

@@ -18,9 +18,9 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.deck.cards import Ciphertext
 from p2p_dixit.deck.keygen import DealMove
 from p2p_dixit.deck.keys import DeckKey
-from p2p_dixit.log.decision import Certificate
-from p2p_dixit.log.grounds import Convicts
 from p2p_dixit.log.roster import Roster
+from p2p_dixit.membership.decision import Certificate
+from p2p_dixit.membership.grounds import Convicts
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.events import CardsDiscarded, DeckDropped, SeatsLeft
 from p2p_dixit.rules.events import Event as GameEvent

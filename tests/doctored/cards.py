@@ -13,7 +13,7 @@ from p2p_dixit.deck.opening import make_open
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.log.event import Event, read_event, sign_event
 from p2p_dixit.session.messages import Message, Moved
-from p2p_dixit.table.course import helpers
+from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.replica import context_of
 from p2p_dixit.table.steps.cards import _draws, _opening
 from p2p_dixit.table.steps.keys import key_of, making_of

@@ -4,11 +4,18 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import reduce
 
-from p2p_dixit.log.decision import Certificate, Cut, Decision, papers_digest, read_decision
 from p2p_dixit.log.ledger import log_digest
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.said import Accept, Accepted, Prepare, Promise, Vote, read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import (
+    Accept,
+    Accepted,
+    Prepare,
+    Promise,
+    Vote,
+    read_body,
+    read_statement,
+)
+from p2p_dixit.membership.decision import Certificate, Cut, Decision, papers_digest, read_decision
 from p2p_dixit.session.messages import Certified, Message, Stated, write_message
 from tests.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, stated, tell
 from tests.doctored.words import NOISE, instead, said_by, victim_of
@@ -123,7 +130,9 @@ class OtherProposals(Attack):
             case Accept(value=value) if body.inherited is None:
                 assert isinstance(message, Stated)
                 honest = read_statement(message.statement)
-                lie = self.changed(liar, body, liar.node.session.passage.rosters[honest.roster])
+                lie = self.changed(
+                    liar, body, liar.node.session.roster_change.rosters[honest.roster]
+                )
                 other = instead(liar, message, lie)
                 self.named[read_decision(value).hash] = read_decision(lie.value).hash
                 self.named[honest.hash] = read_statement(other.statement).hash

@@ -11,8 +11,7 @@ from typing import Protocol
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.log.event import Event, Place, sign_event
-from p2p_dixit.log.said import Body, kind_of, value_of
-from p2p_dixit.log.statement import Statement, sign_statement
+from p2p_dixit.log.statements import Body, Statement, kind_of, sign_statement, value_of
 from p2p_dixit.play.node import Node
 from p2p_dixit.session.messages import Message, Moved, write_message
 from p2p_dixit.table.private import Private
@@ -89,7 +88,7 @@ def replica_of(liar: Liar) -> Replica:
 
 def peers_of(liar: Liar) -> list[bytes]:
     """Everybody the client is linked to."""
-    return list(liar.node.session.core.links)
+    return list(liar.node.session.shared.links)
 
 
 def tell(liar: Liar, *messages: Message) -> None:
@@ -106,10 +105,10 @@ def resigned(liar: Liar, event: Event, body: Value, kind: str | None = None) -> 
 
 def stated(liar: Liar, body: Body, seat: int | None = None, game: bytes | None = None) -> Statement:
     """A statement with the liar's signature, in whomever's name."""
-    core = liar.node.session.core
-    number = core.roster.number
+    shared = liar.node.session.shared
+    number = shared.roster.number
     who = seat_of(liar) if seat is None else seat
-    return sign_statement(liar.key, game or core.game, number, who, kind_of(body), value_of(body))
+    return sign_statement(liar.key, game or shared.game, number, who, kind_of(body), value_of(body))
 
 
 def moved(liar: Liar, place: Place, kind: str, body: Value) -> Moved:

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import read_event, sign_event
-from p2p_dixit.log.grounds import BadMove, write_paper
+from p2p_dixit.membership.grounds import BadMove, write_paper
+from p2p_dixit.membership.limits import MAX_NAMED
 from p2p_dixit.session.messages import (
-    MAX_NAMED,
     Chat,
     Filed,
     Hashes,

@@ -14,9 +14,10 @@ from functools import lru_cache
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Decision
 from p2p_dixit.log.event import SEAL, Event
-from p2p_dixit.log.grounds import BadMove, is_genuine, read_paper
+from p2p_dixit.membership.decision import Decision
+from p2p_dixit.membership.grounds import BadMove, is_genuine, read_paper
+from p2p_dixit.membership.ports import Divided
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Options
@@ -200,7 +201,7 @@ class Client:
                 told.misbehaved.append((peer, what))
             case fx.PlayerSaid(_, text):
                 told.said.append(text)
-            case fx.Divided():
+            case Divided():
                 told.divided = True
             case fx.InDoubt(waiting):
                 told.in_doubt = waiting

@@ -11,9 +11,9 @@ import pytest
 
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.ledger import MAX_HELD_PER_SEAT
+from p2p_dixit.membership import acceptor, proposer
+from p2p_dixit.membership.proposal_check import ProposalCheck
 from p2p_dixit.play.applicants import applicants_of
-from p2p_dixit.session import acceptor, proposer
-from p2p_dixit.session.ballots import Judge
 from p2p_dixit.session.messages import Moved, write_message
 from p2p_dixit.table.genesis import Genesis
 from tests.doctored import cards, decisions, noise, words
@@ -269,7 +269,7 @@ def test_if_cuts_were_not_judged_the_log_would_be_cut_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The attack is one: nodes that take any cut are left with a decision they cannot follow."""
-    monkeypatch.setattr(Judge, "_is_fresh", lambda *_: True)
+    monkeypatch.setattr(ProposalCheck, "_is_fresh", lambda *_: True)
     room = attacked(decisions.EarlierCuts(), "lay", seat=0)
     staying = left_by(room, 1)
     room.run(lambda: all(client.told.divided for client in staying))

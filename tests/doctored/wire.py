@@ -177,7 +177,7 @@ class WireTable:
         for player in (*self.honest, self.liar):
             await player.start(self.where.journals[player.seat], known)
             known = known or [player.address]
-        await self.until(lambda: len(self.liar.node.session.core.links) == SEATS - 1)
+        await self.until(lambda: len(self.liar.node.session.shared.links) == SEATS - 1)
         self.attack.begin(self.liar)
         for player in (*self.honest, self.liar):
             player.sit()

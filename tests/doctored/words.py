@@ -7,8 +7,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.fork import Fork
-from p2p_dixit.log.grounds import BadMove, Contradiction, Said, write_paper
-from p2p_dixit.log.said import (
+from p2p_dixit.log.statements import (
     Ack,
     Apply,
     Body,
@@ -17,9 +16,11 @@ from p2p_dixit.log.said import (
     Wish,
     kind_of,
     read_body,
+    read_statement,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.statement import read_statement, sign_statement
+from p2p_dixit.membership.grounds import BadMove, Contradiction, Said, write_paper
 from p2p_dixit.session.messages import (
     Certified,
     Chat,

@@ -8,19 +8,6 @@ import pytest
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.decision import (
-    Certificate,
-    Cut,
-    certificates_of,
-    check_accepted,
-    is_of,
-    make_decision,
-    names_of,
-    papers_digest,
-    read_certificate,
-    read_decision,
-)
 from p2p_dixit.log.event import (
     MAX_KIND,
     MAX_MOVE_BYTES,
@@ -32,20 +19,6 @@ from p2p_dixit.log.event import (
     sign_event,
 )
 from p2p_dixit.log.fork import clash, fork_of, proves_fork
-from p2p_dixit.log.grounds import (
-    MAX_PROFILE_BYTES,
-    BadMove,
-    Findings,
-    Said,
-    are_grounds,
-    check_signatures,
-    contradiction_of,
-    find,
-    is_genuine,
-    next_members,
-    read_paper,
-    write_paper,
-)
 from p2p_dixit.log.ledger import (
     MAX_HELD_BYTES_PER_SEAT,
     MAX_HELD_PER_SEAT,
@@ -62,8 +35,10 @@ from p2p_dixit.log.ledger import (
     step_digest,
 )
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.said import (
+from p2p_dixit.log.signed import seal
+from p2p_dixit.log.statements import (
     MAX_PAPERS,
+    MAX_STATEMENT_BYTES,
     Accept,
     Accepted,
     Ack,
@@ -73,19 +48,42 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Statement,
     Vote,
     Wish,
     kind_of,
     read_body,
-    value_of,
-)
-from p2p_dixit.log.signed import seal
-from p2p_dixit.log.statement import (
-    MAX_STATEMENT_BYTES,
-    Statement,
     read_heading,
     read_statement,
     sign_statement,
+    value_of,
+)
+from p2p_dixit.membership.contradiction import contradict
+from p2p_dixit.membership.decision import (
+    Certificate,
+    Cut,
+    certificates_of,
+    check_accepted,
+    is_of,
+    make_decision,
+    names_of,
+    papers_digest,
+    read_certificate,
+    read_decision,
+)
+from p2p_dixit.membership.grounds import (
+    MAX_PROFILE_BYTES,
+    BadMove,
+    Findings,
+    Said,
+    are_grounds,
+    check_signatures,
+    contradiction_of,
+    find,
+    is_genuine,
+    next_members,
+    read_paper,
+    write_paper,
 )
 
 GAME, ORIGIN, H, BASE = (bytes([n]) * 32 for n in (1, 2, 3, 4))

@@ -6,6 +6,7 @@ import pytest
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.errors import Malformed
+from p2p_dixit.log.journal_records import Record, write_record
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.play.inputs import Arrived
@@ -14,7 +15,6 @@ from p2p_dixit.play.view import News
 from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Chat, write_message
-from p2p_dixit.session.records import Record, write_record
 from p2p_dixit.sim.party import PartyMachine
 from tests.play.evening import table
 
@@ -36,7 +36,7 @@ def test_a_fault_of_ours_stops_no_clock_and_loses_no_effect(
     """Malformed is among them: what breaks in settling is not the fault of who wrote last."""
     machine, state = playing()
     game, now = state.game, machine.now
-    core = game.node.session.core
+    core = game.node.session.shared
 
     def broken(*_: object) -> list[Effect]:
         core.persist((Record.PAPER, b"signed just now"))

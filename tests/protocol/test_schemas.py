@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.encoding import Value, decode
-from p2p_dixit.log.decision import certificates_of
 from p2p_dixit.log.event import read_event
 from p2p_dixit.log.file import read_records
-from p2p_dixit.log.grounds import write_paper
+from p2p_dixit.membership.decision import certificates_of
+from p2p_dixit.membership.grounds import write_paper
 from p2p_dixit.table.digest import value_of
 from p2p_dixit.table.steps.kinds import KINDS
 from tests.protocol.cddl import TYPES, Schema

@@ -3,23 +3,22 @@
 They must never be used for anything else.
 """
 
-from p2p_dixit.log.decision import Certificate, Cut, make_decision
-from p2p_dixit.log.grounds import Findings
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.said import Body, Vote
-from p2p_dixit.log.statement import Statement
-from p2p_dixit.session.acceptor import Acceptor
+from p2p_dixit.log.statements import Body, Statement, Vote
+from p2p_dixit.membership.acceptor import Acceptor
+from p2p_dixit.membership.decision import Certificate, Cut, make_decision
+from p2p_dixit.membership.grounds import Findings
 from p2p_dixit.session.acks import Acks
-from p2p_dixit.session.core import Link
 from p2p_dixit.session.effects import Effect
-from p2p_dixit.session.intake import Intake
+from p2p_dixit.session.inbox import Inbox
+from p2p_dixit.session.journal_recovery import JournalRecovery
 from p2p_dixit.session.machines import Kinds
 from p2p_dixit.session.messages import Recall
-from p2p_dixit.session.recall import Recollection
 from p2p_dixit.session.session import Session
+from p2p_dixit.session.shared import Link
 
 
-class _Blind(Intake):
+class _Blind(Inbox):
     """Does not look for contradictions: the rule that was left out would convict the honest."""
 
     def _compare(self, statement: Statement, body: Body) -> None:
@@ -46,7 +45,7 @@ class NoValueLock(Session):
     """A promise does not own up to what was accepted before."""
 
     kinds = Kinds(acceptor=_Forgetful)
-    intake_type = _Blind
+    inbox_type = _Blind
 
 
 class _TalkativeAcks(Acks):
@@ -58,7 +57,7 @@ class AcksAfterPromise(Session):
     """A promise does not end the acks."""
 
     kinds = Kinds(acks=_TalkativeAcks)
-    intake_type = _Blind
+    inbox_type = _Blind
 
 
 class EvictionOnTimeout(Session):
@@ -66,19 +65,19 @@ class EvictionOnTimeout(Session):
 
     def tick(self, now: float) -> list[Effect]:
         effects = super().tick(now)
-        core = self.core
-        others = {seat for seat in self.waiting if seat != core.seat}
-        late = core.now - self.course.since >= 5.0
-        if core.seat is None or not late or not others or others >= set(core.roster.seats):
+        shared = self.shared
+        others = {seat for seat in self.waiting if seat != shared.seat}
+        late = shared.now - self.drive.since >= 5.0
+        if shared.seat is None or not late or not others or others >= set(shared.roster.seats):
             return effects
         findings = Findings(frozenset(others), None)
-        cut = Cut(core.open - 1, core.ledger.digest)
-        decision = make_decision(core.game, core.roster, findings, cut, ())
-        self.course.enter(Certificate(decision, (), ()))
+        cut = Cut(shared.open - 1, shared.ledger.digest)
+        decision = make_decision(shared.game, shared.roster, findings, cut, ())
+        self.drive.enter(Certificate(decision, (), ()))
         return effects + self._done()
 
 
-class _Forgiving(Intake):
+class _Forgiving(Inbox):
     def _recognise(self) -> None:
         pass
 
@@ -86,13 +85,13 @@ class _Forgiving(Intake):
 class SignsAtOnce(Session):
     """Signs right after a disk that lied."""
 
-    intake_type = _Forgiving
+    inbox_type = _Forgiving
 
     def doubt(self, now: float) -> list[Effect]:
         return []
 
 
-class _Mute(Recollection):
+class _Mute(JournalRecovery):
     def answer(self, link: Link, recall: Recall) -> None:
         pass
 
@@ -100,7 +99,7 @@ class _Mute(Recollection):
 class Unanswered(Session):
     """Gives nobody back what they signed, so that no doubt ever ends."""
 
-    kinds = Kinds(recollection=_Mute)
+    kinds = Kinds(journal_recovery=_Mute)
 
 
 ABLATIONS: dict[str, type[Session]] = {

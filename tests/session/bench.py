@@ -10,18 +10,9 @@ from heapq import heappop, heappush
 from typing import TypeAlias
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.log.said import Body, kind_of, value_of
-from p2p_dixit.log.statement import Statement, sign_statement
-from p2p_dixit.session.effects import (
-    Convicted,
-    Divided,
-    Effect,
-    Misbehaved,
-    Notice,
-    Notify,
-    Persist,
-    Send,
-)
+from p2p_dixit.log.statements import Body, Statement, kind_of, sign_statement, value_of
+from p2p_dixit.membership.ports import Divided
+from p2p_dixit.session.effects import Convicted, Effect, Misbehaved, Notice, Notify, Persist, Send
 from p2p_dixit.session.messages import Message, read_message, write_message
 from p2p_dixit.session.session import Session
 from tests.session.toy import ToyGame, ToyPlayer
@@ -74,7 +65,7 @@ class Bench:
         for other in range(len(self.players)):
             if other != index and not {index, other} & self.deaf:
                 peer = self.keys[other].public
-                if peer not in self.sessions[index].core.links:
+                if peer not in self.sessions[index].shared.links:
                     self.do(index, self.sessions[index].connect(peer, self.now))
 
     def restart(self, index: int) -> None:
@@ -112,7 +103,7 @@ class Bench:
 
     def post(self, index: int, to: int, message: Message) -> None:
         """A node sends something that its session does not know of."""
-        self._push(index, to, write_message(self.sessions[index].core.game, message))
+        self._push(index, to, write_message(self.sessions[index].shared.game, message))
 
     def _push(self, index: int, to: int, raw: bytes) -> None:
         self.largest = max(self.largest, len(raw))
@@ -161,16 +152,16 @@ class Bench:
 
     def say(self, seat: int, body: Body, roster: int | None = None) -> Statement:
         """A statement of a seat, as its key may sign it."""
-        core = self.sessions[seat].core
-        number = core.roster.number if roster is None else roster
+        shared = self.sessions[seat].shared
+        number = shared.roster.number if roster is None else roster
         key = self.keys[seat]
-        return sign_statement(key, core.game, number, seat, kind_of(body), value_of(body))
+        return sign_statement(key, shared.game, number, seat, kind_of(body), value_of(body))
 
     # -- what is to be seen
 
     def divided(self) -> list[int]:
         """The nodes that have given up."""
-        return [at for at, session in enumerate(self.sessions) if session.passage.divided]
+        return [at for at, session in enumerate(self.sessions) if session.roster_change.divided]
 
     def seen(self, index: int, kind: type[Notice]) -> list[Notice]:
         """What a node has told its person."""

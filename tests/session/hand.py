@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from p2p_dixit.encoding import Value
-from p2p_dixit.log.decision import Certificate, Cut, Decision, make_decision
 from p2p_dixit.log.event import Event, Place, sign_event
-from p2p_dixit.log.grounds import Paper, Said, find, paper_id, write_paper
-from p2p_dixit.log.said import (
+from p2p_dixit.log.journal_records import Record, read_record
+from p2p_dixit.log.statements import (
     Accept,
     Accepted,
     Ack,
@@ -23,14 +22,19 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Statement,
     Vote,
     Wish,
     kind_of,
     read_body,
+    read_statement,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.statement import Statement, read_statement, sign_statement
-from p2p_dixit.session.ballots import CheckedPromise, Judge, Verdict
+from p2p_dixit.membership.decision import Certificate, Cut, Decision, make_decision
+from p2p_dixit.membership.grounds import Paper, Said, find, paper_id, write_paper
+from p2p_dixit.membership.pool import Item
+from p2p_dixit.membership.proposal_check import CheckedPromise, ProposalCheck, Verdict
 from p2p_dixit.session.effects import Effect, Notice, Notify, Persist, Send
 from p2p_dixit.session.messages import (
     Filed,
@@ -40,8 +44,6 @@ from p2p_dixit.session.messages import (
     read_message,
     write_message,
 )
-from p2p_dixit.session.pool import Item
-from p2p_dixit.session.records import Record, read_record
 from p2p_dixit.session.session import Session
 from tests.session.toy import Toy, ToyGame
 
@@ -81,16 +83,16 @@ class Hand:
         return self.replica
 
     @property
-    def judge(self) -> Judge:
-        return self.session.acceptor._judge
+    def check(self) -> ProposalCheck:
+        return self.session.acceptor._check
 
     @property
     def open(self) -> int:
-        return self.session.core.open
+        return self.session.shared.open
 
     @property
     def origin(self) -> bytes:
-        return self.session.core.roster.origin
+        return self.session.shared.roster.origin
 
     # -- in and out
 
@@ -115,7 +117,7 @@ class Hand:
         """Messages over the link to a seat."""
         answers: list[Message] = []
         for message in messages:
-            raw = write_message(self.session.core.game, message)
+            raw = write_message(self.session.shared.game, message)
             answers += self.do(self.session.receive(self.keys[seat].public, raw, self.now))
         return answers
 
@@ -165,10 +167,10 @@ class Hand:
         self, seat: int, body: Body, *, roster: int | None = None, key: int | None = None
     ) -> Statement:
         """A statement of a seat (signed by another key, if a test wants that)."""
-        core = self.session.core
-        number = core.roster.number if roster is None else roster
+        shared = self.session.shared
+        number = shared.roster.number if roster is None else roster
         signer = self.keys[seat if key is None else key]
-        return sign_statement(signer, core.game, number, seat, kind_of(body), value_of(body))
+        return sign_statement(signer, shared.game, number, seat, kind_of(body), value_of(body))
 
     def stated(self, seat: int, body: Body) -> Stated:
         return Stated(self.say(seat, body).raw)
@@ -195,10 +197,10 @@ class Hand:
 
     def ack(self, *seats: int) -> None:
         """These seats ack the open step as it is here (all others, if none are named)."""
-        done = self.session.core.complete
+        done = self.session.shared.complete
         assert done is not None
         body = Ack(self.origin, done.number, done.digest)
-        for seat in seats or [s for s in self.session.core.roster.seats if s != self.me]:
+        for seat in seats or [s for s in self.session.shared.roster.seats if s != self.me]:
             self.hear(seat, self.stated(seat, body))
 
     def play(self, steps: int = 1) -> None:
@@ -209,7 +211,7 @@ class Hand:
 
     def until_owes(self, *seats: int) -> None:
         """Plays on until just these seats, or all, owe a move."""
-        wanted = seats or self.session.core.roster.seats
+        wanted = seats or self.session.shared.roster.seats
         while self.toy.ledger.step.owes != wanted:
             self.play()
 
@@ -230,8 +232,8 @@ class Hand:
 
     def last(self) -> Last | None:
         """The step before the open one, as a promise names it."""
-        done = self.session.core.history.get(self.open - 1)
-        if done is None or done.roster != self.session.core.roster.number:
+        done = self.session.shared.history.get(self.open - 1)
+        if done is None or done.roster != self.session.shared.roster.number:
             return None
         return Last(done.number, tuple(event.hash for event in done.events))
 
@@ -248,9 +250,9 @@ class Hand:
 
     def decision(self, papers: Sequence[Paper], cut: Cut | None = None) -> Decision:
         """What papers amount to."""
-        core, at = self.session.core, cut or self.cut()
-        findings = find(papers, core.roster, at.step, self.toy.convicts)
-        return make_decision(core.game, core.roster, findings, at, names(papers))
+        shared, at = self.session.shared, cut or self.cut()
+        findings = find(papers, shared.roster, at.step, self.toy.convicts)
+        return make_decision(shared.game, shared.roster, findings, at, names(papers))
 
     def proposal(
         self,
@@ -277,10 +279,10 @@ class Hand:
         )
 
     def verdict(self, proposer: int, accept: Accept) -> Verdict:
-        return self.judge.verdict(self.item(proposer, accept))
+        return self.check.verdict(self.item(proposer, accept))
 
     def claim(self, seat: int, promise: Promise) -> CheckedPromise:
-        return self.judge.claim(self.say(seat, promise).raw)
+        return self.check.claim(self.say(seat, promise).raw)
 
     def certificate(
         self, decision: Decision, papers: Sequence[Paper], *seats: int, ballot: Ballot = (0, 1)

@@ -14,16 +14,16 @@ from unittest.mock import patch
 
 from p2p_dixit import encoding
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log import decision as decisions
-from p2p_dixit.log.decision import Certificate, check_accepted, make_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Paper, find, is_genuine, paper_id, write_paper
 from p2p_dixit.log.ledger import Ledger
-from p2p_dixit.log.said import Promise
-from p2p_dixit.session.ballots import Judge
-from p2p_dixit.session.passage import Passage
-from p2p_dixit.session.pool import Item, Pool, _place
-from p2p_dixit.session.proposer import Proposer
+from p2p_dixit.log.statements import Promise
+from p2p_dixit.membership import decision as decisions
+from p2p_dixit.membership.decision import Certificate, check_accepted, make_decision
+from p2p_dixit.membership.grounds import Paper, find, is_genuine, paper_id, write_paper
+from p2p_dixit.membership.pool import Item, Pool, _place
+from p2p_dixit.membership.proposal_check import ProposalCheck
+from p2p_dixit.membership.proposer import Proposer
+from p2p_dixit.membership.roster_change import RosterChange
 from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.faults import Faults, adverse
 from p2p_dixit.sim.agreement.lineage import Lineage
@@ -35,7 +35,7 @@ def _any_papers(_: Certificate) -> None:
     """The papers of a certificate may be other ones than its decision names."""
 
 
-def _divided_by_papers(self: Passage, certificate: Certificate) -> bool:
+def _divided_by_papers(self: RosterChange, certificate: Certificate) -> bool:
     """Papers that do not bear the decision are taken for a division."""
     if _borne(self, certificate):
         return True
@@ -43,7 +43,7 @@ def _divided_by_papers(self: Passage, certificate: Certificate) -> bool:
     return False
 
 
-def _dropped_by_papers(self: Passage, certificate: Certificate) -> bool:
+def _dropped_by_papers(self: RosterChange, certificate: Certificate) -> bool:
     """Papers that bear the decision are good, however often each of them is there."""
     if _borne(self, certificate):
         return True
@@ -51,12 +51,12 @@ def _dropped_by_papers(self: Passage, certificate: Certificate) -> bool:
     return False
 
 
-def _borne(self: Passage, certificate: Certificate) -> bool:
-    core, decision = self._core, certificate.decision
+def _borne(self: RosterChange, certificate: Certificate) -> bool:
+    shared, decision = self._shared, certificate.decision
     try:
-        check_accepted(certificate, core.game, core.roster)
-        found = find(certificate.papers, core.roster, decision.cut.step, core.replica.convicts)
-        made = make_decision(core.game, core.roster, found, decision.cut, certificate.names)
+        check_accepted(certificate, shared.game, shared.roster)
+        found = find(certificate.papers, shared.roster, decision.cut.step, shared.replica.convicts)
+        made = make_decision(shared.game, shared.roster, found, decision.cut, certificate.names)
     except Malformed:
         return False
     return replace(made, papers=decision.papers) == decision
@@ -88,7 +88,7 @@ def _file(self: Pool, paper: Paper) -> Item | None:
     item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
     if item.id not in self._wanted and (self._outdone(item) or not self._of_use(paper)):
         return None
-    if not is_genuine(paper, self._core.game, self._core.roster):
+    if not is_genuine(paper, self._shared.game, self._shared.roster):
         return None
     return self._put(item)
 
@@ -145,13 +145,13 @@ _FAST: dict[str, Any] = {"rate": 1.0, "pace": 0.05}
 
 RESTORED: dict[str, Fault] = {
     "certificates stripped of their papers": Fault(
-        (_PAPERS, (Passage, "check", _divided_by_papers)),
+        (_PAPERS, (RosterChange, "check", _divided_by_papers)),
         "is divided from the others",
         LiarTemper(**_FAST, waits=True, weights={"certificate": 1}),
         first=10,
     ),
     "votes for proposals that are garbage": Fault(
-        ((Judge, "follows", _followed),),
+        ((ProposalCheck, "follows", _followed),),
         "broke: Malformed",
         LiarTemper(rate=0.0, twisted=0.5, waits=True, pace=0.05, lies=150),
         leaves=5,
@@ -162,7 +162,7 @@ RESTORED: dict[str, Fault] = {
     "papers doubled until no seal holds them": Fault(
         (
             _PAPERS,
-            (Passage, "check", _dropped_by_papers),
+            (RosterChange, "check", _dropped_by_papers),
             (decisions, "MAX_SEAL_BYTES", 512 * 1024),
         ),
         "an event is too large",

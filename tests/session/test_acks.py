@@ -1,7 +1,7 @@
 """What a seat has acked, and what it says about that in a promise."""
 
 from p2p_dixit.log.ledger import Done
-from p2p_dixit.log.said import Last, Promise
+from p2p_dixit.log.statements import Last, Promise
 from p2p_dixit.session.session import Session
 from tests.session.toy import ToyGame
 
@@ -12,7 +12,7 @@ def test_the_last_step_acked_is_not_forgotten_while_catching_up_with_it() -> Non
     """The disk lost an ack and a promise; a peer returns the promise, then the log comes after."""
     session = GAME.player(0, 1, Session, lambda: 0.5).session
     last = Last(9, (bytes(32),))
-    session.acceptor.recall(Promise(session.core.roster.origin, (1, 0), None, last))
+    session.acceptor.recall(Promise(session.shared.roster.origin, (1, 0), None, last))
     session.acks.close(Done(0, 8, "play", ()), {0: b"our ack", 1: b"", 2: b""})
     assert session.acks.last == last
 

@@ -2,17 +2,16 @@
 
 import pytest
 
-from p2p_dixit.log.decision import Cut
-from p2p_dixit.log.grounds import write_paper
-from p2p_dixit.log.said import Ack, Promise, Wish
+from p2p_dixit.log.statements import Ack, Promise, Wish
+from p2p_dixit.membership.decision import Cut
+from p2p_dixit.membership.grounds import write_paper
+from p2p_dixit.membership.limits import ASK_AGAIN, MAX_ITEMS_ASKED, SHORT
 from p2p_dixit.session.answers import hashes_of
 from p2p_dixit.session.effects import PeerBack, PeerSilent, WaitingFor
 from p2p_dixit.session.limits import (
-    ASK_AGAIN,
     COMPARE_AGAIN,
     HEARTBEAT,
     MAX_ANSWER_BYTES,
-    MAX_ITEMS_ASKED,
     MAX_LINKS,
     MAX_RELAYS,
     MAX_REMINDED,
@@ -21,7 +20,6 @@ from p2p_dixit.session.limits import (
     STEPS_PER_ANSWER,
 )
 from p2p_dixit.session.messages import (
-    SHORT,
     Certified,
     Filed,
     Hashes,
@@ -57,7 +55,7 @@ def have(hand: Hand, **changes: object) -> Have:
 
 
 def test_history_comes_with_the_acks_that_made_it_final(hand: Hand) -> None:
-    done, proof = hand.session.core.history[1], hand.session.acks.proofs[1]
+    done, proof = hand.session.shared.history[1], hand.session.acks.proofs[1]
     messages = hand.hear(1, Want(0, 1, 0, 0))
     expected = [*(Moved(event.raw) for event in done.events), *map(Stated, proof.values())]
     assert messages[: len(expected)] == expected
@@ -65,14 +63,14 @@ def test_history_comes_with_the_acks_that_made_it_final(hand: Hand) -> None:
 
 
 def test_what_is_named_as_held_is_left_out_of_the_first_step_only(hand: Hand) -> None:
-    done, proof = hand.session.core.history[1], hand.session.acks.proofs[1]
+    done, proof = hand.session.shared.history[1], hand.session.acks.proofs[1]
     first = done.events[0].seat
     messages = hand.hear(1, Want(0, 1, 1 << first, 0b10001))
     assert Moved(done.events[0].raw) not in messages
     assert all(Moved(event.raw) in messages for event in done.events[1:])
     given = {seat for seat, raw in proof.items() if Stated(raw) in messages}
     assert given == {1, 2, 3}
-    after = hand.session.core.history[2]
+    after = hand.session.shared.history[2]
     assert all(Moved(event.raw) in messages for event in after.events)
 
 
@@ -94,9 +92,9 @@ def test_an_answer_ends_after_so_many_steps_and_bytes(monkeypatch: pytest.Monkey
     hand.move()
     messages = hand.hear(1, Want(0, 0, 0, 0))
     steps = [
-        hand.session.core.history[step].events[0].raw
+        hand.session.shared.history[step].events[0].raw
         for step in range(STEPS_PER_ANSWER + 4)
-        if Moved(hand.session.core.history[step].events[0].raw) in messages
+        if Moved(hand.session.shared.history[step].events[0].raw) in messages
     ]
     assert len(steps) == STEPS_PER_ANSWER
     own = next(iter(hand.toy.ledger.moves.values()))
@@ -111,10 +109,10 @@ def test_an_answer_ends_after_so_many_steps_and_bytes(monkeypatch: pytest.Monkey
 
 
 def test_who_asks_too_much_is_not_answered(hand: Hand) -> None:
-    link = hand.session.core.links[hand.keys[1].public]
+    link = hand.session.shared.links[hand.keys[1].public]
     answered = [bool(hand.hear(1, Want(0, 1, 0, 0))) for _ in range(140)]
     assert answered == [True] * 128 + [False] * 12
-    other = hand.session.core.links[hand.keys[2].public]
+    other = hand.session.shared.links[hand.keys[2].public]
     assert hand.hear(2, Want(0, 1, 0, 0))
     other.answers.owe(other.answers.burst, hand.now)
     assert not hand.hear(2, Want(0, 1, 0, 0))
@@ -130,7 +128,7 @@ def test_items_are_given_as_what_they_are(hand: Hand) -> None:
     messages = hand.hear(2, WantItems(names))
     assert set(messages) == {Filed(write_paper(wish)), Stated(promise.raw)}
     assert not hand.hear(2, WantItems((NOISE[:SHORT],)))
-    link = hand.session.core.links[hand.keys[2].public]
+    link = hand.session.shared.links[hand.keys[2].public]
     link.answers.owe(link.answers.burst, hand.now)
     assert not hand.hear(2, WantItems(names))
 
@@ -148,13 +146,13 @@ def test_events_are_given_by_their_hashes(hand: Hand) -> None:
     hand.move(0)
     event = hand.toy.ledger.moves[0]
     assert hand.hear(2, WantEvents((NOISE, event.hash))) == [Moved(event.raw)]
-    link = hand.session.core.links[hand.keys[2].public]
+    link = hand.session.shared.links[hand.keys[2].public]
     link.answers.owe(link.answers.burst, hand.now)
     assert not hand.hear(2, WantEvents((event.hash,)))
 
 
 def test_who_shows_other_moves_of_a_step_that_is_over_gets_those_that_count(hand: Hand) -> None:
-    done = hand.session.core.history[1]
+    done = hand.session.shared.history[1]
     hashes = (NOISE, *[event.hash for event in done.events][1:])
     assert hand.hear(2, Hashes(0, 1, hashes)) == [Moved(done.events[0].raw)]
     assert not hand.hear(2, hashes_of(done))
@@ -167,7 +165,7 @@ def test_the_certificates_come_first() -> None:
     hand.until_owes()
     whole = hand.certificate(hand.decision([]), [], 0, 1, 2)
     hand.hear(0, Certified(whole.raw))
-    assert hand.session.core.roster.number == 1
+    assert hand.session.shared.roster.number == 1
     messages = hand.hear(1, Want(0, hand.open, 0, 0))
     assert messages[0] == Certified(whole.raw)
     assert Certified(whole.raw) not in hand.hear(1, Want(1, hand.open, 0, 0))
@@ -179,7 +177,7 @@ def test_a_certificate_that_is_being_acted_on_is_given_too() -> None:
     hand.until_owes()
     whole = hand.certificate(hand.decision([], Cut(hand.open + 3, NOISE)), [], 0, 1, 2)
     hand.hear(0, Certified(whole.raw))
-    assert hand.session.passage.pending == whole
+    assert hand.session.roster_change.pending == whole
     assert hand.hear(1, Want(0, hand.open, 0, 0))[0] == Certified(whole.raw)
 
 
@@ -189,12 +187,12 @@ def test_a_step_that_a_decision_ended_is_named_by_its_moves() -> None:
     hand.play(2)
     hand.until_owes()
     hand.move()
-    done = hand.session.core.complete
+    done = hand.session.shared.complete
     assert done is not None
     cut = Cut(done.number, hand.toy.ledger.digest_after(done))
     whole = hand.certificate(hand.decision([], cut), [], 0, 1, 2)
     hand.hear(0, Certified(whole.raw))
-    assert hand.session.core.roster.number == 1
+    assert hand.session.shared.roster.number == 1
     messages = hand.hear(1, Want(0, done.number, EVERYBODY, 0))
     assert messages[1] == hashes_of(done)
     assert messages[2 : 2 + len(done.events)] == [Moved(event.raw) for event in done.events]
@@ -299,7 +297,7 @@ def test_how_far_behind_we_are_takes_more_than_one_liar(hand: Hand) -> None:
 def test_who_acked_another_version_is_shown_ours(hand: Hand) -> None:
     # R-12-24
     hand.move()
-    done = hand.session.core.complete
+    done = hand.session.shared.complete
     assert done is not None
     messages = hand.hear(1, hand.stated(1, Ack(hand.origin, hand.open, NOISE)))
     assert hashes_of(done) in messages
@@ -396,7 +394,7 @@ def test_strangers_come_and_go_unnoticed(hand: Hand) -> None:
     hand.do(hand.session.connect(peer, hand.now))
     hand.do(hand.session.disconnect(peer, hand.now))
     assert not hand.told(PeerSilent)
-    assert peer not in hand.session.watch._away
+    assert peer not in hand.session.timers._away
 
 
 def test_who_is_waited_for_is_shown(hand: Hand) -> None:
@@ -409,23 +407,23 @@ def test_who_is_waited_for_is_shown(hand: Hand) -> None:
 
 
 def test_time_never_goes_back(hand: Hand) -> None:
-    before = hand.session.core.now
+    before = hand.session.shared.now
     hand.do(hand.session.tick(-100.0))
-    assert hand.session.core.now >= before
+    assert hand.session.shared.now >= before
     hand.do(hand.session.tick(-99.0))
-    assert hand.session.core.now >= before + 1.0
+    assert hand.session.shared.now >= before + 1.0
     assert hand.session.deadline() < -90.0
 
 
 def test_links_are_limited_but_for_the_seats(hand: Hand) -> None:
     for at in range(MAX_LINKS + 5):
         hand.session.connect(at.to_bytes(32), hand.now)
-    assert len(hand.session.core.links) == MAX_LINKS
+    assert len(hand.session.shared.links) == MAX_LINKS
     hand.session.disconnect(hand.keys[1].public, hand.now)
     hand.session.connect(bytes(31) + b"x", hand.now)
     hand.session.connect(hand.keys[1].public, hand.now)
-    assert hand.keys[1].public in hand.session.core.links
-    assert len(hand.session.core.links) == MAX_LINKS + 1
+    assert hand.keys[1].public in hand.session.shared.links
+    assert len(hand.session.shared.links) == MAX_LINKS + 1
 
 
 def test_a_promise_is_named_in_summaries(hand: Hand) -> None:

@@ -6,20 +6,13 @@ import pytest
 
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.log.ledger import MAX_HELD_BYTES_PER_SEAT, MAX_HELD_PER_SEAT
-from p2p_dixit.log.said import Ack, kind_of, value_of
 from p2p_dixit.log.signed import seal
-from p2p_dixit.log.statement import sign_statement
-from p2p_dixit.session import intake
+from p2p_dixit.log.statements import Ack, kind_of, sign_statement, value_of
+from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, MAX_NAMED
+from p2p_dixit.session import inbox
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify
-from p2p_dixit.session.limits import (
-    MAX_ITEMS_ASKED,
-    bad_proofs_bucket,
-    chat_bucket,
-    nodes_bucket,
-    signatures_bucket,
-)
+from p2p_dixit.session.limits import bad_proofs_bucket, chat_bucket, nodes_bucket, signatures_bucket
 from p2p_dixit.session.messages import (
-    MAX_NAMED,
     Chat,
     Filed,
     Have,
@@ -49,14 +42,14 @@ class Table:
             self.session.connect(key.public, self.now)
 
     def hear(self, peer: int, message: Message) -> tuple[list[Effect], Work]:
-        raw = write_message(self.session.core.game, message)
+        raw = write_message(self.session.shared.game, message)
         with metered() as spent:
             effects = self.session.receive(GAME.keys[peer].public, raw, self.now)
         return effects, spent
 
     def event(self, signer: int, body: Value, seat: int = LIAR, **changes: int) -> bytes:
         """Not as an honest client would make it: the body may be anything."""
-        ledger = self.session.core.ledger
+        ledger = self.session.shared.ledger
         place = vars(ledger.place_of(seat)) | changes
         return seal(GAME.keys[signer], "event", (*place.values(), ledger.step.kind, body))
 
@@ -81,9 +74,9 @@ def head_of(value: tuple[object, ...]) -> bytes:
 
 
 def maps_for(table: Table, what: str) -> Message:
-    core = table.session.core
-    event = (*vars(core.ledger.place_of(LIAR)).values(), core.ledger.step.kind)
-    statement = (core.game, 0, LIAR, "ack")
+    shared = table.session.shared
+    event = (*vars(shared.ledger.place_of(LIAR)).values(), shared.ledger.step.kind)
+    statement = (shared.game, 0, LIAR, "ack")
     match what:
         case "moved":
             return Moved(unsigned(full_of_maps(head_of(event))))
@@ -118,10 +111,10 @@ def test_what_a_seat_signed_is_decoded_up_to_its_cap_and_no_further() -> None:
 def test_a_signature_that_is_not_the_seats_is_the_fault_of_whoever_sent_it(peer: int) -> None:
     # R-12-3
     table = Table()
-    core = table.session.core
-    ack = Ack(core.roster.origin, core.open, bytes(32))
+    shared = table.session.shared
+    ack = Ack(shared.roster.origin, shared.open, bytes(32))
     words = (kind_of(ack), value_of(ack))
-    forged = sign_statement(STRANGER, core.game, 0, LIAR, *words).raw
+    forged = sign_statement(STRANGER, shared.game, 0, LIAR, *words).raw
     for message in (Moved(table.event(3, b"move")), Stated(forged)):
         effects, spent = table.hear(peer, message)
         assert blamed(effects)
@@ -136,7 +129,7 @@ def test_what_is_early_is_held_as_the_bytes_it_came_in() -> None:
     tracemalloc.start()
     for raw in moves:
         table.hear(3, Moved(raw))
-    held = table.session.core.ledger.held(LIAR)
+    held = table.session.shared.ledger.held(LIAR)
     grown = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert 0 < len(held) <= MAX_HELD_PER_SEAT
@@ -147,7 +140,7 @@ def test_what_is_early_is_held_as_the_bytes_it_came_in() -> None:
 
 def test_an_early_event_whose_body_is_malformed_comes_to_nothing_later() -> None:
     table = Table()
-    ledger = table.session.core.ledger
+    ledger = table.session.shared.ledger
     early = table.event(LIAR, tuple({} for _ in range(500)), step=1, seq=1)
     effects, _ = table.hear(LIAR, Moved(early))
     assert not blamed(effects)
@@ -171,7 +164,7 @@ def test_work_beyond_the_ration_of_a_link_is_not_done() -> None:
 
 def test_bad_proofs_are_rationed_by_their_size() -> None:
     table = Table()
-    link = table.session.core.links[GAME.keys[LIAR].public]
+    link = table.session.shared.links[GAME.keys[LIAR].public]
     link.charge(Work(proof_bytes=int(bad_proofs_bucket().burst) + 1), 1, table.now)
     assert not link.heeded(table.now)
     assert link.heeded(table.now + 1)
@@ -179,14 +172,14 @@ def test_bad_proofs_are_rationed_by_their_size() -> None:
 
 def test_good_moves_cost_a_link_nothing_but_values_and_signatures() -> None:
     table = Table()
-    link = table.session.core.links[GAME.keys[LIAR].public]
+    link = table.session.shared.links[GAME.keys[LIAR].public]
     link.charge(Work(proof_bytes=10**9), 0, table.now)
     assert link.heeded(table.now)
 
 
 def test_one_peer_in_debt_does_not_silence_another() -> None:
     table = Table()
-    link = table.session.core.links[GAME.keys[LIAR].public]
+    link = table.session.shared.links[GAME.keys[LIAR].public]
     link.charge(Work(nodes=10**9), 0, table.now)
     effects, spent = table.hear(LIAR, Chat("hello"))
     assert not effects
@@ -204,14 +197,14 @@ def test_a_bad_move_is_still_told_from_a_forged_one() -> None:
 
 def test_many_names_are_one_value_to_decode() -> None:
     table = Table()
-    core = table.session.core
+    shared = table.session.shared
     names = tuple(number.to_bytes(8, "big") for number in range(MAX_NAMED))
-    have = Have(0, core.roster.origin, core.open, 0, 0, 0, names)
+    have = Have(0, shared.roster.origin, shared.open, 0, 0, 0, names)
     effects, spent = table.hear(LIAR, have)
     assert not blamed(effects)
     assert spent.nodes < 20
     for number in (1, 7, 8 * MAX_NAMED + 8):
-        raw = encode((core.game, "have", 0, core.roster.origin, 0, 0, 0, 0, bytes(number)))
+        raw = encode((shared.game, "have", 0, shared.roster.origin, 0, 0, 0, 0, bytes(number)))
         assert blamed(table.session.receive(GAME.keys[2].public, raw, table.now))
 
 
@@ -233,7 +226,7 @@ def test_texts_beyond_the_ration_and_of_strangers_are_not_looked_at(
         looked.append(text)
         return True
 
-    monkeypatch.setattr(intake, "is_name", counted)
+    monkeypatch.setattr(inbox, "is_name", counted)
     table = Table()
     for number in range(100):
         table.hear(LIAR, Chat(f"line {number}"))

@@ -2,9 +2,9 @@
 
 import pytest
 
-from p2p_dixit.log.said import Ack
+from p2p_dixit.log.journal_records import Record, read_record, write_record
+from p2p_dixit.log.statements import Ack
 from p2p_dixit.session.effects import InDoubt, JournalDamaged, Notice, Notify
-from p2p_dixit.session.records import Record, read_record, write_record
 from p2p_dixit.session.session import Session
 from tests.session.hand import Hand
 
@@ -35,9 +35,9 @@ def test_a_record_that_binds_nobody_is_passed_over_without_a_doubt(
     for at in (0, len(hand.journal) // 2, len(hand.journal)):
         records = [*hand.journal[:at], damaged(kind), *hand.journal[at:]]
         session, notices = recovered(hand, records)
-        assert session.core.open == hand.open
+        assert session.shared.open == hand.open
         assert session.acks.own(hand.open) is not None
-        assert not session.core.doubt
+        assert not session.shared.doubt
         assert JournalDamaged(1) in notices
 
 
@@ -55,8 +55,8 @@ def test_a_record_that_binds_nobody_is_passed_over_without_a_doubt(
 def test_a_record_that_may_have_been_signed_by_us_begins_a_doubt(hand: Hand, record: bytes) -> None:
     # R-12-40
     session, notices = recovered(hand, [*hand.journal, record, record])
-    assert session.core.open == hand.open
-    assert session.core.doubt
+    assert session.shared.open == hand.open
+    assert session.shared.doubt
     assert JournalDamaged(2) in notices
     assert InDoubt((1, 2, 3, 4)) in notices
 
@@ -71,12 +71,12 @@ def test_a_record_whose_signature_was_spoiled_is_passed_over(hand: Hand) -> None
     raw[-1] ^= 1
     records = [*hand.journal[:at], damaged(Record.STATEMENT, bytes(raw)), *hand.journal[at + 1 :]]
     session, notices = recovered(hand, records)
-    assert session.core.doubt
+    assert session.shared.doubt
     assert JournalDamaged(1) in notices
 
 
 def test_a_sound_journal_is_read_without_a_word(hand: Hand) -> None:
     session, notices = recovered(hand, list(hand.journal))
-    assert not session.core.doubt
+    assert not session.shared.doubt
     assert not [notice for notice in notices if isinstance(notice, JournalDamaged | InDoubt)]
     assert [type(body) for body in hand.own(Ack)]

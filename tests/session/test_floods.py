@@ -5,20 +5,13 @@ import pytest
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import sign_event
-from p2p_dixit.log.grounds import BadMove, Said
-from p2p_dixit.log.said import Apply, kind_of, value_of
-from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.log.statements import Apply, kind_of, sign_statement, value_of
+from p2p_dixit.membership.grounds import BadMove, Said
+from p2p_dixit.membership.limits import MAX_APPLICANTS, MAX_ITEMS_ASKED, MAX_NAMED
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
 from p2p_dixit.session.effects import PlayerSaid as Heard
-from p2p_dixit.session.limits import (
-    MAX_APPLICANTS,
-    MAX_ITEMS_ASKED,
-    NEWS_DELAY,
-    faults_bucket,
-    questions_bucket,
-)
+from p2p_dixit.session.limits import NEWS_DELAY, faults_bucket, questions_bucket
 from p2p_dixit.session.messages import (
-    MAX_NAMED,
     Chat,
     Have,
     Message,
@@ -47,7 +40,7 @@ class Table:
             self.session.connect(key.public, self.now)
 
     def hear(self, message: Message) -> list[Effect]:
-        return self.hear_raw(write_message(self.session.core.game, message))
+        return self.hear_raw(write_message(self.session.shared.game, message))
 
     def hear_raw(self, raw: bytes) -> list[Effect]:
         return self.session.receive(GAME.keys[LIAR].public, raw, self.now)
@@ -64,8 +57,8 @@ def named(number: int) -> tuple[bytes, ...]:
 
 def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked() -> None:
     table = Table()
-    core = table.session.core
-    have = Have(0, core.roster.origin, core.open, 0, 0, 0, named(0))
+    shared = table.session.shared
+    have = Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(0))
     (first,) = sent(table.hear(have), WantItems)
     (second,) = sent(table.hear(have), WantItems)
     assert isinstance(first, WantItems)
@@ -76,21 +69,23 @@ def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked()
 
 def test_names_without_end_are_not_even_looked_at() -> None:
     table = Table()
-    core = table.session.core
+    shared = table.session.shared
     questions = 0
     for number in range(200):
-        have = Have(0, core.roster.origin, core.open, 0, 0, 0, named(number))
+        have = Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(number))
         questions += len(sent(table.hear(have), WantItems))
     assert 0 < questions <= 4
     table.now += 10.0
-    assert sent(table.hear(Have(0, core.roster.origin, core.open, 0, 0, 0, named(999))), WantItems)
+    assert sent(
+        table.hear(Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(999))), WantItems
+    )
 
 
 def test_whoever_talks_nonsense_is_not_heeded_for_a_while() -> None:
     table = Table()
     told = 0
     for _ in range(100):
-        effects = table.hear_raw(encode((table.session.core.game, "nonsense")))
+        effects = table.hear_raw(encode((table.session.shared.game, "nonsense")))
         told += sum(isinstance(e, Notify) and isinstance(e.notice, Misbehaved) for e in effects)
     assert told == faults_bucket().burst
     assert not any(_says(effect) for effect in table.hear(Chat("hello")))
@@ -106,7 +101,7 @@ def test_bad_moves_are_judged_a_few_times_and_then_not_looked_at(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = Table()
-    ledger = table.session.core.ledger
+    ledger = table.session.shared.ledger
     place, kind = ledger.place_of(LIAR), ledger.step.kind
     judged = 0
     offer = table.session.replica.offer
@@ -125,9 +120,9 @@ def test_bad_moves_are_judged_a_few_times_and_then_not_looked_at(
 
 def test_a_question_for_everything_is_answered_a_bounded_number_of_times() -> None:
     table = Table()
-    own = table.session.core.ledger.place_of(0)
-    kind = table.session.core.ledger.step.kind
-    if 0 in table.session.core.ledger.missing:
+    own = table.session.shared.ledger.place_of(0)
+    kind = table.session.shared.ledger.step.kind
+    if 0 in table.session.shared.ledger.missing:
         event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
         table.session.submit(event.raw, table.now)
     answers = sum(len(sent(table.hear(Want(0, 0, 0, 0)), Moved)) for _ in range(1000))
@@ -136,13 +131,13 @@ def test_a_question_for_everything_is_answered_a_bounded_number_of_times() -> No
 
 def test_what_is_ours_is_said_again_a_bounded_number_of_times() -> None:
     table = Table()
-    core = table.session.core
-    own, kind = core.ledger.place_of(0), core.ledger.step.kind
-    assert 0 in core.ledger.missing
+    shared = table.session.shared
+    own, kind = shared.ledger.place_of(0), shared.ledger.step.kind
+    assert 0 in shared.ledger.missing
     event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
     table.session.submit(event.raw, table.now)
     table.now += NEWS_DELAY
-    nothing = Have(0, core.roster.origin, core.open, 0, 0, 0, ())
+    nothing = Have(0, shared.roster.origin, shared.open, 0, 0, 0, ())
     answers = sum(len(sent(table.hear(nothing), Moved)) for _ in range(1000))
     assert answers == questions_bucket().burst
 
@@ -167,7 +162,7 @@ def test_a_second_accusation_of_one_seat_in_one_step_is_not_judged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = Table()
-    ledger = table.session.core.ledger
+    ledger = table.session.shared.ledger
     place, kind = ledger.place_of(LIAR), ledger.step.kind
     asked = []
     convicts = table.session.replica.convicts
@@ -185,11 +180,11 @@ def test_a_second_accusation_of_one_seat_in_one_step_is_not_judged(
 
 def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> None:
     table = Table()
-    core, pool = table.session.core, table.session.pool
+    shared, pool = table.session.shared, table.session.pool
 
     def asks(key: SigningKey, seat: int) -> bool:
         body = Apply(key.public, "guest")
-        statement = sign_statement(key, core.game, 0, seat, kind_of(body), value_of(body))
+        statement = sign_statement(key, shared.game, 0, seat, kind_of(body), value_of(body))
         return pool.file(Said(statement, body)) is not None
 
     strangers = [SigningKey(bytes([100 + number]) * 32) for number in range(8)]
@@ -197,5 +192,5 @@ def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> N
     assert asked == [True] * MAX_APPLICANTS + [False] * (len(strangers) - MAX_APPLICANTS)
     once = SigningKey(bytes([99]) * 32)
     assert not asks(once, 9)
-    core.sat.add(once.public)
+    shared.sat.add(once.public)
     assert asks(once, 9)

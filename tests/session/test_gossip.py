@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from p2p_dixit.log.event import read_event
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_statement
 from p2p_dixit.session.effects import Effect, Peer, Send
 from p2p_dixit.session.limits import HEARTBEAT, MAX_RELAYS, MAX_REMINDED, NEWS_DELAY
 from p2p_dixit.session.messages import (
@@ -88,7 +88,7 @@ class Room:
 
     @property
     def steps(self) -> set[int]:
-        return {player.session.core.open for player in self.players}
+        return {player.session.shared.open for player in self.players}
 
     def kinds(self) -> Counter[type[Message]]:
         return Counter(type(message) for _, _, message in self.sent)
@@ -100,7 +100,7 @@ def test_nothing_is_said_but_moves_and_acks_each_once_to_everybody(seats: int) -
     room = Room(seats)
     room.play()
     assert room.steps == {STEPS}
-    moves = sum(len(done.events) for done in room.session(0).core.history.values())
+    moves = sum(len(done.events) for done in room.session(0).shared.history.values())
     assert room.kinds() == {Moved: moves * (seats - 1), Stated: STEPS * seats * (seats - 1)}
 
 
@@ -147,7 +147,7 @@ def test_who_is_between() -> None:
 def test_what_was_lost_is_there_a_moment_later(kind: type[Message], seats: int) -> None:
     room = Room(seats)
     room.wait(NEWS_DELAY)
-    author = room.session(0).core.ledger.step.owes[0]
+    author = room.session(0).shared.ledger.step.owes[0]
     room.losing = (author, (author + 1) % seats, kind)
     room.move()
     assert room.lost == 1
@@ -180,7 +180,7 @@ class Waiting:
         for seat, effect in moves:
             if isinstance(effect, Send) and effect.peer == self.peers[0]:
                 self.session.receive(self.peers[seat], effect.message, self.now)
-        assert self.session.core.complete is not None
+        assert self.session.shared.complete is not None
 
     def tick(self, pause: float) -> list[tuple[int, Message]]:
         self.now += pause
@@ -211,7 +211,7 @@ def test_whoever_was_late_itself_looks_first_at_what_has_come() -> None:
 def test_what_is_ours_is_said_again_to_whoever_lacks_it_but_not_at_once() -> None:
     # R-12-10
     waiting = Waiting()
-    core = waiting.session.core
+    shared = waiting.session.shared
 
     def answered(acks: int) -> list[type[Message]]:
         raw = _have(waiting.session, acks)
@@ -222,19 +222,19 @@ def test_what_is_ours_is_said_again_to_whoever_lacks_it_but_not_at_once() -> Non
     waiting.now += NEWS_DELAY
     assert answered(0) == [Stated]
     assert answered(bits([0])) == []
-    assert core.open == 0
+    assert shared.open == 0
 
 
 def _have(session: Session, acks: int) -> bytes:
     have = replace(session.gossip.have(), acks=acks)
-    return write_message(session.core.game, have)
+    return write_message(session.shared.game, have)
 
 
 def test_whoever_claims_to_have_no_links_gets_each_thing_once_from_each() -> None:
     room = Room(6)
     room.wait(NEWS_DELAY)
     for seat in range(1, 6):
-        room.session(seat).core.links[room.peers[0]].links = 0
+        room.session(seat).shared.links[room.peers[0]].links = 0
     room.sent.clear()
     room.move()
     got = [(one, message) for one, to, message in room.sent if to == 0]

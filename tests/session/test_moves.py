@@ -6,12 +6,12 @@ import pytest
 
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Cut
 from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, sign_event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.ledger import log_digest, step_digest
-from p2p_dixit.log.said import Last, Leave
-from p2p_dixit.session.ballots import Verdict
+from p2p_dixit.log.statements import Last, Leave
+from p2p_dixit.membership.decision import Cut
+from p2p_dixit.membership.proposal_check import Verdict
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Moved
 from p2p_dixit.session.session import Session
@@ -24,7 +24,7 @@ LIAR = 1
 
 def version(session: Session, body: Value) -> Event:
     """What the liar may sign for the open step."""
-    ledger = session.core.ledger
+    ledger = session.shared.ledger
     return sign_event(GAME.keys[LIAR], ledger.place_of(LIAR), ledger.step.kind, body)
 
 
@@ -33,7 +33,7 @@ def liars_step() -> Session:
     for name in "abcdefgh":
         game = ToyGame(3, 20, name=name)
         session = game.player(0, 1, Session, lambda: 0.5).session
-        if LIAR in session.core.ledger.step.owes:
+        if LIAR in session.shared.ledger.step.owes:
             return session
     raise AssertionError("no such step")
 
@@ -53,7 +53,7 @@ def test_the_version_that_counts_is_kept_after_a_liars_many_others() -> None:
 def test_what_a_liar_sent_ahead_does_not_keep_its_move_out() -> None:
     """It clashes with the move that all others have acked, and was held here before that came."""
     session = liars_step()
-    ledger = session.core.ledger
+    ledger = session.shared.ledger
     true, place = version(session, b"as all others saw it"), ledger.place_of(LIAR)
     ahead = sign_event(GAME.keys[LIAR], replace(place, step=place.step + 1), "play", b"ahead")
     assert session.moves.take(ahead.raw) is None
@@ -95,7 +95,7 @@ def test_a_promise_that_names_an_oversize_seal_as_a_move_is_not_followed() -> No
     cut = Cut(step, log_digest(hand.toy.ledger.digest, step_digest(0, step, events)))
     value = hand.decision(papers, cut).raw
     assert hand.verdict(1, hand.proposal(1, 0, papers, said, value=value)) is Verdict.INVALID
-    assert not hand.judge.follows(hand.claim(*said[-1]))
+    assert not hand.check.follows(hand.claim(*said[-1]))
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_version_that_is_not_admitted_after_all_leaves_the_old_moves_in_place(
     hand.move()
     before, other = dict(hand.toy.ledger.moves), hand.event(3, b"another")
     hand.hear(3, Moved(other.raw))
-    refuse = hand.toy._judge
+    refuse = hand.toy._check
 
     def judge(event: Event) -> None:
         if event == other:
@@ -153,7 +153,7 @@ def test_a_version_that_is_not_admitted_after_all_leaves_the_old_moves_in_place(
         refuse(event)
 
     assert hand.session.moves.valid(other)
-    hand.toy._judge = judge  # type: ignore[method-assign]
+    hand.toy._check = judge  # type: ignore[method-assign]
     assert not hand.session.moves.adopt_version(lambda events: other in events)
     assert hand.toy.ledger.moves == before
-    assert hand.session.core.complete is not None
+    assert hand.session.shared.complete is not None

@@ -2,9 +2,9 @@
 says something that contradicts its own signature.
 """
 
-from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.decision import decision_hash
-from p2p_dixit.log.said import Accept, Accepted, Promise, Vote
+from p2p_dixit.log.statements import Accept, Accepted, Promise, Vote
+from p2p_dixit.membership.contradiction import contradict
+from p2p_dixit.membership.decision import decision_hash
 from p2p_dixit.session.messages import Recall, Returned
 from tests.session.hand import Hand
 
@@ -65,7 +65,7 @@ def test_a_vote_that_comes_back_with_its_promise_lasts_through_a_restart() -> No
     promised = hand.say(0, hand.promise(0, (0, 1))).raw
     words = (hand.say(1, proposal).raw, promised, hand.say(0, vote).raw)
     give_back(hand, *EVERYBODY, words=words)
-    assert not hand.session.core.doubt
+    assert not hand.session.shared.doubt
     hand.restart()
     promise = next_promise(hand)
     assert promise.vote is not None
@@ -87,7 +87,7 @@ def test_an_older_vote_does_not_answer_for_a_newer_one_whose_proposal_is_nowhere
     give_back(hand, 2, words=(hand.say(0, newer).raw,))
     give_back(hand, 1, 3, 4, words=(hand.say(1, proposal).raw, hand.say(0, vote).raw))
     assert hand.session.acceptor.unknown == (5, 2)
-    assert hand.session.core.doubt
+    assert hand.session.shared.doubt
 
 
 def test_a_vote_that_only_a_promise_names_is_owned_up_to_again() -> None:
@@ -98,10 +98,10 @@ def test_a_vote_that_only_a_promise_names_is_owned_up_to_again() -> None:
     give_back(hand, 1, words=(hand.say(0, promised).raw,))
     assert hand.session.acceptor.unknown == vote.ballot
     give_back(hand, 2, 3, 4, words=())
-    core = hand.session.core
-    assert core.doubt
+    shared = hand.session.shared
+    assert shared.doubt
     hand.hear(1, hand.stated(1, proposal))
-    assert [core.doubt] == [False]
+    assert [shared.doubt] == [False]
     hand.restart()
     promise = next_promise(hand, 4)
     assert promise.vote == named

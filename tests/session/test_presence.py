@@ -57,7 +57,7 @@ def test_a_seat_that_was_given_up_is_back_before_it_is_let_in() -> None:
     ada = session(0)
     ada.connect(BEN, 1.0)
     assert told(ada.disconnect(BEN, 2.0)) == [PeerSilent(BEN, 2.0)]
-    ada.core.replica.ledger.roster = Roster(1, bytes(32), (MEMBERS[0], MEMBERS[2]))
+    ada.shared.replica.ledger.roster = Roster(1, bytes(32), (MEMBERS[0], MEMBERS[2]))
     ada.connect(BEN, 3.0)
     ada.disconnect(BEN, 4.0)
     ada.connect(BEN, 4.0)
@@ -86,5 +86,5 @@ def test_whoever_sat_down_later_has_sat_here_too() -> None:
     for node in nodes:
         node.start()
     guest.run(lambda: guest.player.ask_for_seat(guest.clock))
-    world.run(60.0, lambda: all(2 in node.session.core.roster.seats for node in seated))
-    assert all(guest.peer in node.session.core.sat for node in seated)
+    world.run(60.0, lambda: all(2 in node.session.shared.roster.seats for node in seated))
+    assert all(guest.peer in node.session.shared.sat for node in seated)

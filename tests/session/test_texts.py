@@ -27,7 +27,7 @@ def heard(kind: str, text: str) -> list[Notice]:
     session = GAME.player(0, 1, Session, lambda: 0.5).session
     other = GAME.keys[1].public
     session.connect(other, 0.0)
-    effects: list[Effect] = session.receive(other, encode((session.core.game, kind, text)), 1.0)
+    effects: list[Effect] = session.receive(other, encode((session.shared.game, kind, text)), 1.0)
     return [one.notice for one in effects if isinstance(one, Notify)]
 
 

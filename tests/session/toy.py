@@ -11,13 +11,12 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation
-from p2p_dixit.log.decision import Certificate, certificates_of, check_accepted, seal_body
 from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, read_event, sign_event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.said import Apply, read_body
-from p2p_dixit.log.statement import Statement
+from p2p_dixit.log.statements import Apply, Statement, read_body
+from p2p_dixit.membership.decision import Certificate, certificates_of, check_accepted, seal_body
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
@@ -70,9 +69,9 @@ class Toy:
     # -- moves
 
     def offer(self, raw: bytes) -> Outcome:
-        return self.ledger.admit(raw, self._judge)
+        return self.ledger.admit(raw, self._check)
 
-    def _judge(self, event: Event) -> None:
+    def _check(self, event: Event) -> None:
         if event.kind == "seal":
             self._judge_seal(event.body)
         elif not isinstance(event.body, bytes) or event.body.startswith(BAD):
@@ -88,7 +87,7 @@ class Toy:
                 raise Malformed("another certificate")
 
     def would_admit(self, event: Event) -> bool:
-        return self.ledger.would_admit(event, self._judge)
+        return self.ledger.would_admit(event, self._check)
 
     def convicts(self, raw: bytes) -> bool:
         if len(raw) > MAX_MOVE_BYTES:  # a seal, too large to be sealed in its turn
@@ -105,7 +104,7 @@ class Toy:
         if event.seat not in trial.step.owes or event.kind != trial.step.kind:
             return True
         try:
-            self._judge(event)
+            self._check(event)
         except (RuleViolation, Malformed):
             return True
         return False

@@ -3,7 +3,20 @@
 from collections.abc import Sequence
 
 from p2p_dixit.encoding import Value
-from p2p_dixit.log.decision import (
+from p2p_dixit.log.event import Event
+from p2p_dixit.log.statements import (
+    Accepted,
+    Apply,
+    Body,
+    Consent,
+    Leave,
+    Statement,
+    Wish,
+    kind_of,
+    sign_statement,
+    value_of,
+)
+from p2p_dixit.membership.decision import (
     Certificate,
     Cut,
     check_certificate,
@@ -11,10 +24,7 @@ from p2p_dixit.log.decision import (
     make_decision,
     names_of,
 )
-from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import BadMove, Paper, Said, find
-from p2p_dixit.log.said import Accepted, Apply, Body, Consent, Leave, Wish, kind_of, value_of
-from p2p_dixit.log.statement import Statement, sign_statement
+from p2p_dixit.membership.grounds import BadMove, Paper, Said, find
 from p2p_dixit.table.replica import Replica
 from tests.table.play import Company, Peer, key_of
 

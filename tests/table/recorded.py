@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Paper
+from p2p_dixit.membership.decision import Certificate
+from p2p_dixit.membership.grounds import Paper
 from p2p_dixit.table.replica import Replica
 from tests.table.change import decide, goodbye
 from tests.table.play import Company, claims, cloned, short

@@ -11,7 +11,7 @@ from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import DixitError
 from p2p_dixit.log.event import Place, read_event, sign_event
 from p2p_dixit.log.file import read_records, write_records
-from p2p_dixit.log.grounds import Paper
+from p2p_dixit.membership.grounds import Paper
 from p2p_dixit.table.audit import Audit, BadRecord, Closed, audit
 from p2p_dixit.table.replica import context_of
 from tests.table.change import application, certified, decide, goodbye, wishes

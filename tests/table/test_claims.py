@@ -12,7 +12,7 @@ from p2p_dixit.log.ledger import Admitted
 from p2p_dixit.rules.intents import Claim, Yield
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.owed import Ask
-from p2p_dixit.table.course import helpers
+from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.steps.keys import key_of as deck_key_of
 from p2p_dixit.table.steps.kind import Answer

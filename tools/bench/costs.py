@@ -26,8 +26,9 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import decode_head, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log import event as events
-from p2p_dixit.log import statement as statements
-from p2p_dixit.log.said import (
+from p2p_dixit.log import statements
+from p2p_dixit.log.signed import unseal
+from p2p_dixit.log.statements import (
     Accept,
     Accepted,
     Ack,
@@ -37,10 +38,9 @@ from p2p_dixit.log.said import (
     Promise,
     Wish,
     kind_of,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.signed import unseal
-from p2p_dixit.log.statement import sign_statement
 from p2p_dixit.packs import messages as pack_messages
 from p2p_dixit.play import neighbours
 from p2p_dixit.play.lobby import messages as lobby
@@ -150,16 +150,16 @@ class Victim:
 
     def take(self, raw: bytes, *, by: SigningKey) -> None:
         """One message."""
-        self.session.receive(by.public, raw, self.session.core.now)
+        self.session.receive(by.public, raw, self.session.shared.now)
 
     def chill(self, *, new_link: bool) -> None:
         """Before another message, or another link."""
-        core = self.session.core
+        shared = self.session.shared
         chill(new_link=new_link)
-        core.ledger._held.clear()  # noqa: SLF001 - as if it were the first one
+        shared.ledger._held.clear()  # noqa: SLF001 - as if it were the first one
         if new_link:
             for key in (self.liar, self.stranger):
-                core.links[key.public] = self.session.watch.linked(key.public)
+                shared.links[key.public] = self.session.timers.linked(key.public)
 
 
 def measure() -> Iterator[Figure]:
@@ -194,9 +194,9 @@ def _game() -> Iterator[Figure]:
         for who, key in (("a stranger", victim.stranger), ("a seat", victim.liar)):
             take = partial(victim.take, by=key)
             floor = (kind != "want" and honest.get(kind)) or cost_of(typical, take, victim.chill, 9)
-            mend = partial(_signed_again, key=key, game=session.core.game)
+            mend = partial(_signed_again, key=key, game=session.shared.game)
             seeds = [typical, *_seeds(kind, session, key, typical)]
-            fits = partial(_begins, encode((session.core.game, kind, None))[1:-1])
+            fits = partial(_begins, encode((session.shared.game, kind, None))[1:-1])
             found = worst(
                 list(filter(fits, seeds)), _quiet(take), victim.chill, SECONDS / 2, fits, mend
             )
@@ -219,93 +219,97 @@ def _quiet(take: Callable[[bytes], object]) -> Callable[[bytes], None]:
 
 def _typical(kind: str, session: Session) -> bytes:
     """One of a kind that an evening without trouble does not have."""
-    core = session.core
+    shared = session.shared
     made: dict[str, said.Message] = {
-        "have": said.Have(0, core.roster.origin, core.open, 0, 0, 15, ()),
+        "have": said.Have(0, shared.roster.origin, shared.open, 0, 0, 15, ()),
         "want": said.Want(0, 0, 0, 0),  # as of somebody who comes late
         "wantitems": said.WantItems((bytes(8), bytes(range(8)))),
-        "wantevents": said.WantEvents((bytes(32), core.roster.origin)),
-        "hashes": said.Hashes(core.roster.number, core.open, (bytes(32),) * SEATS),
+        "wantevents": said.WantEvents((bytes(32), shared.roster.origin)),
+        "hashes": said.Hashes(shared.roster.number, shared.open, (bytes(32),) * SEATS),
         "recall": said.Recall(bytes(16)),
-        "returned": said.Returned(bytes(16), 0, core.roster.origin, core.open, (), ()),
+        "returned": said.Returned(bytes(16), 0, shared.roster.origin, shared.open, (), ()),
         "chat": said.Chat(_LINE),
         "react": said.React("wow"),
     }
-    return said.write_message(core.game, made[kind])
+    return said.write_message(shared.game, made[kind])
 
 
 def _seeds(  # noqa: C901, PLR0912 - one case a kind
     kind: str, session: Session, key: SigningKey, typical: bytes
 ) -> list[bytes]:
     """Shapes that hurt: instead of the message, of its last field, and of what is signed in it."""
-    core = session.core
-    begin = encode((core.game, kind, None))[:-1]
+    shared = session.shared
+    begin = encode((shared.game, kind, None))[:-1]
     seeds = shapes(begin, MOST) + shapes(b"", 20_000)[::7] + [typical[:cut] for cut in (1, 40, 60)]
-    place = vars(core.ledger.place_of(1)) | {"step": core.open + 1}
+    place = vars(shared.ledger.place_of(1)) | {"step": shared.open + 1}
     if kind == "moved":
-        heads = encode((*place.values(), core.ledger.step.kind, None))[:-1]
+        heads = encode((*place.values(), shared.ledger.step.kind, None))[:-1]
         seeds += [
-            said.write_message(core.game, said.Moved(_sealed(key, "event", payload)))
+            said.write_message(shared.game, said.Moved(_sealed(key, "event", payload)))
             for payload in shapes(heads, 180_000)
         ]
     if kind in ("stated", "filed"):
-        heads = encode((core.game, core.roster.number, 1, "ack", None))[:-1]
+        heads = encode((shared.game, shared.roster.number, 1, "ack", None))[:-1]
         for payload in shapes(heads, 40_000):
             raw = _sealed(key, "statement", payload)
             message = said.Stated(raw) if kind == "stated" else said.Filed(encode(("said", raw)))
-            seeds.append(said.write_message(core.game, message))
+            seeds.append(said.write_message(shared.game, message))
     if kind == "stated":
-        seeds += [said.write_message(core.game, said.Stated(raw)) for raw in _words(session, key)]
+        seeds += [said.write_message(shared.game, said.Stated(raw)) for raw in _words(session, key)]
     if kind == "filed":
         papers = [
             encode(("contradiction", *sorted(pair))) for pair in pairwise(_words(session, key))
         ]
-        seeds += [said.write_message(core.game, said.Filed(raw)) for raw in papers]
+        seeds += [said.write_message(shared.game, said.Filed(raw)) for raw in papers]
     if kind == "certified":
         words = tuple(_words(session, key)[:1] * 24)
         papers_ = tuple(encode(("said", raw)) for raw in words)
         seeds += [
-            said.write_message(core.game, said.Certified(encode((b"x" * 200, words, papers_)))),
-            said.write_message(core.game, said.Certified(encode((b"x" * 200, words, papers_ * 4)))),
+            said.write_message(shared.game, said.Certified(encode((b"x" * 200, words, papers_)))),
+            said.write_message(
+                shared.game, said.Certified(encode((b"x" * 200, words, papers_ * 4)))
+            ),
         ]
     if kind == "returned":
         for count in (1, 8, 24):
             raws = tuple(_words(session, key)[:1] * count)
-            back = said.Returned(bytes(16), 0, core.roster.origin, core.open, (), raws)
-            seeds.append(said.write_message(core.game, back))
+            back = said.Returned(bytes(16), 0, shared.roster.origin, shared.open, (), raws)
+            seeds.append(said.write_message(shared.game, back))
     if kind in ("hashes", "wantevents"):
         names = tuple(number.to_bytes(32, "big") for number in range(64))
-        asked = said.Hashes(core.roster.number, core.open, names[:SEATS])
+        asked = said.Hashes(shared.roster.number, shared.open, names[:SEATS])
         seeds.append(
-            said.write_message(core.game, asked if kind == "hashes" else said.WantEvents(names))
+            said.write_message(shared.game, asked if kind == "hashes" else said.WantEvents(names))
         )
     if kind == "wantitems":
         names = tuple(number.to_bytes(8, "big") for number in range(1024))
-        seeds.append(said.write_message(core.game, said.WantItems(names)))
+        seeds.append(said.write_message(shared.game, said.WantItems(names)))
     if kind == "chat":
         texts = ("\u0431" * 500, "e\u0301" * 250, "\U0001f407" * 250, "x" * 500, "\u1100" * 200)
-        seeds += [said.write_message(core.game, said.Chat(text)) for text in texts]
+        seeds += [said.write_message(shared.game, said.Chat(text)) for text in texts]
     if kind == "have":
         for count in (64, 300, 1024):
             names = tuple(number.to_bytes(8, "big") for number in range(count))
-            have = said.Have(core.roster.number, core.roster.origin, core.open, 0, 0, 0, names)
-            seeds.append(said.write_message(core.game, have))
+            have = said.Have(
+                shared.roster.number, shared.roster.origin, shared.open, 0, 0, 0, names
+            )
+            seeds.append(said.write_message(shared.game, have))
     return seeds
 
 
 def _words(session: Session, key: SigningKey) -> list[bytes]:
     """Statements of a decision, as large as they can be."""
-    core = session.core
-    origin, hashes = core.roster.origin, tuple(number.to_bytes(32, "big") for number in range(96))
-    promise = Promise(origin, (2, 1), None, Last(core.open - 1, hashes[:24]))
+    shared = session.shared
+    origin, hashes = shared.roster.origin, tuple(number.to_bytes(32, "big") for number in range(96))
+    promise = Promise(origin, (2, 1), None, Last(shared.open - 1, hashes[:24]))
     bodies: list[Body] = [
-        Ack(origin, core.open, bytes(32)),
+        Ack(origin, shared.open, bytes(32)),
         Prepare(origin, 1, hashes),
         promise,
         Accepted(origin, (1, 1), bytes(32)),
-        Wish(2, core.open),
+        Wish(2, shared.open),
     ]
-    game, number = core.game, core.roster.number
+    game, number = shared.game, shared.roster.number
     made = [
         sign_statement(key, game, number, 1, kind_of(body), value_of(body)).raw for body in bodies
     ]

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 
 from p2p_dixit.log.event import Event, sign_event
-from p2p_dixit.log.grounds import Paper
+from p2p_dixit.membership.grounds import Paper
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.table.audit import audit

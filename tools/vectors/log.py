@@ -6,20 +6,11 @@ from typing import Any
 
 from p2p_dixit.crypto.signing import SigningKey, sign
 from p2p_dixit.encoding import Value, decode, encode
-from p2p_dixit.log.decision import (
-    Certificate,
-    Cut,
-    Decision,
-    in_order,
-    make_decision,
-    names_of,
-    papers_digest,
-)
 from p2p_dixit.log.event import Event, Place, sign_event
 from p2p_dixit.log.fork import fork_of
-from p2p_dixit.log.grounds import Paper, Said, contradiction_of, find
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.log.said import (
+from p2p_dixit.log.signed import seal
+from p2p_dixit.log.statements import (
     Accept,
     Accepted,
     Ack,
@@ -30,13 +21,23 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Statement,
     Vote,
     Wish,
     kind_of,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.signed import seal
-from p2p_dixit.log.statement import Statement, sign_statement
+from p2p_dixit.membership.decision import (
+    Certificate,
+    Cut,
+    Decision,
+    in_order,
+    make_decision,
+    names_of,
+    papers_digest,
+)
+from p2p_dixit.membership.grounds import Paper, Said, contradiction_of, find
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from tools.vectors import Json

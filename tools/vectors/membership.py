@@ -4,12 +4,11 @@ from collections.abc import Iterator, Sequence
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import Value, encode
-from p2p_dixit.log.decision import make_decision, papers_digest
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.fork import fork_of
-from p2p_dixit.log.grounds import Findings, contradiction_of, paper_id, write_paper
-from p2p_dixit.log.said import Accepted, Ack, Leave, Wish
-from p2p_dixit.log.statement import sign_statement
+from p2p_dixit.log.statements import Accepted, Ack, Leave, Wish, sign_statement
+from p2p_dixit.membership.decision import make_decision, papers_digest
+from p2p_dixit.membership.grounds import Findings, contradiction_of, paper_id, write_paper
 from tools.vectors import Json
 from tools.vectors.log import CUT, GAME, KEYS, ORIGIN, PLACE, ROSTER, H, case, said, say
 

@@ -5,17 +5,21 @@ from typing import Any
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode, encode, encode_own
-from p2p_dixit.log.contradiction import contradict
-from p2p_dixit.log.decision import Decision, check_certificate, read_certificate, read_decision
 from p2p_dixit.log.event import Event, Place, read_event, sign_event
 from p2p_dixit.log.file import read_records, split_records
 from p2p_dixit.log.fork import clash
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.log.said import read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_body, read_statement
+from p2p_dixit.membership.contradiction import contradict
+from p2p_dixit.membership.decision import (
+    Decision,
+    check_certificate,
+    read_certificate,
+    read_decision,
+)
+from p2p_dixit.membership.value_lock import Cast, lock_of
 from p2p_dixit.rules import Ballot
-from p2p_dixit.session.value_lock import Cast, lock_of
 from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica, Runner, run_at_once

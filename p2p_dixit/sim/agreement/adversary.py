@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_statement
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Certified, Filed, Message, Moved, Stated
 from p2p_dixit.sim.agreement.game import SimulatedGame

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_statement
 from p2p_dixit.session.messages import (
     Certified,
     Filed,

@@ -220,14 +220,16 @@ class Fate:
     def _can_spare(self, node: SimulatedNode) -> bool:
         """Whether a majority of honest people would be left who know what they have signed."""
         sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
-        rosters = [n.session.core.roster for n in self._nodes if n.up]
+        rosters = [n.session.shared.roster for n in self._nodes if n.up]
         return self._faults.reckless or all(
             sum(member.key in sure for member in roster) >= roster.quorum for roster in rosters
         )
 
     def _is_sure(self, node: SimulatedNode) -> bool:
         doubts = node.doubtful or node.crash_after is not None
-        return node.index not in self.dead and not (doubts or (node.up and node.session.core.doubt))
+        return node.index not in self.dead and not (
+            doubts or (node.up and node.session.shared.doubt)
+        )
 
     def _jump(self) -> None:
         node = self._pick()
@@ -252,7 +254,7 @@ class Fate:
         if self._faults.lineage is None:
             return self._can_spare(node)
         sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
-        members = node.session.core.roster.members
+        members = node.session.shared.roster.members
         return sum(member.key in sure for member in members) > (len(members) - 1) // 2
 
     def _join(self) -> None:

@@ -12,10 +12,20 @@ from dataclasses import replace
 from p2p_dixit.crypto.signing import sign
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.decision import Certificate, read_certificate, read_decision
 from p2p_dixit.log.event import MAX_MOVE_BYTES, SEAL, Event, Place, read_event, sign_event
 from p2p_dixit.log.fork import clash, fork_of
-from p2p_dixit.log.grounds import (
+from p2p_dixit.log.roster import MAX_SEATS
+from p2p_dixit.log.statements import (
+    MAX_PAPERS,
+    Accept,
+    Accepted,
+    Ballot,
+    Prepare,
+    read_body,
+    read_statement,
+)
+from p2p_dixit.membership.decision import Certificate, read_certificate, read_decision
+from p2p_dixit.membership.grounds import (
     BadMove,
     Paper,
     contradiction_of,
@@ -23,13 +33,10 @@ from p2p_dixit.log.grounds import (
     read_paper,
     write_paper,
 )
-from p2p_dixit.log.grounds import Said as SaidPaper
-from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.said import MAX_PAPERS, Accept, Accepted, Ballot, Prepare, read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.membership.grounds import Said as SaidPaper
+from p2p_dixit.membership.limits import SHORT
 from p2p_dixit.net.limits import MESSAGE_BYTES
 from p2p_dixit.session.messages import (
-    SHORT,
     Certified,
     Chat,
     Filed,
@@ -143,7 +150,7 @@ class Grammar(Words):
                 place = replace(place, step=self._near(place.step), seq=self._near(place.seq))
             case _:
                 pass
-        kind, size = at.session.core.ledger.step.kind, self.dice.choice(SIZES)
+        kind, size = at.session.shared.ledger.step.kind, self.dice.choice(SIZES)
         if self._chance(0.2):
             kind = self.dice.choice((SEAL, "mix", "tell", "lay", "play"))
         if size >= MAX_MOVE_BYTES:
@@ -159,7 +166,7 @@ class Grammar(Words):
         return made
 
     def _place(self, at: Stand) -> Place:
-        ledger = at.session.core.ledger
+        ledger = at.session.shared.ledger
         if at.seat in at.roster.seats:
             return ledger.place_of(at.seat)
         number, origin, step = at.roster.number, at.roster.origin, ledger.step
@@ -170,7 +177,7 @@ class Grammar(Words):
         count = self.dice.choice((2_000, 50_000, MOST_CONTAINERS))
         filling = self.dice.choice((b"\x80", b"\x90")) * count
         many = b"\xdd" + count.to_bytes(4, "big") + filling
-        step, zero = at.session.core.open, bytes(32)
+        step, zero = at.session.shared.open, bytes(32)
         kind = self.dice.choice(("event", "statement", "paper", "message"))
         if kind == "message":
             return [b"\x93" + encode(at.game) + encode("have") + many]
@@ -234,9 +241,9 @@ class Grammar(Words):
 
     def summary(self, at: Stand) -> list[Lie]:
         """Where the liar says it stands, and what it asks for."""
-        core, dice = at.session.core, self.dice
+        shared, dice = at.session.shared, self.dice
         bits = dice.choice((0, 1, 2**MAX_SEATS - 1, dice.getrandbits(MAX_SEATS)))
-        number, step = self._near(core.roster.number), self._near(core.open)
+        number, step = self._near(shared.roster.number), self._near(shared.open)
         names = tuple(dice.randbytes(SHORT) for _ in range(dice.choice((0, 1, 40))))
         own = tuple(one.raw for one, _ in self.hoard.statements("accept")[-2:])
         match dice.randrange(8):

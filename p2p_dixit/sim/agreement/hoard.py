@@ -8,11 +8,10 @@ from collections import deque
 from collections.abc import Iterable
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Certificate, read_certificate
 from p2p_dixit.log.event import Event, read_event
-from p2p_dixit.log.grounds import Paper, read_paper, write_paper
-from p2p_dixit.log.said import Body, read_body
-from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.log.statements import Body, Statement, read_body, read_statement
+from p2p_dixit.membership.decision import Certificate, read_certificate
+from p2p_dixit.membership.grounds import Paper, read_paper, write_paper
 from p2p_dixit.session.messages import (
     Certified,
     Filed,

@@ -8,11 +8,19 @@ properly signed with its own key: what it cannot do is sign for anybody else.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from p2p_dixit.log.decision import read_decision
 from p2p_dixit.log.event import SEAL, Event, read_event
 from p2p_dixit.log.ledger import step_digest
-from p2p_dixit.log.said import Accept, Accepted, Ack, Body, Prepare, Promise, read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import (
+    Accept,
+    Accepted,
+    Ack,
+    Body,
+    Prepare,
+    Promise,
+    read_body,
+    read_statement,
+)
+from p2p_dixit.membership.decision import read_decision
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Moved, Stated, read_message, write_message
 from p2p_dixit.sim.agreement.game import SimulatedGame
@@ -86,7 +94,7 @@ class Liar(SimulatedNode):
                 return message
 
     def _write(self, message: Moved | Stated) -> bytes:
-        return write_message(self.session.core.game, message)
+        return write_message(self.session.shared.game, message)
 
     def _second(self, event: Event) -> bytes:
         """The move in the game that the second half sees."""
@@ -94,16 +102,16 @@ class Liar(SimulatedNode):
 
     def _second_ack(self, ack: Ack) -> Ack:
         """The ack in the game that the second half sees."""
-        core = self.session.core
-        done = core.complete if core.open == ack.step else core.history.get(ack.step)
+        shared = self.session.shared
+        done = shared.complete if shared.open == ack.step else shared.history.get(ack.step)
         if done is None or done.digest != ack.digest:
             return ack
-        raws = [self._second(e) if e.seat == core.seat else e.raw for e in done.events]
+        raws = [self._second(e) if e.seat == shared.seat else e.raw for e in done.events]
         hashes = [read_event(raw).hash for raw in raws]
         return replace(ack, digest=step_digest(done.roster, done.number, hashes))
 
     def _other_move(self, event: Event) -> bytes:
-        if event.place.step != self.session.core.open:
+        if event.place.step != self.session.shared.open:
             return event.raw
         if self._tempted(self.lies.bad):
             return self.player.bad_move(event) or event.raw
@@ -113,13 +121,13 @@ class Liar(SimulatedNode):
 
     def _other_statement(self, raw: bytes, *, second: bool) -> bytes:
         statement = read_statement(raw)
-        if statement.roster != self.session.core.roster.number:
+        if statement.roster != self.session.shared.roster.number:
             return raw
         said = read_body(statement)
         body = self._other_body(said)
         if second and isinstance(said, Ack):
             body = self._second_ack(said)
-        return raw if body is None else self.session.core.sign(body).raw
+        return raw if body is None else self.session.shared.sign(body).raw
 
     def _other_body(self, body: Body) -> Body | None:
         match body:
@@ -149,21 +157,21 @@ class Liar(SimulatedNode):
         """Cuts the log elsewhere, or passes over the papers."""
         decision = read_decision(body.value)
         if self._tempted(0.5):
-            ledger = self.session.core.ledger
+            ledger = self.session.shared.ledger
             cut = replace(decision.cut, step=ledger.step.number - 1, digest=ledger.digest)
             return replace(body, value=replace(decision, cut=cut).raw)
-        members = self.session.core.roster.members
+        members = self.session.shared.roster.members
         return replace(body, value=replace(decision, members=members).raw, papers=())
 
     def _vote_for_all(self) -> None:
         session = self.session
-        if session.seat is None or session.core.doubt:
+        if session.seat is None or session.shared.doubt:
             return
         for item in session.pool.calls(Accept):
             if isinstance(item.body, Accept):
                 value = read_decision(item.body.value).hash
                 ballot = (item.rank[0], item.rank[1])
-                vote = session.core.sign(Accepted(item.body.origin, ballot, value))
-                message = write_message(session.core.game, Stated(vote.raw))
-                for peer in session.core.links:
+                vote = session.shared.sign(Accepted(item.body.origin, ballot, value))
+                message = write_message(session.shared.game, Stated(vote.raw))
+                for peer in session.shared.links:
                     super().post(peer, message)

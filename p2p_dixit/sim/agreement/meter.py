@@ -80,12 +80,12 @@ class Meter:
 
 def held_bytes(session: Session) -> int:
     """How many bytes of others a node keeps beside its log."""
-    ledger = session.core.ledger
-    held = (event for seat in session.core.roster.seats for event in ledger.held(seat))
+    ledger = session.shared.ledger
+    held = (event for seat in session.shared.roster.seats for event in ledger.held(seat))
     return sum(len(item.raw) for item in session.pool.items()) + sum(len(e.raw) for e in held)
 
 
 def holds_too_much(session: Session) -> str | None:
     """How much is held, if that is too much."""
-    held, most = held_bytes(session), HELD_PER_SEAT * len(session.core.roster.members)
+    held, most = held_bytes(session), HELD_PER_SEAT * len(session.shared.roster.members)
     return f"holds {held} bytes of others" if held > most else None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
-from p2p_dixit.log.grounds import Said, read_paper
-from p2p_dixit.log.said import Wish
+from p2p_dixit.log.statements import Wish
+from p2p_dixit.membership.grounds import Said, read_paper
 from p2p_dixit.session.effects import (
     Applied,
     Convicted,
@@ -127,7 +127,7 @@ class SimulatedNode:
         before, self._bound = self._bound, None
         if before is None or not self.up or not self.honest:
             return
-        lost = before.forgotten(Bound.of(self.session), self.session.core.open)
+        lost = before.forgotten(Bound.of(self.session), self.session.shared.open)
         if lost is not None:
             self.seen.faults.append(f"node {self.index} forgot what it had signed: {lost}")
 
@@ -212,14 +212,14 @@ class SimulatedNode:
                 self._wished(message)
 
     def _wished(self, message: bytes) -> None:
-        core = self.session.core
+        shared = self.session.shared
         match read_message(message)[1]:
             case Filed(raw):
                 paper = read_paper(raw)
                 if isinstance(paper, Said) and isinstance(paper.body, Wish):
                     said = paper.statement
-                    if (said.roster, said.seat) == (core.roster.number, core.seat):
-                        self.seen.wish(core.roster, self.peer, paper.body.target)
+                    if (said.roster, said.seat) == (shared.roster.number, shared.seat):
+                        self.seen.wish(shared.roster, self.peer, paper.body.target)
             case _:
                 pass
 
@@ -288,10 +288,10 @@ class SimulatedNode:
     def _notice(self, notice: Notice) -> None:
         self.world.note(f"{self.index} {_line(notice)}")
         if self.honest:
-            self.seen.take(self.index, notice, self.session.core.roster)
+            self.seen.take(self.index, notice, self.session.shared.roster)
         match notice:
             case RosterChanged(decision) if self.honest:
-                before = self.session.passage.rosters[decision.number - 1]
+                before = self.session.roster_change.rosters[decision.number - 1]
                 self.seen.changed(self.index, before, decision.roster)
             case StepOpened():
                 self._think()
@@ -314,28 +314,28 @@ class SimulatedNode:
         """The person thinks about a move, and looks who is holding up the game."""
         if not self.up:
             return
-        step = self.session.core.open
+        step = self.session.shared.open
         self.later(self.person.thinking, lambda: self._move(step))
         self.world.after(self.person.patience, lambda: self._lose_patience(step))
 
     def _move(self, step: int) -> list[Effect]:
-        core = self.session.core
-        if core.open != step:
+        shared = self.session.shared
+        if shared.open != step:
             return []
         try:
             effects = self.player.act(self.clock)
         except (UsageError, RuleViolation) as error:
             self.seen.faults.append(f"node {self.index} could not move: {error}")
             return []
-        if core.seat in core.ledger.missing:  # in doubt, or a decision is under way: a bit later
+        if shared.seat in shared.ledger.missing:  # in doubt, or mid-decision: a bit later
             self.later(0.5, lambda: self._move(step))
         return effects
 
     def _lose_patience(self, step: int) -> None:
-        if not self.awake or self.session.core.open != step or self.session.core.seat is None:
+        if not self.awake or self.session.shared.open != step or self.session.shared.seat is None:
             return
         for seat in self.session.waiting:
-            if seat != self.session.core.seat:
+            if seat != self.session.shared.seat:
                 self.run(partial(wished, self, seat))
             if not self.up:
                 return

@@ -7,11 +7,12 @@ simulator keeps track; budgets are counted by the meter (meter.py).
 
 from dataclasses import dataclass, field
 
-from p2p_dixit.log.decision import read_certificate
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.log.roster import Roster
+from p2p_dixit.membership.decision import read_certificate
+from p2p_dixit.membership.ports import Divided
 from p2p_dixit.net.limits import MESSAGE_BYTES
-from p2p_dixit.session.effects import Convicted, Divided, Notice, RosterChanged, StepFinal
+from p2p_dixit.session.effects import Convicted, Notice, RosterChanged, StepFinal
 from p2p_dixit.session.session import Session
 
 # One byte in front of a message says which conversation it belongs to (p2p_dixit/channel.py).
@@ -138,9 +139,9 @@ class Bound:
     def of(cls, session: Session) -> "Bound":
         """What the node of this session knows to have signed."""
         none = (-1, -1)
-        vote, ack = session.acceptor.vote, session.acks.own(session.core.open)
+        vote, ack = session.acceptor.vote, session.acks.own(session.shared.open)
         return cls(
-            session.core.roster.number,
+            session.shared.roster.number,
             session.acceptor.promised or none,
             none if vote is None else vote[0].ballot,
             session.proposer.round,

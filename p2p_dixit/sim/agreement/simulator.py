@@ -22,7 +22,7 @@ import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from p2p_dixit.log.said import Accept, Ack, Ballot
+from p2p_dixit.log.statements import Accept, Ack, Ballot
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.adversary import Adversary
 from p2p_dixit.sim.agreement.faults import Fate, Faults, draw
@@ -198,12 +198,12 @@ def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
     """
     if not alive:
         return False
-    last = max(alive, key=lambda node: node.session.core.roster.number).session.core.roster
+    last = max(alive, key=lambda node: node.session.shared.roster.number).session.shared.roster
     keys = {member.key for member in last} & honest
     here = [node for node in alive if node.peer in keys]
     everybody = len(here) == len(last.members)
     able = [node for node in here if _is_sure(node, here if everybody else [])]
-    wanted = any(not node.session.people.leaving for node in able)
+    wanted = any(not node.session.requests.leaving for node in able)
     return wanted and len(able) >= last.quorum
 
 
@@ -213,9 +213,9 @@ def _is_sure(node: SimulatedNode, all_here: list[SimulatedNode]) -> bool:
     If nobody holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
     """
     session = node.session
-    if not session.core.doubt:
+    if not session.shared.doubt:
         return True
-    own, vote = session.acks.own(session.core.open), session.acceptor.unknown
+    own, vote = session.acks.own(session.shared.open), session.acceptor.unknown
     acked = own is None or any(_has_acked(other, own) for other in all_here)
     voted = vote is None or any(_has_proposal(other, vote) for other in all_here)
     return bool(all_here) and acked and voted
@@ -228,6 +228,6 @@ def _has_proposal(node: SimulatedNode, ballot: Ballot) -> bool:
 
 def _has_acked(node: SimulatedNode, ack: Ack) -> bool:
     """Whether a node holds the moves of this ack."""
-    core = node.session.core
-    done = core.complete if core.open == ack.step else core.history.get(ack.step)
+    shared = node.session.shared
+    done = shared.complete if shared.open == ack.step else shared.history.get(ack.step)
     return done is not None and done.digest == ack.digest

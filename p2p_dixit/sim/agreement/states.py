@@ -15,24 +15,24 @@ MANY = 2  # one is one; from two on it is many
 
 def state_of(session: Session) -> int:
     """A number that names the state, the same in every process."""
-    core, passage, acceptor = session.core, session.passage, session.acceptor
-    ledger, promised = core.ledger, acceptor.promised
+    shared, roster_change, acceptor = session.shared, session.roster_change, session.acceptor
+    ledger, promised = shared.ledger, acceptor.promised
     items = session.pool.items()
     kinds = Counter(_kind(item.slot[0]) for item in items)
     state = (
-        core.seat is not None,
-        core.doubt,
-        passage.pending is not None,
-        passage.divided,
-        core.replica.finished,
-        min(core.roster.number, MANY),
-        len(core.roster.members),
+        shared.seat is not None,
+        shared.doubt,
+        roster_change.pending is not None,
+        roster_change.divided,
+        shared.replica.finished,
+        min(shared.roster.number, MANY),
+        len(shared.roster.members),
         ledger.step.kind,
         min(len(ledger.missing), MANY),
-        core.seat in ledger.missing,
+        shared.seat in ledger.missing,
         session.acks.stopped,
         bool(session.acks.other_digests()),
-        None if promised is None else (min(promised[0], MANY), promised[1] == core.seat),
+        None if promised is None else (min(promised[0], MANY), promised[1] == shared.seat),
         acceptor.vote is not None,
         session.proposer.due is not None,
         min(session.proposer.round, MANY),

@@ -15,9 +15,9 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import DixitError
-from p2p_dixit.log.decision import Certificate
 from p2p_dixit.log.event import SEAL, Event, sign_event
 from p2p_dixit.log.file import write_records
+from p2p_dixit.membership.decision import Certificate
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import Ending, Options
@@ -72,7 +72,7 @@ class TableGame:
         self.seats = players
         self._seed = f"evening {seed}"
         self._settings = Settings("Simulated table", options, tagged("simulated deck"), timer)
-        self._people = people or self._seed
+        self._requests = people or self._seed
         self._count = players + strangers
         self._verdicts = Verdicts()
 
@@ -80,7 +80,7 @@ class TableGame:
     def keys(self) -> tuple[SigningKey, ...]:
         """The keys of the seats, then of strangers."""
         names = (("key", str(index)) for index in range(self._count))
-        return tuple(SigningKey(seed_bytes(self._people, *name)) for name in names)
+        return tuple(SigningKey(seed_bytes(self._requests, *name)) for name in names)
 
     @cached_property
     def genesis(self) -> Genesis:

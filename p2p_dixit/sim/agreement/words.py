@@ -11,12 +11,9 @@ from typing import TypeAlias, TypeVar
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
-from p2p_dixit.log.decision import Cut, Decision, make_decision, read_decision
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.grounds import Findings, find, paper_id, write_paper
-from p2p_dixit.log.grounds import Said as SaidPaper
 from p2p_dixit.log.roster import MAX_SEATS, Roster
-from p2p_dixit.log.said import (
+from p2p_dixit.log.statements import (
     MAX_PAPERS,
     Accept,
     Accepted,
@@ -29,13 +26,17 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Statement,
     Vote,
     Wish,
     kind_of,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.statement import Statement, sign_statement
-from p2p_dixit.session.limits import MAX_ROUND_JUMP
+from p2p_dixit.membership.decision import Cut, Decision, make_decision, read_decision
+from p2p_dixit.membership.grounds import Findings, find, paper_id, write_paper
+from p2p_dixit.membership.grounds import Said as SaidPaper
+from p2p_dixit.membership.limits import MAX_ROUND_JUMP
 from p2p_dixit.session.messages import Filed, Message, Stated
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.hoard import Hoard
@@ -57,12 +58,12 @@ class Stand:
     @property
     def game(self) -> bytes:
         """The game's id."""
-        return self.session.core.game
+        return self.session.shared.game
 
     @property
     def roster(self) -> Roster:
         """The roster that the liar's own machine has."""
-        return self.session.core.roster
+        return self.session.shared.roster
 
 
 class Words:
@@ -146,10 +147,10 @@ class Words:
         return self._made_up(at, kind) if said is None else self._changed(at, said)
 
     def _made_up(self, at: Stand, kind: str) -> Body:
-        core, origin = at.session.core, at.roster.origin
+        shared, origin = at.session.shared, at.roster.origin
         match kind:
             case "ack":
-                return Ack(origin, self._near(core.open), self._digest(at))
+                return Ack(origin, self._near(shared.open), self._digest(at))
             case "promise":
                 ballot = self._ballot(at)
                 return Promise(origin, ballot, self._vote(at, ballot), self._last(at))
@@ -160,11 +161,11 @@ class Words:
             case "prepare":
                 return Prepare(origin, self._ballot(at)[0], self._names())
             case "wish":
-                return Wish(self.dice.choice(at.roster.seats), self._near(core.open))
+                return Wish(self.dice.choice(at.roster.seats), self._near(shared.open))
             case "apply":
                 return Apply(at.key.public, ("Liar", 3))
             case "consent":
-                return Consent(self._application(), self._near(core.open))
+                return Consent(self._application(), self._near(shared.open))
             case _:
                 return Leave()
 
@@ -199,7 +200,7 @@ class Words:
                 return body
 
     def _digest(self, at: Stand) -> bytes:
-        done = at.session.core.complete
+        done = at.session.shared.complete
         seen = [body.digest for _, body in self.hoard.statements("ack") if isinstance(body, Ack)]
         return self.dice.choice([self._noise(), *seen, *([done.digest] * 4 if done else [])])
 
@@ -238,7 +239,7 @@ class Words:
 
     def _last(self, at: Stand) -> Last | None:
         seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, Promise)]
-        done = at.session.core.complete
+        done = at.session.shared.complete
         if done is not None:
             seen.append(Last(done.number, tuple(event.hash for event in done.events)))
         last = self._some(seen)
@@ -311,7 +312,7 @@ class Words:
         if self._chance(0.5):
             return self.dice.randbytes(self.dice.choice((0, 1, 40)))
         value = self._some(seen)
-        ledger, roster = at.session.core.ledger, at.roster
+        ledger, roster = at.session.shared.ledger, at.roster
         cut = Cut(ledger.step.number - 1, ledger.digest)
         none = Findings(frozenset(), None)
         fresh = make_decision(at.game, roster, none, cut, ())

@@ -16,7 +16,7 @@ from p2p_dixit.rules.intents import Deal, FindStoryteller, OpenBallots, PassOn, 
 from p2p_dixit.rules.model import Ballot
 from p2p_dixit.rules.owed import Draws, Passing, TableOpening, TieBreak
 from p2p_dixit.rules.phases import needs
-from p2p_dixit.table.course import helpers
+from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Mixing, Slots, Table, told, with_felt
 from p2p_dixit.table.steps.keys import key_of

@@ -10,7 +10,7 @@ from p2p_dixit.deck.keys import ShowMove, check_show
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, PeerFault
-from p2p_dixit.log.decision import (
+from p2p_dixit.membership.decision import (
     Certificate,
     certificates_of,
     check_certificate,

@@ -26,7 +26,7 @@ from p2p_dixit.deck.keys import HAND, TRANSPORT, KeyMove, check_key, make_key, t
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import PeerFault
-from p2p_dixit.table.course import helpers
+from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_felt
 from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 def the(kind: type[T], thing: object) -> T:
-    """`thing`, which is of this kind whenever the step it belongs to is due (course.py)."""
+    """`thing`, which is of this kind whenever the step it belongs to is due (next_step.py)."""
     if not isinstance(thing, kind):
         raise AssertionError(f"a {kind.__name__} was due")  # noqa: TRY004 - a fault of ours
     return thing

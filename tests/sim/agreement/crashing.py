@@ -28,7 +28,7 @@ from typing import Any
 from p2p_dixit.client.disk import KeptGame, records_of
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.log.event import Event, read_event
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_statement
 from p2p_dixit.play import effects as px
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.node import Node
@@ -142,7 +142,7 @@ class Peer:
             self.do(self.node.answer(said, self.evening.world.now))
 
     def _leave(self) -> None:
-        if not self.node.session.people.leaving:
+        if not self.node.session.requests.leaving:
             now = self.evening.world.now
             self.do(self.node.drive(self.node.session.leave(now), now))
 

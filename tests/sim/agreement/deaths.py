@@ -7,12 +7,11 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from p2p_dixit.client.disk import SESSION, KeptGame
-from p2p_dixit.log.contradiction import contradict
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import clash
-from p2p_dixit.log.said import read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import read_body, read_statement
+from p2p_dixit.membership.contradiction import contradict
 from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.table.audit import audit
 from p2p_dixit.table.steps.kind import Check

@@ -24,8 +24,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.log.roster import Roster
-from p2p_dixit.log.said import Ack, read_body
-from p2p_dixit.log.statement import Statement, read_statement
+from p2p_dixit.log.statements import Ack, Statement, read_body, read_statement
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.phases import asks

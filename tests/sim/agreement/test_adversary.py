@@ -3,11 +3,11 @@
 import pytest
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.session.core import Core
-from p2p_dixit.session.effects import Divided
-from p2p_dixit.session.records import Record
+from p2p_dixit.membership.ports import Divided
 from p2p_dixit.session.session import Session
+from p2p_dixit.session.shared import Shared
 from p2p_dixit.sim.agreement.faults import Faults, adverse
 from p2p_dixit.sim.agreement.lineage import Coverage, Lineage
 from p2p_dixit.sim.agreement.meter import Account, Budget
@@ -156,7 +156,7 @@ def test_an_account_is_judged_by_what_was_sent() -> None:
     assert "values" in (budget.exceeded(account) or "")
 
 
-class _Forgetful(Core):
+class _Forgetful(Shared):
     """Keeps no statement."""
 
     def persist(self, *records: tuple[Record, bytes]) -> None:
@@ -168,7 +168,7 @@ class Unkept(Session):
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
-        self.core.__class__ = _Forgetful
+        self.shared.__class__ = _Forgetful
 
 
 def test_what_was_signed_and_not_kept_is_missed_after_a_crash() -> None:

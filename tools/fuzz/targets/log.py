@@ -1,22 +1,12 @@
 """Everything signed, and the files and messages that carry it."""
 
 from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode
-from p2p_dixit.log.decision import (
-    Certificate,
-    Cut,
-    Decision,
-    in_order,
-    names_of,
-    papers_digest,
-    read_certificate,
-    read_decision,
-)
 from p2p_dixit.log.event import Place, read_event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import fork_of
-from p2p_dixit.log.grounds import Paper, contradiction_of, read_paper, write_paper
+from p2p_dixit.log.journal_records import Record, read_record, write_record
 from p2p_dixit.log.roster import Member
-from p2p_dixit.log.said import (
+from p2p_dixit.log.statements import (
     Accept,
     Accepted,
     Ack,
@@ -27,13 +17,26 @@ from p2p_dixit.log.said import (
     Leave,
     Prepare,
     Promise,
+    Statement,
     Vote,
     Wish,
     kind_of,
     read_body,
+    read_statement,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.statement import Statement, read_statement, sign_statement
+from p2p_dixit.membership.decision import (
+    Certificate,
+    Cut,
+    Decision,
+    in_order,
+    names_of,
+    papers_digest,
+    read_certificate,
+    read_decision,
+)
+from p2p_dixit.membership.grounds import Paper, contradiction_of, read_paper, write_paper
 from p2p_dixit.session.messages import (
     Certified,
     Chat,
@@ -52,7 +55,6 @@ from p2p_dixit.session.messages import (
     read_message,
     write_message,
 )
-from p2p_dixit.session.records import Record, read_record, write_record
 from tests.table.play import key_of
 from tools.fuzz.targets.decoder import Decoder
 

@@ -10,7 +10,7 @@ comes to rest, it never convicts anybody but the liar.
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import sign_event
-from p2p_dixit.log.said import (
+from p2p_dixit.log.statements import (
     Accepted,
     Ack,
     Apply,
@@ -19,9 +19,9 @@ from p2p_dixit.log.said import (
     Promise,
     Wish,
     kind_of,
+    sign_statement,
     value_of,
 )
-from p2p_dixit.log.statement import sign_statement
 from p2p_dixit.session.effects import Convicted, Effect, Notify
 from p2p_dixit.session.messages import (
     Chat,
@@ -72,7 +72,7 @@ class Table:
         self.take(self.session.receive(GAME.keys[seat].public, message, self.now))
 
     def act(self, item: Value) -> None:
-        game = self.session.core.game
+        game = self.session.shared.game
         match item:
             case (0, bytes() as message):
                 self.hear(message)
@@ -93,7 +93,7 @@ class Table:
         self.move_own()
 
     def stated(self, kind: str, body: Value) -> bytes:
-        core = self.session.core
+        core = self.session.shared
         return sign_statement(
             GAME.keys[LIAR], core.game, core.roster.number, LIAR, kind, self.filled(body)
         ).raw
@@ -106,7 +106,7 @@ class Table:
 
     def filled(self, body: Value) -> Value:
         """Names of things in a body stand for the things as they are now."""
-        core, done = self.session.core, self.session.core.complete
+        core, done = self.session.shared, self.session.shared.complete
         names: dict[str, Value] = {
             "origin": core.roster.origin,
             "step": core.open,
@@ -118,7 +118,7 @@ class Table:
 
     def others_move(self, seat: int) -> None:
         """An honest seat makes its move in the open step, and acks it if it is complete."""
-        core, ledger = self.session.core, self.replica.ledger
+        core, ledger = self.session.shared, self.replica.ledger
         if seat in (0, LIAR) or ledger.roster.key(seat) != GAME.keys[seat].public:
             return
         if seat in ledger.missing:
@@ -150,7 +150,7 @@ def _lived(data: bytes) -> None:
 
 def _seeds() -> list[bytes]:
     table = Table()
-    game, origin = table.session.core.game, table.session.core.roster.origin
+    game, origin = table.session.shared.game, table.session.shared.roster.origin
     messages = (
         Have(0, origin, 3, 7, 7, 7, (bytes(8),)),
         Have(1, origin, 900, 7, 7, 7, ()),

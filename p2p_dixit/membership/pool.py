@@ -1,0 +1,257 @@
+"""The pool: the papers and the messages of a decision that peers pass on to each other.
+
+Each has a *slot* (who said what kind of thing about whom), and a slot holds one thing, so whatever
+a liar sends, the pool stays small. In a slot the newer one stays: the later step of a wish, the
+higher ballot; of evidence the one of half the size, for a liar may make one that no seal can hold,
+and then another. What we have accepted ourselves is *pinned*: it must stay at hand for others until
+the roster ends. What somebody's proposal names and is not here is *wanted* (wants.py).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.statements import (
+    Accept,
+    Accepted,
+    Apply,
+    Ballot,
+    Body,
+    Consent,
+    Leave,
+    Prepare,
+    Promise,
+    Statement,
+    Wish,
+)
+from p2p_dixit.membership.grounds import (
+    BadMove,
+    Contradiction,
+    Paper,
+    Said,
+    is_genuine,
+    paper_id,
+    write_paper,
+)
+from p2p_dixit.membership.limits import (
+    MAX_APPLICANTS,
+    MAX_ITEM_BYTES,
+    MAX_ITEMS_ASKED,
+    MAX_NAMED,
+    MAX_WISH_LEAD,
+    SHORT,
+)
+from p2p_dixit.membership.ports import SharedPort
+from p2p_dixit.membership.wants import Wants
+
+Slot: TypeAlias = tuple[object, ...]
+Call: TypeAlias = Prepare | Promise | Accept | Accepted
+
+
+@dataclass(frozen=True)
+class Item:
+    """A paper, or a message of a decision."""
+
+    id: bytes
+    slot: Slot
+    rank: tuple[int, ...]  # in its slot, the higher one stays
+    raw: bytes = field(repr=False)
+    paper: Paper | None = field(repr=False)
+    statement: Statement | None = field(repr=False)
+    body: Body | None = field(repr=False)
+
+    @property
+    def sendable(self) -> bool:
+        """Whether it fits into a message (and a record of the journal)."""
+        return len(self.raw) <= MAX_ITEM_BYTES
+
+
+class Pool:
+    """What is here of grounds and of the decision under way."""
+
+    def __init__(self, shared: SharedPort) -> None:
+        self._shared = shared
+        self._slots: dict[Slot, Item] = {}
+        self._pinned: dict[bytes, Item] = {}
+        self._wanted: Wants[Item] = Wants()
+
+    # -- what is here
+
+    def items(self) -> list[Item]:
+        """Everything, pinned, wanted or neither."""
+        kept = (*self._slots.values(), *self._pinned.values(), *self._wanted)
+        return list({item.id: item for item in kept}.values())
+
+    def names(self) -> tuple[bytes, ...]:
+        """The short names of what may be asked for, in order. What came because somebody's words
+        name it is left out: whoever needs it knows its name.
+        """
+        kept = {item.id: item for item in (*self._slots.values(), *self._pinned.values())}
+        names = sorted(item.id[:SHORT] for item in kept.values() if item.sendable)
+        return tuple(names[:MAX_NAMED])
+
+    def get(self, name: bytes) -> Item | None:
+        """The item with this hash (or short name)."""
+        size = len(name)
+        return next((item for item in self.items() if item.id[:size] == name), None)
+
+    def papers(self) -> list[Item]:
+        """The papers here."""
+        return [item for item in self._slots.values() if item.paper is not None]
+
+    def guilty(self) -> frozenset[int]:
+        """The seats that have signed contradictions, as far as we can prove it."""
+        return frozenset(
+            item.slot[1]
+            for item in self._slots.values()
+            if item.slot[0] == "evidence" and isinstance(item.slot[1], int)
+        )
+
+    def calls(self, kind: type[Call]) -> list[Item]:
+        """The messages of a decision of one kind, by ascending seat."""
+        found = [item for item in self._slots.values() if isinstance(item.body, kind)]
+        return sorted(found, key=lambda item: item.statement.seat if item.statement else 0)
+
+    def of(self, seat: int) -> list[Item]:
+        """The messages of a decision that a seat signed."""
+        return [item for item in self.items() if item.statement and item.statement.seat == seat]
+
+    def want(self, names: Iterable[bytes], seat: int) -> None:
+        """Asks everybody, now and then, for items that the words of a seat name; what comes is
+        kept for a while.
+        """
+        fresh = self._wanted.note(seat, names, self._shared.now)
+        if fresh:
+            short = tuple(name[:SHORT] for name in fresh[:MAX_ITEMS_ASKED])
+            self._shared.ask_for_items(short)
+
+    # -- what comes in
+
+    def file(self, paper: Paper) -> Item | None:
+        """Takes in a paper if it is genuine and of use; the item if it is new.
+
+        One that somebody's words name, and that is of no use here, is kept on account of that seat
+        and nothing else: whoever names it may be a liar.
+        """
+        raw = write_paper(paper)
+        slot, rank = _place(paper)
+        item = Item(paper_id(raw), slot, rank, raw, paper, None, None)
+        useful = not self._outdone(item) and self._of_use(paper)
+        if not useful and item.id not in self._wanted:
+            return None
+        if not is_genuine(paper, self._shared.game, self._shared.roster):
+            return None
+        if useful:
+            return self._put(item)
+        self._put_wanted(item)
+        return None
+
+    def call(self, statement: Statement, body: Call) -> Item | None:
+        """Takes in a message of a decision whose signature was checked; the item if it is new."""
+        if body.origin != self._shared.roster.origin:
+            return None
+        slot = (statement.kind, statement.seat)
+        rank = ballot_of(statement, body)
+        return self._put(Item(statement.hash, slot, rank, statement.raw, None, statement, body))
+
+    def pin(self, items: Iterable[Item]) -> None:
+        """Keeps these until the roster ends."""
+        self._pinned.update((item.id, item) for item in items)
+
+    def _put_wanted(self, item: Item) -> None:
+        if self._wanted.put(item):
+            self._shared.changed = True
+
+    def _put(self, item: Item) -> Item | None:
+        self._put_wanted(item)
+        if self._outdone(item):
+            return None
+        self._slots[item.slot] = item
+        self._shared.news = self._shared.changed = True
+        return item
+
+    def _outdone(self, item: Item) -> bool:
+        """Whether its slot holds it, or something that stays; asked first, for it costs nothing."""
+        known = self._slots.get(item.slot)
+        return known is not None and (known.id == item.id or known.rank >= item.rank)
+
+    def _of_use(self, paper: Paper) -> bool:
+        match paper:
+            case Said(_, Wish(target, step)):
+                seated = self._shared.roster.key(target) is not None
+                return seated and step <= self._shared.open + MAX_WISH_LEAD
+            case Said(_, Apply(key)):
+                here = key in self._shared.sat or key in self._shared.links
+                return here or self._has_room_for_strangers
+            case Said(_, Consent(application, step)):
+                return step <= self._shared.open + MAX_WISH_LEAD and self._applied(application)
+            case BadMove(event):
+                return self._shared.replica.convicts(event.raw)
+            case _:
+                return True
+
+    @property
+    def _has_room_for_strangers(self) -> bool:
+        """Those who sat here before and those who are here may always ask; others, of whom a seat
+        tells, cannot take that place away.
+        """
+        shared = self._shared
+        asking = [key for kind, key, *_ in self._slots if kind == "apply"]
+        told = sum(key not in shared.sat and key not in shared.links for key in asking)
+        return told < MAX_APPLICANTS
+
+    def _applied(self, application: bytes) -> bool:
+        return any(
+            isinstance(item.paper, Said) and item.paper.statement.hash == application
+            for item in self._slots.values()
+            if item.slot[0] == "apply"
+        )
+
+    def begin_roster(self) -> None:
+        """A new roster: evidence and goodbyes stay, everything else was about the old one."""
+        kept = [item.paper for item in self._slots.values() if item.paper is not None]
+        self._slots.clear()
+        self._pinned.clear()
+        self._wanted.clear()
+        for paper in kept:
+            if isinstance(paper, Fork | Contradiction) or _is_leave(paper):
+                self.file(paper)
+
+
+def _is_leave(paper: Paper) -> bool:
+    return isinstance(paper, Said) and isinstance(paper.body, Leave)
+
+
+def ballot_of(statement: Statement, body: Call) -> Ballot:
+    """The ballot that a message of a decision belongs to."""
+    match body:
+        case Prepare() | Accept():
+            return (body.round, statement.seat)
+        case Promise() | Accepted():
+            return body.ballot
+
+
+def _place(paper: Paper) -> tuple[Slot, tuple[int, ...]]:
+    """The slot of a paper, and its rank there."""
+    match paper:
+        case Said(statement, body):
+            return _place_said(statement, body)
+        case Fork(seat, first, second) | Contradiction(seat, first, second):
+            return ("evidence", seat), (-(len(first) + len(second)).bit_length(),)
+        case BadMove(event):
+            return ("bad", event.seat), (event.place.step,)
+
+
+def _place_said(
+    statement: Statement, body: Leave | Wish | Apply | Consent
+) -> tuple[Slot, tuple[int, ...]]:
+    match body:
+        case Wish(target, step):
+            return ("wish", statement.seat, target), (step,)
+        case Apply(key):
+            return ("apply", key), (0,)
+        case Consent(application, step):
+            return ("consent", statement.seat, application), (step,)
+        case Leave():
+            return ("leave", statement.seat), (statement.roster,)

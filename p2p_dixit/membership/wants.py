@@ -1,0 +1,88 @@
+"""Wants: papers and proposals that are asked for by their hash, because somebody's words name them.
+
+Every seat has a share of its own: what its proposals and promises name, and what came of it. Names
+that no one can show, and things that are large, take the places of that seat's own earlier ones
+only, so a liar cannot keep us from asking for what others name, nor fill our memory.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from p2p_dixit.membership.limits import ASK_AGAIN, MAX_WANTED, MAX_WANTED_BYTES
+
+
+class Named(Protocol):
+    """Something with a hash and bytes."""
+
+    @property
+    def id(self) -> bytes:
+        """Its hash."""
+
+    @property
+    def raw(self) -> bytes:
+        """Its bytes."""
+
+
+T = TypeVar("T", bound=Named)
+
+
+@dataclass
+class _Wanted(Generic[T]):
+    asked: float
+    item: T | None = None
+
+    @property
+    def size(self) -> int:
+        return 0 if self.item is None else len(self.item.raw)
+
+
+class Wants(Generic[T]):
+    """What is wanted on account of each seat, the newest names last."""
+
+    def __init__(self) -> None:
+        self._shares: dict[int, OrderedDict[bytes, _Wanted[T]]] = {}
+
+    def note(self, seat: int, names: Iterable[bytes], now: float) -> list[bytes]:
+        """A seat's words name these; returns those that are to be asked for now."""
+        share = self._shares.setdefault(seat, OrderedDict())
+        fresh: list[bytes] = []
+        for name in names:
+            known = share.pop(name, None)
+            if known is None or (known.item is None and now - known.asked >= ASK_AGAIN):
+                fresh.append(name)
+                known = _Wanted(now)
+            share[name] = known
+        self._trim(share)
+        return fresh
+
+    def put(self, item: T) -> bool:
+        """Keeps something that is wanted; whether it is, and was not here."""
+        fresh = False
+        for share in self._shares.values():
+            wanted = share.get(item.id)
+            if wanted is not None and wanted.item is None:
+                wanted.item = item
+                fresh = True
+                self._trim(share)
+        return fresh
+
+    def __contains__(self, name: bytes) -> bool:
+        return any(name in share for share in self._shares.values())
+
+    def __iter__(self) -> Iterator[T]:
+        """What has come."""
+        for share in self._shares.values():
+            for wanted in share.values():
+                if wanted.item is not None:
+                    yield wanted.item
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._shares.clear()
+
+    def _trim(self, share: OrderedDict[bytes, _Wanted[T]]) -> None:
+        size = sum(wanted.size for wanted in share.values())
+        while len(share) > MAX_WANTED or size > MAX_WANTED_BYTES:
+            size -= share.popitem(last=False)[1].size

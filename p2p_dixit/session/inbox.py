@@ -1,0 +1,260 @@
+"""What comes in, from peers or from the journal: each thing through its one door.
+
+A signed thing is looked at in two ways: for what it says, and for whether its author has signed
+something else that contradicts it. What we have signed ourselves and know nothing of tells us that
+our journal has lost its end.
+
+Whatever comes here was read before (session.py): a door takes values, not bytes, and raises nothing
+for which the sender of the bytes would have to answer.
+"""
+
+from collections.abc import Sequence
+
+from p2p_dixit.errors import Malformed
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.log.journal_records import Record
+from p2p_dixit.log.ledger import Forged
+from p2p_dixit.log.statements import (
+    Accept,
+    Accepted,
+    Ack,
+    Apply,
+    Body,
+    Leave,
+    Prepare,
+    Promise,
+    Statement,
+    Wish,
+    is_signed,
+    read_body,
+    read_heading,
+    read_statement,
+)
+from p2p_dixit.membership.contradiction import contradict
+from p2p_dixit.membership.decision import Certificate
+from p2p_dixit.membership.grounds import (
+    BadMove,
+    Contradiction,
+    Paper,
+    check_signatures,
+    contradiction_of,
+    paper_id,
+    read_paper,
+)
+from p2p_dixit.membership.grounds import Said as SaidPaper
+from p2p_dixit.session.effects import Applied, Convicted, Left, PlayerSaid, Wished
+from p2p_dixit.session.machines import Machines
+from p2p_dixit.session.messages import Filed, Returned
+from p2p_dixit.session.shared import Link
+from p2p_dixit.text import is_name
+
+
+class Inbox:
+    """The doors of a session."""
+
+    def __init__(self, machines: Machines) -> None:
+        self._shared = machines.shared
+        self._acks = machines.acks
+        self._pool = machines.pool
+        self._moves = machines.moves
+        self._acceptor = machines.acceptor
+        self._proposer = machines.proposer
+        self._journal_recovery = machines.journal_recovery
+        self._roster_change = machines.roster_change
+
+    def is_shown(self, link: Link, text: str, cells: int) -> bool:
+        """Whether somebody has a say here, and not too often; Malformed if it cannot be shown.
+
+        Looking at a text takes longer than at all else that is in a message: first the ration.
+        """
+        seated = self._shared.roster.seat_of(link.peer) is not None  # spectators only watch
+        if not seated or not link.chat.take(1, self._shared.now):
+            return False
+        if not is_name(text, cells):
+            raise Malformed("a text that cannot be shown as it is")
+        return True
+
+    def chat(self, link: Link, text: str, *, reaction: bool) -> None:
+        """Somebody said something, or reacted."""
+        self._shared.notify(PlayerSaid(link.peer, text, reaction))
+
+    def event(self, raw: bytes) -> str | None:
+        """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""
+        own = self._shared.seat
+        before = self._own_moves(own)
+        found = self._moves.take(raw)
+        if isinstance(found, Forged):
+            return found.why
+        if found is not None:
+            self._convict(found)
+        if own is not None and (fresh := self._own_moves(own) - before):
+            self._moves.persisted |= fresh
+            self._shared.keep([(Record.EVENT, raw)])
+            self._recognise()
+        return None
+
+    def _own_moves(self, own: int | None) -> set[bytes]:
+        """The hashes of our own moves here, of the open step and of later ones: all that come from
+        outside after what we know of were made and lost.
+        """
+        if own is None:
+            return set()
+        ledger = self._shared.ledger
+        moves = [ledger.moves[own]] if own in ledger.moves else []
+        return {event.hash for event in (*moves, *ledger.held(own))}
+
+    def said(self, raw: bytes) -> tuple[Statement, Body] | None:
+        """Reads a statement; None if it is of another roster, Malformed if it is not signed.
+
+        What it says is decoded last: only what a seat has signed is worth that.
+        """
+        about = read_heading(raw)
+        shared = self._shared
+        key = shared.roster.key(about.seat)
+        if (about.game, about.roster) != (shared.game, shared.roster.number) or key is None:
+            return None
+        if not is_signed(raw, key):
+            raise Malformed("a statement that its seat did not sign")
+        statement = read_statement(raw)
+        return statement, read_body(statement)
+
+    def statement(self, statement: Statement, body: Body) -> None:
+        """An ack, or a message of a decision, of a seat of this roster."""
+        shared = self._shared
+        if self._is_known(statement, body):
+            return
+        if statement.seat == shared.seat:
+            self._recall(statement, body)
+        else:
+            self._compare(statement, body)
+        if isinstance(body, Ack):
+            clash = self._acks.take(statement, body)
+            if clash is not None and statement.seat != shared.seat:
+                self._convict(clash)
+        elif isinstance(body, Prepare | Promise | Accept | Accepted):
+            self._pool.call(statement, body)
+            if statement.seat == shared.seat and isinstance(body, Promise | Accepted):
+                self._acceptor.recall(body)
+
+    def _is_known(self, statement: Statement, body: Body) -> bool:
+        if isinstance(body, Ack):
+            return self._acks.knows(statement, body)
+        return self._pool.get(statement.hash) is not None
+
+    def _recall(self, statement: Statement, body: Body) -> None:
+        """Something we signed came from outside."""
+        if isinstance(body, Prepare | Accept):
+            fresh = body.round > self._proposer.round
+            self._proposer.recall(statement, body)
+        elif isinstance(body, Promise):
+            fresh = self._acceptor.promised is None or body.ballot > self._acceptor.promised
+        elif isinstance(body, Accepted):  # a vote may be of the very ballot that was promised
+            fresh = self._acceptor.lacks(body)
+        else:
+            fresh = isinstance(body, Ack) and body.step >= self._shared.open
+        if fresh:
+            self._shared.keep([(Record.STATEMENT, statement.raw)])
+            self._recognise()
+
+    def _recognise(self) -> None:
+        """We signed something that we know nothing of: our journal has lost its end."""
+        if not self._shared.quiet and not self._shared.doubt:
+            self._journal_recovery.begin()
+
+    def _compare(self, statement: Statement, body: Body) -> None:
+        """Looks for another statement of the same seat that contradicts this one."""
+        others = [(item.statement, item.body) for item in self._pool.of(statement.seat)]
+        for other, said in (*others, *self._acks.of(statement.seat)):
+            if (
+                other is not None
+                and said is not None
+                and contradict(statement, other, (body, said))
+            ):
+                self._convict(contradiction_of(statement, other))
+                return
+
+    def _convict(self, paper: Fork | Contradiction | BadMove) -> None:
+        guilty = self._pool.guilty()
+        item = self._pool.file(paper)
+        if item is None:
+            return
+        if item.sendable:
+            self._shared.keep([(Record.PAPER, item.raw)])
+            self._shared.broadcast(Filed(item.raw))
+        self._tell(paper, item.raw, guilty)
+
+    def heeds_certificates(self, link: Link) -> bool:
+        """Whether a certificate of a peer is looked at: from a seat, or because we asked for it.
+
+        Those who only watch have no part in a decision; but who comes late may have nobody else to
+        learn from than players who sat down after the roster that it knows.
+        """
+        roster = self._shared.roster
+        return roster.seat_of(link.peer) is not None or link.asked == roster.number
+
+    def certificate(self, link: Link, certificate: Certificate) -> None:
+        """A certificate, from the link to a peer; one that does not hold costs the sender."""
+        try:
+            news = self._roster_change.take(certificate, link.peer)
+        except Malformed as error:
+            self._shared.blame(link.peer, str(error))
+            return
+        for paper in (
+            self._roster_change.contradictions(certificate.decision.number) if news else []
+        ):
+            self._convict(paper)
+
+    def paper_of(self, link: Link, raw: bytes) -> Paper | None:
+        """Reads a paper; None if it is nothing new or names no seat of this roster, Malformed if it
+        is none or not signed by its seat.
+        """
+        if self._pool.get(paper_id(raw)) is not None:
+            return None
+        if not check_signatures(raw, self._shared.roster, link.peer):
+            return None
+        return read_paper(raw)
+
+    def paper(self, paper: Paper) -> None:
+        """A paper that somebody sent."""
+        guilty = self._pool.guilty()
+        item = self._pool.file(paper)
+        if item is not None:
+            self._shared.keep([(Record.PAPER, item.raw)])
+            self._tell(paper, item.raw, guilty)
+
+    def _tell(self, paper: Paper, raw: bytes, guilty: frozenset[int]) -> None:
+        """Shows a paper to the person; of the `guilty` another, smaller proof is no news."""
+        match paper:
+            case Fork(seat) | Contradiction(seat) if seat in guilty:
+                pass
+            case SaidPaper(statement, Wish(target)):
+                self._shared.notify(Wished(statement.seat, target))
+            case SaidPaper(statement, Leave()):
+                self._shared.notify(Left(statement.seat))
+            case SaidPaper(statement, Apply(key)):
+                self._shared.notify(Applied(statement.seat, key, statement.hash))
+            case Fork(seat):
+                self._shared.notify(Convicted(seat, "signed two different moves", raw))
+            case Contradiction(seat):
+                self._shared.notify(Convicted(seat, "contradicted its own signature", raw))
+            case BadMove(event):
+                self._shared.notify(Convicted(event.seat, "made a move that is provably bad", raw))
+            case _:
+                pass
+
+    def returned(
+        self,
+        link: Link,
+        returned: Returned,
+        events: Sequence[bytes],
+        said: Sequence[tuple[Statement, Body]],
+    ) -> None:
+        """The answer of a peer to what it holds signed by us, and what was in it."""
+        self._journal_recovery.answered(link, returned)
+        for raw in events:
+            if (why := self.event(raw)) is not None:
+                self._shared.blame(link.peer, why)
+        own = self._shared.seat
+        # the proposals of others first: ours may be votes for them
+        for statement, body in sorted(said, key=lambda one: one[0].seat == own):
+            self.statement(statement, body)

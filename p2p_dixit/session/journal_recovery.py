@@ -1,0 +1,165 @@
+"""After a loss: a peer whose journal may lack something asks everybody what it has signed.
+
+A disk that lied, or a journal torn by a crash, may have lost acks, promises or moves that others
+hold. Signing again could contradict them, and divide the table. So a peer in doubt signs nothing
+that binds it until every other seat of the roster has returned all it holds that is signed by it.
+If one of them cannot answer, the others must go on without that one first: under the next roster
+everybody is asked again.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from p2p_dixit.log.journal_records import Record
+from p2p_dixit.log.statements import Accept, Accepted, Body, Promise, Vote
+from p2p_dixit.membership.acceptor import Acceptor
+from p2p_dixit.membership.decision import decision_hash
+from p2p_dixit.membership.pool import Item, Pool
+from p2p_dixit.session.acks import Acks
+from p2p_dixit.session.effects import InDoubt
+from p2p_dixit.session.limits import MAX_GROUNDS_BYTES, RECALL_AGAIN
+from p2p_dixit.session.messages import MAX_RETURNED, NONCE_BYTES, Moved, Recall, Returned
+from p2p_dixit.session.shared import Link, Shared
+
+
+class JournalRecovery:
+    """Asks for, and gives back, what somebody signed."""
+
+    def __init__(self, shared: Shared, acks: Acks, pool: Pool, acceptor: Acceptor) -> None:
+        self._shared = shared
+        self._acks = acks
+        self._pool = pool
+        self._acceptor = acceptor
+        self._nonce = b""
+        self._answered: set[int] = set()
+        self._asked = float("-inf")
+        self._shown: tuple[int, ...] | None = None
+
+    def begin(self) -> None:
+        """Something may be lost: from now on nothing is signed, after another crash neither."""
+        self.restore(int(self._shared.entropy() * 2**64).to_bytes(NONCE_BYTES))
+        self._shared.persist((Record.DOUBT, self._nonce))
+
+    def restore(self, nonce: bytes) -> None:
+        """The journal says that there was doubt, or (no nonce) that it was over."""
+        self._nonce = nonce
+        self._shared.doubt = bool(nonce)
+        self.begin_roster()
+
+    def begin_roster(self) -> None:
+        """A new roster: everybody is asked again."""
+        self._answered.clear()
+        self._asked = float("-inf")
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that have not answered."""
+        own = self._shared.seat
+        return tuple(s for s in self._shared.roster.seats if s != own and s not in self._answered)
+
+    @property
+    def due(self) -> float | None:
+        """When the others are asked next."""
+        asking = self._shared.doubt and self._shared.seat is not None
+        return max(self._asked + RECALL_AGAIN, self._shared.now) if asking else None
+
+    def tick(self) -> None:
+        """Asks those who have not answered; ends the doubt when all have."""
+        shared = self._shared
+        if not shared.doubt or shared.quiet or shared.seat is None:
+            return
+        self._show(self.waiting)
+        if not self.waiting and self._whole():
+            shared.doubt = False
+            shared.changed = True
+            shared.persist((Record.DOUBT, b""))
+            self._show(())
+        elif shared.now - self._asked >= RECALL_AGAIN:
+            self._asked = shared.now
+            for seat in self.waiting:
+                key = shared.roster.key(seat)
+                if key is not None:
+                    shared.send(key, Recall(self._nonce))
+
+    def _whole(self) -> bool:
+        """What came back must be understood: the moves we acked, the proposal we voted for."""
+        own, done = self._acks.own(self._shared.open), self._shared.complete
+        acked = own is None or (done is not None and done.digest == own.digest)
+        return acked and self._acceptor.unknown is None
+
+    def _show(self, waiting: tuple[int, ...]) -> None:
+        if waiting != self._shown:
+            self._shown = waiting
+            self._shared.notify(InDoubt(waiting))
+
+    def expects(self, link: Link, returned: Returned) -> bool:
+        """Whether this is an answer to be taken in: we have asked, and this seat."""
+        shared = self._shared
+        seated = shared.roster.seat_of(link.peer) is not None
+        return shared.doubt and seated and returned.nonce == self._nonce
+
+    def answered(self, link: Link, returned: Returned) -> None:
+        """A seat has answered; it counts if it stands where we do."""
+        shared = self._shared
+        seat = shared.roster.seat_of(link.peer)
+        here = (shared.roster.number, shared.roster.origin)
+        level = (returned.roster, returned.origin) == here and returned.step <= shared.open
+        if seat is not None and level:
+            self._answered.add(seat)
+            shared.changed = True
+
+    def answer(self, link: Link, recall: Recall) -> None:
+        """Returns all we hold that the peer signed and that is not history."""
+        shared = self._shared
+        seat = shared.roster.seat_of(link.peer)
+        if seat is None:
+            return
+        moves = [shared.ledger.moves[seat]] if seat in shared.ledger.moves else []
+        signed = [event.raw for event in (*moves, *shared.ledger.held(seat))]
+        events = _fitting(signed)
+        acks = [statement.raw for statement, _ in self._acks.of(seat)]
+        raws = _fitting((*acks, *(item.raw for item in self._bound_by(seat))))
+        here = (shared.roster.number, shared.roster.origin, shared.open)
+        if not link.answers.take(sum(map(len, (*signed, *raws))), shared.now):
+            return
+        for raw in signed:  # a large seal goes ahead by itself: the answer is not whole without
+            if raw not in events:
+                shared.send(link.peer, Moved(raw))
+        shared.send(link.peer, Returned(recall.nonce, *here, events, raws))
+
+    def _bound_by(self, seat: int) -> list[Item]:
+        """The messages of a decision that bind a seat, what binds most first: of each kind the one
+        of the highest ballot, with the proposals that were voted for; then all others.
+        """
+        calls = sorted(self._pool.of(seat), key=lambda item: item.rank, reverse=True)
+        latest = list({type(item.body): item for item in reversed(calls)}.values())
+        ordered = (*latest, *self._voted_for(latest), *calls, *self._voted_for(calls))
+        return list({item.id: item for item in ordered}.values())
+
+    def _voted_for(self, calls: Sequence[Item]) -> list[Item]:
+        """The proposals that acceptances and promises name; not all of them have a slot."""
+        return [
+            proposal
+            for proposal in self._pool.items()
+            if any(_is_vote_for(item.body, proposal) for item in calls)
+        ]
+
+
+def _is_vote_for(body: Body | None, proposal: Item) -> bool:
+    """Whether a seat says that it voted for this proposal."""
+    match body, proposal.body:
+        case Accepted(_, ballot, value), Accept(_, _, decision):
+            return ballot == proposal.rank and decision_hash(decision) == value
+        case Promise(_, _, Vote(_, name)), Accept():
+            return proposal.id == name
+        case _:
+            return False
+
+
+def _fitting(raws: Iterable[bytes]) -> tuple[bytes, ...]:
+    """As many as go into one message; an honest seat never has more that binds it."""
+    chosen: list[bytes] = []
+    for raw in raws:
+        small = sum(map(len, chosen)) + len(raw) <= MAX_GROUNDS_BYTES // 2
+        if small and len(chosen) < MAX_RETURNED:
+            chosen.append(raw)
+    return tuple(chosen)

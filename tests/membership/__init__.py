@@ -1,0 +1,1 @@
+"""Tests of membership: grounds, decisions, certificates."""
