@@ -9,7 +9,7 @@ go to disk first, and the machine can play the moment it is let in.
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.automatic import automatic_answer
-from p2p_dixit.play.game_core import GameCore
+from p2p_dixit.play.game_core import MAX_UNSAID, GameCore
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player
@@ -111,6 +111,8 @@ class GameMachine(GameCore):
         seat = self.node.session.seat
         if seat is None:
             return self.refuse("Only players can do that.")
+        if len(self._unsaid) >= MAX_UNSAID:
+            return self.refuse("Too many lines wait to be sent: this one was not kept.")
         self.notebook.add_line(seat, text, now, reaction=reaction)
         self._unsaid.append((text, reaction))
         return self._do(lambda: self._speak(now), now)

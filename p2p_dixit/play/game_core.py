@@ -21,6 +21,7 @@ from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.model import Game
 from p2p_dixit.session import effects as sx
+from p2p_dixit.session.limits import spoken_bucket
 from p2p_dixit.table.genesis import Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
@@ -31,9 +32,9 @@ from p2p_dixit.table.view import view
 # So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
 LATE = 3
 
-# Lines of chat that wait until all can hear them, and for how long.
+# Lines of chat that wait until all can hear them (twice what is sent at once), and for how long.
 EARSHOT_SECONDS = 5.0
-MAX_UNSAID = 8
+MAX_UNSAID = 12
 
 
 class GameCore:
@@ -73,7 +74,8 @@ class GameCore:
         self._answers_lost = 0
         self._there = False  # caught up with the others
         self._started = 0.0
-        self._unsaid: deque[tuple[str, bool]] = deque(maxlen=MAX_UNSAID)  # text, reaction
+        self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
+        self._pace = spoken_bucket()  # what is faster, the others do not hear
 
     @property
     def game(self) -> bytes:
@@ -182,7 +184,7 @@ class GameCore:
     def _speak(self, now: float) -> list[sx.Effect]:
         """Says what is still to be said."""
         out: list[sx.Effect] = []
-        while self._unsaid and self._in_earshot(now):
+        while self._unsaid and self._in_earshot(now) and self._pace.take(1, now):
             text, reaction = self._unsaid.popleft()
             session = self.node.session
             spoken = session.react(text, now) if reaction else session.say(text, now)
@@ -216,7 +218,7 @@ class GameCore:
                 case sx.Notify(notice):
                     self._note(notice, now)
         self._look_around()
-        if self._unsaid and self._in_earshot(now):
+        if self._unsaid and self._in_earshot(now) and self._pace.has(1, now):
             self._run(self._made(lambda: self._speak(now)), now)
         for key in self.applications.consents(now):
             self._run(self.node.drive(self.node.session.welcome(key, now), now), now)

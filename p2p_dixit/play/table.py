@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.errors import Malformed
+from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
@@ -39,7 +39,7 @@ from p2p_dixit.play.inputs import (
     PacksChanged,
     Tick,
 )
-from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.lobby.core import MAX_LINES, Look
 from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import (
     MAX_SPECTATORS,
@@ -47,6 +47,7 @@ from p2p_dixit.play.lobby.messages import (
     Begin,
     Hosted,
     Knock,
+    LobbyLine,
     LobbyMessage,
     LobbyState,
     Spectate,
@@ -64,6 +65,7 @@ from p2p_dixit.play.neighbours import (
 from p2p_dixit.play.projection import pictures_view
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.view import News, Notice, Standing, View
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import Genesis, Player
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, REACTION_CELLS, clean, clean_name
 
@@ -88,6 +90,7 @@ class InGame:
     room: Room
     game: GameMachine
     past: GameMachine | None = None
+    host: bytes | None = None  # of the lobby before it
 
 
 @dataclass
@@ -252,8 +255,7 @@ def _do_in_lobby(state: InLobby | Rematching, command: c.Command, now: float) ->
             settings = replace(lobby.state.settings, options=options, timer=timer)
             return lobby.propose(settings)
         case c.SendChat(text):
-            line = clean(text, CHAT_CELLS)
-            return lobby.say(line, now) if line else []
+            return _say_in_lobby(state, clean(text, CHAT_CELLS), now)
         case c.MoveSeat(key, place):
             return lobby.move(key, place)
         case c.RemoveGuest(key):
@@ -266,6 +268,14 @@ def _do_in_lobby(state: InLobby | Rematching, command: c.Command, now: float) ->
             return lobby.leave()
         case _:  # about a game that has not begun
             return []
+
+
+def _say_in_lobby(state: InLobby | Rematching, line: str, now: float) -> list[Effect]:
+    try:
+        return state.lobby.say(line, now) if line else []
+    except UsageError as refusal:
+        _tell_in_lobby(state, News.REFUSED, str(refusal))
+        return []
 
 
 def _do_in_game(  # noqa: C901, PLR0911, PLR0912 - one line a command
@@ -412,7 +422,9 @@ def _lobby_message(
                 # a guest was knocked at, and says where the host is
                 out += state.room.know(message.host, message.addresses, peer)
             return out
-        case InGame(game=game):
+        case InGame(game=game, host=host):
+            if isinstance(message, LobbyLine) and peer == host:
+                _hear_late(game, message, now)
             knocks = isinstance(message, Knock | Spectate)
             return _show_game(state.room, game, peer) if knocks else []
         case Over(game=game) if isinstance(message, Knock | Spectate):
@@ -423,6 +435,15 @@ def _lobby_message(
                     game.notebook.tell(News.REMATCH, game.replica.roster.seat_of(peer))
                 state.calls[peer] = message
             return []
+
+
+def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
+    """A line that the host passed on in the lobby: another player may have brought the genesis
+    faster. After the first step all have left the lobby, and each player speaks for themselves.
+    """
+    seat = None if line.author is None else game.replica.roster.seat_of(line.author)
+    if seat not in (None, game.node.session.seat) and game.replica.step.number == 0:
+        game.notebook.add_line(seat, line.text, now, reaction=False)
 
 
 def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:
@@ -506,10 +527,14 @@ def _settle_lobby(state: InLobby | Rematching, now: float) -> list[Effect]:
 def _note_host(state: InLobby | Rematching, listed: LobbyState) -> None:
     """Says that the lobby has another host."""
     host = listed.guest(listed.host)
-    seen = state.notices[-1].detail if state.notices else None
-    if host is not None and listed.term > 0 and seen != host.name:
-        number = len(state.notices)
-        state.notices = (*state.notices, Notice(number, News.NEW_HOST, None, host.name))
+    seen = [one.detail for one in state.notices if one.what is News.NEW_HOST]
+    if host is not None and listed.term > 0 and seen[-1:] != [host.name]:
+        _tell_in_lobby(state, News.NEW_HOST, host.name)
+
+
+def _tell_in_lobby(state: InLobby | Rematching, what: News, detail: str) -> None:
+    number = state.notices[-1].number + 1 if state.notices else 0
+    state.notices = (*state.notices, Notice(number, what, None, detail))[-MAX_LINES:]
 
 
 def _opened(state: TableState, opened: GameOpened, now: float) -> Stepped:
@@ -551,7 +576,8 @@ def _entered(
         out += _carry_chat(lobby, game, now)
     if lobby is not None and game.standing is Standing.WATCHING and not lobby.spectates:
         out += game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
-    state, more = _settle(InGame(room, game, past), now)
+    host = None if lobby is None or lobby.state is None else lobby.state.host
+    state, more = _settle(InGame(room, game, past, host), now)
     return state, [*out, *more]
 
 
@@ -560,9 +586,13 @@ def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> list[Effect]:
     seats = {player.key: seat for seat, player in enumerate(game.replica.table.players)}
     said = [(seats.get(author), text) for author, text in lobby.chat.lines]
     game.notebook.carry_on(said, lobby.chat.total)
-    if game.node.session.seat is None:
-        return []
+    if game.node.session.seat is None:  # came when the game had begun
+        return [one for text in lobby.unheard for one in game.refuse(_not_said(text))]
     return [one for text in lobby.unheard for one in game.say(text, now, reaction=False)]
+
+
+def _not_said(text: str) -> Sentence:
+    return Sentence("Only players are heard in a game; this was not said: {text}", text=text)
 
 
 def _disk_failed(state: TableState, game: bytes, why: str) -> list[Effect]:

@@ -83,3 +83,10 @@ def answers_bucket() -> Bucket:
 def chat_bucket() -> Bucket:
     """Faster than anyone types."""
     return Bucket(burst=6, rate=1)
+
+
+def spoken_bucket() -> Bucket:
+    """What a machine sends of its own player's chat: less at once than the others take, so that
+    lines which the network bunches up by two seconds are all heard.
+    """
+    return Bucket(burst=4, rate=1)

@@ -67,6 +67,7 @@ class PartyMachine:
         self.state: TableState | None = None
         self.life = 0
         self.full = False  # the disk takes nothing more
+        self.slow_disk: list[inputs.Input] | None = None  # what a disk that is slow will answer
         self._wake = float("inf")
 
     # -- life
@@ -175,7 +176,8 @@ class PartyMachine:
                     self.contacts.discard(peer)
                     self.party.cut(self, self.party.by_key[peer])
                 case fx.PrepareGame(genesis, seat):
-                    answers.append(self._opened(genesis, seated=seat is not None))
+                    opened = self._opened(genesis, seated=seat is not None)
+                    (answers if self.slow_disk is None else self.slow_disk).append(opened)
                 case fx.SettleGame(game):
                     self.disks[game].seated = True
                     answers.append(inputs.GameSettled(game, self.disks[game].secret))

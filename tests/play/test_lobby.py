@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import (
     AskForSeat,
     ChangeLook,
@@ -15,7 +16,9 @@ from p2p_dixit.play.commands import (
     SendChat,
     SetReady,
 )
-from p2p_dixit.play.lobby.core import MAX_LINES
+from p2p_dixit.play.game_core import MAX_UNSAID
+from p2p_dixit.play.inputs import Arrived
+from p2p_dixit.play.lobby.core import MAX_LINES, MAX_UNSENT
 from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
@@ -236,6 +239,113 @@ def test_what_the_host_no_longer_passed_on_is_said_in_the_game() -> None:
     assert [[line.text for line in one.table.chat] for one in machines] == [["good luck"]] * 3
 
 
+def test_what_the_host_says_while_its_disk_is_prepared_is_heard_by_all() -> None:
+    """Guests may be in the game already: they would not take it for a line of the lobby."""
+    machines = lobby(3)
+    party, host = machines[0].party, machines[0]
+    ready(*machines)
+    slow = host.slow_disk = []
+    party.until(lambda: all(one.kind is InGame for one in machines[1:]))
+    assert host.kind is InLobby
+    host.do(SendChat("good luck"))
+    host.slow_disk = None
+    host.feed(*slow)
+    party.until(lambda: all(one.kind is InGame and one.table.chat for one in machines))
+    assert [[line.text for line in one.table.chat] for one in machines] == [["good luck"]] * 3
+
+
+def test_a_line_of_the_lobby_that_comes_after_the_genesis_is_heard() -> None:
+    """Another player may bring the genesis faster than the host."""
+    machines = lobby(3)
+    party, host, (author, late) = machines[0].party, machines[0], machines[1:]
+    ready(*machines)
+    party.until(lambda: late.kind is InGame)
+    for said_by, sent_by in ((author, host), (late, host), (host, author)):
+        line = write_lobby(LobbyLine("hello", said_by.peer))
+        late.feed(Arrived(sent_by.peer, wrap(Channel.LOBBY, line)))
+    (heard,) = late.table.chat  # its own line it has said again, and only the host passes lines on
+    assert heard.seat is not None
+    assert (late.table.seats[heard.seat].name, heard.text) == ("Player 2", "hello")
+    party.until(lambda: late.table.hand)
+    late.feed(Arrived(host.peer, wrap(Channel.LOBBY, write_lobby(LobbyLine("?", author.peer)))))
+    assert late.table.chat == (heard,)  # all have left the lobby
+
+
+def test_a_line_that_was_on_its_way_to_a_host_who_failed_is_said_to_the_next() -> None:
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[2]
+    guest.do(SendChat("who is there?"))
+    assert not guest.lobby.unsent
+    machines[0].kill()
+    assert guest.lobby.unsent == ("who is there?",)
+    party.until(lambda: all(one.lobby.chat for one in machines[1:]))
+    assert [[line.text for line in one.lobby.chat] for one in machines[1:]] == [
+        ["who is there?"]
+    ] * 2
+
+
+def test_lines_typed_faster_than_the_ration_wait_and_one_too_many_is_refused() -> None:
+    # R-14-9
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    said = [f"line {n}" for n in range(MAX_UNSENT)]
+    for line in (*said, "one too many"):
+        guest.do(SendChat(line))
+    assert guest.lobby.unsent == tuple(said[4:])
+    (notice,) = guest.lobby.notices
+    assert (notice.what, notice.detail) == (
+        News.REFUSED,
+        "Too many lines wait to be sent: this one was not kept.",
+    )
+    party.until(lambda: all(len(one.lobby.chat) == len(said) for one in machines))
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == said
+
+
+def test_a_line_that_the_host_did_not_pass_on_is_sent_again() -> None:
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    for _ in range(6):  # what this guest sent before, as far as the host is concerned
+        party.post(guest, machines[0].peer, b"L" + write_lobby(LobbyLine("noise")))
+    party.run(0.5)
+    guest.do(SendChat("over the ration"))
+    party.run(1)
+    assert "over the ration" not in [line.text for line in machines[2].lobby.chat]
+    guest.do(SendChat("the next"))
+    party.run(3)
+    heard = [line.text for line in machines[2].lobby.chat]
+    assert heard[-2:] == ["the next", "over the ration"]
+
+
+def test_a_friend_who_comes_too_late_learns_that_a_line_was_not_said() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    ready(*machines)
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+    late = party.machine()
+    late.visit(machines[1].address)
+    late.do(SendChat("wait for me"))
+    party.until(lambda: late.kind is InGame)
+    assert [(one.what, one.detail) for one in late.table.notices][:1] == [
+        (News.REFUSED, "Only players are heard in a game; this was not said: wait for me")
+    ]
+
+
+def test_lines_typed_fast_in_a_game_are_all_heard_in_order() -> None:
+    machines = lobby(3)
+    party = machines[0].party
+    ready(*machines)
+    party.until(lambda: all(one.kind is InGame and one.table.hand for one in machines))
+    for n in range(4 + MAX_UNSAID + 1):  # at once, waiting, and one too many
+        machines[1].do(SendChat(f"line {n}"))
+    said = [line.text for line in machines[1].table.chat]
+    assert len(said) >= MAX_UNSAID
+    assert machines[1].table.notices[-1].what is News.REFUSED
+    party.until(lambda: all(len(one.table.chat) == len(said) for one in machines))
+    for machine in machines:
+        assert [line.text for line in machine.table.chat] == said
+
+
 # -- a proposal that does not come through
 
 
@@ -319,6 +429,7 @@ def test_only_so_many_may_watch_and_a_spectator_may_rather_play() -> None:
     watching[0].do(SendChat("psst"))
     party.run(1)
     assert not machines[0].lobby.chat
+    assert [one.detail for one in watching[0].lobby.notices] == ["Only players can do that."]
     watching[0].do(AskForSeat())
     party.until(lambda: watching[0].lobby.me == 2)
     assert machines[0].lobby.watchers == MAX_SPECTATORS - 1

@@ -12,7 +12,9 @@ hosts that meet (a network that was cut in two) compare their lists: the one wit
 follows the other, and takes its guests along. None of this binds anybody: a game begins only with
 the signatures of all its players under the same proposal.
 
-What a player does while the host cannot be reached is kept and sent when there is a host again.
+What a player does while the host cannot be reached is kept and sent when there is a host again. A
+line of chat is kept until the host has passed it on: when the host is lost it is said again to the
+next one, when the game begins it is said there. Lines go out no faster than a host passes them on.
 """
 
 from collections import deque
@@ -27,11 +29,13 @@ from p2p_dixit.play.lobby.messages import (
     MAX_TERM,
     Hosted,
     Knock,
+    LobbyLine,
     LobbyMessage,
     LobbyState,
     Spectate,
     write_lobby,
 )
+from p2p_dixit.session.limits import spoken_bucket
 from p2p_dixit.table.genesis import Genesis, Proposal
 
 # How long a host may be unreachable before the next guest carries on: a Wi-Fi roam takes less.
@@ -116,8 +120,10 @@ class LobbyCore:
         self._begun_packs: tuple[bytes, ...] = ()
         self._share = 0  # of the table's pictures here, in percent
         self._told_share = -1
-        self._unsent: deque[str] = deque(maxlen=MAX_UNSENT)  # lines of chat without a host
-        self._unheard: deque[str] = deque(maxlen=MAX_UNSENT)  # sent, and not passed on yet
+        self._unsent: deque[str] = deque()  # lines of chat that wait for the host or for its ration
+        self._unheard: deque[str] = deque()  # sent, and not passed on yet
+        self._pace = spoken_bucket()
+        self._speak_at: float | None = None  # when the ration allows the next line
 
     @property
     def state(self) -> LobbyState | None:
@@ -161,7 +167,7 @@ class LobbyCore:
 
     @property
     def unsent(self) -> tuple[str, ...]:
-        """Lines of chat that wait for a host."""
+        """Lines of chat that wait for the host or for its ration."""
         return tuple(self._unsent)
 
     @property
@@ -171,6 +177,11 @@ class LobbyCore:
 
     def deadline(self) -> float | None:
         """When `tick` is due."""
+        times = (self._host_deadline(), self._speak_at)
+        return min((time for time in times if time is not None), default=None)
+
+    def _host_deadline(self) -> float | None:
+        """When a host has to look at its list, or a guest for its host."""
         role = self.role
         if isinstance(role, Hosting):
             return role.deadline()
@@ -181,7 +192,7 @@ class LobbyCore:
         return None if role.answered else role.asked_at + ANSWER_SECONDS
 
     def _look_for_host(self, role: Following, now: float) -> None:
-        due = self.deadline()
+        due = self._host_deadline()
         if due is None or now < due:
             return
         if role.lost_at is None:
@@ -225,10 +236,8 @@ class LobbyCore:
             if guest.key != self.me and guest.key not in self._links:
                 hosting.lost(guest.key, now)
         hosting.tell_all()
-        for text in self._unsent:
-            if hosting.pass_line_on(self.me, text, now):
-                self.chat.add(self.me, text)
-        self._unsent.clear()
+        self._take_lines_back()
+        self._send_lines(now)
 
     def _meet(self, role: Hosting, peer: bytes, other: LobbyState, now: float) -> None:
         """Two hosts of one lobby meet: the smaller one follows, and takes its guests along."""
@@ -250,9 +259,33 @@ class LobbyCore:
             self._take_over(role, now)
         elif host in self._links or (role.state is not None and role.state.guest(host)):
             self._agreed = None
+            self._take_lines_back()
             self.role = Following(host, role.state)
             self.role.lost_at = None if host in self._links else now
             self._knock(now)
+
+    def _take_lines_back(self) -> None:
+        """The host is gone: what it has not passed on is said again to the next one."""
+        self._unsent.extendleft(reversed(self._unheard))
+        self._unheard.clear()
+
+    def _send_lines(self, now: float) -> None:
+        """Says what waits, as fast as the host passes it on. In a game it is said by the game."""
+        self._speak_at = None
+        while self._unsent and self.genesis is None:
+            text = self._unsent[0]
+            if isinstance(self.role, Hosting):
+                if self.role.pass_line_on(self.me, text, now):
+                    self.chat.add(self.me, text)
+                self._unsent.popleft()
+                continue
+            if not isinstance(self.role, Following) or self.role.host not in self._links:
+                return
+            if not self._pace.take(1, now):
+                self._speak_at = now + 1 / self._pace.rate
+                return
+            self._to_host(LobbyLine(text))
+            self._unheard.append(self._unsent.popleft())
 
     def _hello(self) -> Knock | Spectate:
         return Spectate() if self.spectates else Knock(self.look.name, self.look.colour)

@@ -5,16 +5,16 @@ What a lobby is, and how it outlives its host, stands in `core.py`.
 
 from dataclasses import replace
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.effects import Effect, HangUp
-from p2p_dixit.play.lobby.core import SHARE_STEP, Following, Look, Seeking
+from p2p_dixit.play.lobby.core import MAX_UNSENT, SHARE_STEP, Following, Look, Seeking
 from p2p_dixit.play.lobby.hosting import Hosting
 from p2p_dixit.play.lobby.messages import (
     TABLE_BYTES,
     Bye,
     Knock,
     LobbyGuest,
-    LobbyLine,
     LobbyMessage,
     LobbyState,
     Ready,
@@ -85,13 +85,13 @@ class Lobby(LobbyReception):
         return self._done()
 
     def say(self, text: str, now: float) -> list[Effect]:
-        """A line of chat; it shows when the host has passed it on."""
-        if isinstance(self.role, Hosting):
-            if self.role.pass_line_on(self.me, text, now):
-                self.chat.add(self.me, text)
-        elif not self.spectates:
-            sent = self._to_host(LobbyLine(text))
-            (self._unheard if sent else self._unsent).append(text)
+        """A line of chat; it shows when the host has passed it on. UsageError: it is not said."""
+        if self.spectates:
+            raise UsageError("Only players can do that.")
+        if len(self.unheard) >= MAX_UNSENT:
+            raise UsageError("Too many lines wait to be sent: this one was not kept.")
+        self._unsent.append(text)
+        self._send_lines(now)
         return self._done()
 
     def move(self, peer: bytes, place: int) -> list[Effect]:
@@ -159,6 +159,7 @@ class Lobby(LobbyReception):
         match self.role:
             case Following(host=host) if host == peer and self.role.lost_at is None:
                 self.role.lost_at = now
+                self._take_lines_back()
             case Hosting():
                 self.role.lost(peer, now)
             case _:
@@ -172,6 +173,8 @@ class Lobby(LobbyReception):
             role.tick(now)
         elif isinstance(role, Following):
             self._look_for_host(role, now)
+        if self._speak_at is not None and now >= self._speak_at:
+            self._send_lines(now)
         return self._done()
 
     def receive(self, peer: bytes, message: LobbyMessage, now: float) -> list[Effect]:

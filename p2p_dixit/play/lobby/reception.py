@@ -98,11 +98,19 @@ class LobbyReception(LobbyCore):
             case LobbyLine(text, bytes() as author) if peer == role.host:
                 self.chat.add(author, text)
                 if author == self.me and text in self._unheard:
-                    self._unheard.remove(text)
+                    self._heard(text, now)
             case Propose(proposal) if peer == role.host:
                 self._sign(proposal)
             case _:
                 pass
+
+    def _heard(self, text: str, now: float) -> None:
+        """The host has passed a line of ours on; what we sent before it was over our ration."""
+        place = self._unheard.index(text)
+        self._unsent.extendleft(reversed([self._unheard.popleft() for _ in range(place)]))
+        self._unheard.popleft()
+        if self._unsent:
+            self._speak_at = now + 1 / self._pace.rate
 
     def _redirect(self, role: Following, peer: bytes) -> None:
         """A peer takes us for the host."""
@@ -131,6 +139,8 @@ class LobbyReception(LobbyCore):
         if role.state is None or role.state.settings.deck != state.settings.deck:
             self._told_share = -1
         moved, before = peer != role.host, role.state
+        if moved:
+            self._take_lines_back()
         role.host, role.state = peer, state
         role.lost_at, role.answered = None, True
         self.refused = ""
@@ -144,8 +154,7 @@ class LobbyReception(LobbyCore):
             self._knock(now)
         elif self._agreed is not None and mine is not None and not mine.ready:
             self._repeat_mark(before)
-        while self._unsent and self._to_host(LobbyLine(self._unsent[0])):
-            self._unheard.append(self._unsent.popleft())
+        self._send_lines(now)
 
     def _repeat_mark(self, before: LobbyState | None) -> None:
         """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""

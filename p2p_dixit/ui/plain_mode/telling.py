@@ -261,8 +261,9 @@ def _standing(now: TableView) -> Iterator[str]:
 
 
 def _said(now: TableView, line: ChatLine) -> str:
+    """As in the lobby: a line of the lobby may be seen only when the game has begun."""
     known = line.seat is not None and line.seat < len(now.seats)
-    name = name_of(now, line.seat or 0) if known else _("A spectator")
+    name = now.seats[line.seat or 0].name if known else _("A spectator")
     if line.reaction:
         return _("{name} reacts: {text}").format(name=name, text=line.text)
     return f"{name}: {line.text}"

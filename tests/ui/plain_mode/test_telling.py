@@ -48,6 +48,21 @@ def test_a_question_that_is_asked_again_is_told_again() -> None:
     ]
 
 
+def test_a_line_of_the_lobby_is_told_alike_when_it_is_first_seen_in_the_game() -> None:
+    """The views between may be skipped, and a script or an ear expects one wording."""
+    game = replace(table(), chat=(ChatLine(0, 1, "hello"),))
+    guests = tuple(GuestView(seat.name, number) for number, seat in enumerate(game.seats))
+    lobby = LobbyView("Kitchen", Options(), guests, 0)
+    for me in (0, 1):
+        seen_early, seen_late = Teller(), Teller()
+        seen_early.tell(replace(lobby, me=me), 0.0, describe)
+        (early,) = seen_early.tell(replace(lobby, me=me, chat=game.chat), 0.0, describe)
+        seen_late.tell(replace(lobby, me=me), 0.0, describe)
+        assert early == f"{guests[1].name}: hello"
+        assert early in seen_late.tell(replace(game, me=me), 0.0, describe)
+        assert early not in seen_early.tell(replace(game, me=me), 0.0, describe)
+
+
 def test_chat_and_news_are_told_once() -> None:
     teller = Teller()
     now = table()
