@@ -163,10 +163,7 @@ def _sum_up(
         _("steps   {steps}, and {decisions} decisions"),
         _("liars   in {lied} games, {convicted} convicted; {lies} lies made up"),
         _("states  {states} that honest nodes were in"),
-        _(
-            "lobbies {parties}, {hosts} hosts died, {newcomers} friends came late;"
-            " {party_games} games with rematches, {party_wrong} went wrong"
-        ),
+        *((_party_line(),) if parties else ()),
         _("time    {seconds:.1f} s"),
     )
     values = {"rules": table.rules, "players": players, "games": len(evenings), "seconds": seconds}
@@ -174,3 +171,10 @@ def _sum_up(
     seeds = {"first": evenings[0].seed, "last": evenings[-1].seed}
     for line in lines:
         print(line.format(**values, **seeds, **counts))
+
+
+def _party_line() -> str:
+    return _(
+        "lobbies {parties}, {hosts} hosts died, {newcomers} friends came late;"
+        " {party_games} games with rematches, {party_wrong} went wrong"
+    )

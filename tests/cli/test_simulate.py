@@ -186,6 +186,17 @@ def test_a_game_that_goes_wrong_is_told_with_the_call_that_repeats_it(
     assert again.split() == ["p2p-dixit", *call, "--seed", "42", "--trace"]
 
 
+def test_liars_are_summed_up_without_lobbies(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(faults, "simulate", lambda *_, **__: WRONG)
+    call = ["simulate", "--faults", "--liars", "1", "--players", "4", "--games", "1"]
+    assert main(call) == 1
+    told = capsys.readouterr().out
+    assert "0 of them ended, 1 went wrong" in told
+    assert "lobbies" not in told
+
+
 WRONG = Evening(
     seed=42,
     faults=Faults(),

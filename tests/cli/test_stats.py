@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
@@ -12,37 +14,31 @@ from p2p_dixit.cli import main
 from p2p_dixit.saved.album import Album
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
+from tests.cli import fifty
 
-# rules, players, how many: fifty evenings with comings and goings, liars and crashes
-EVENINGS = (
-    ("modern", 3, 21),
-    ("classic", 3, 10),
-    ("odyssey", 3, 10),
-    ("party", 6, 6),
-    ("teams", 6, 6),
-)
-FIRST = 100  # seed
+FEW = (("modern", 3, 4),)  # with the real cards
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """Fifty games, and what `show` and `stats` say about them (tests/cli/fifty.py)."""
+    home, where = tmp_path_factory.mktemp("home"), tmp_path_factory.mktemp("evenings")
+    found = subprocess.run(
+        [sys.executable, "-m", "tests.cli.fifty", str(where)],
+        env={**os.environ, "P2P_DIXIT_HOME": str(home)},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    data: dict[str, Any] = json.loads(found.stdout)
+    return data
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The games, one minute after the other."""
-    where = tmp_path_factory.mktemp("evenings")
-    seed = FIRST
-    for rules, players, games in EVENINGS:
-        call = f"simulate --faults --rules {rules} --players {players} --games {games}"
-        assert main([*call.split(), "--seed", str(seed), "--save", str(where)]) == 0
-        seed += games
-    for number, file in enumerate(sorted(where.iterdir())):
-        os.utime(file, (1_700_000_000 + 60 * number,) * 2)
+    """A few games with real cards."""
+    where = tmp_path_factory.mktemp("real")
+    fifty.save(FEW, where)
     return where
-
-
-def told(capsys: pytest.CaptureFixture[str], *call: str) -> dict[str, Any]:
-    capsys.readouterr()
-    assert main(list(call)) == 0
-    data: dict[str, Any] = json.loads(capsys.readouterr().out)
-    return data
 
 
 def longest(hits: list[bool]) -> int:
@@ -63,8 +59,9 @@ class Counting:
         self.total: Counter[str] = Counter()
         self.rules: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self.friends: dict[str, dict[str, Any]] = {}
-        self.clues: list[tuple[int, int, str]] = []
+        self.clues: list[tuple[int, int, dict[str, Any]]] = []
         self.decoys: Counter[tuple[str, int]] = Counter()
+        self.played: Counter[tuple[str, int]] = Counter()
         self.wins: list[bool] = []
         self.finds: list[bool] = []
         self.points: list[int] = []
@@ -122,7 +119,10 @@ class Counting:
             other["found"][0] += voter in found
             other["found"][1] += 1
         if 0 < len(found) < len(voters):
-            self.clues.append((len(found) - len(voters), -when, turn["clue"]["text"]))
+            own = [place for place in turn["table"] if place["owner"] == turn["storyteller"]]
+            share = {"hits": len(found), "of": len(voters)}
+            clue = {**turn["clue"], "deck": game["deck"], "card": own[0]["card"], "found": share}
+            self.clues.append((len(found) - len(voters), -when, clue))
 
     def fooled(self, game: dict[str, Any], turn: dict[str, Any], me: int) -> None:
         valid = [vote for vote in turn["votes"] if vote["seat"] not in turn["fouled"]]
@@ -130,6 +130,16 @@ class Counting:
             if place["owner"] == me:
                 votes = sum(place["place"] in vote["greens"] for vote in valid)
                 self.decoys[game["deck"], place["card"]] += votes
+                self.played[game["deck"], place["card"]] += 1
+
+    @property
+    def favourites(self) -> list[dict[str, Any]]:
+        """The decoys that fooled most, five of them."""
+        best = sorted((-votes, *card) for card, votes in self.decoys.items() if votes)
+        return [
+            {"deck": deck, "card": card, "votes": -votes, "played": self.played[deck, card]}
+            for votes, deck, card in best[:5]
+        ]
 
     @property
     def streaks(self) -> dict[str, int]:
@@ -149,45 +159,56 @@ def flat(record: dict[str, Any]) -> Counter[str]:
     return +found
 
 
-def test_the_numbers_are_those_that_an_outsider_computes(
-    folder: Path,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
-    files = sorted(folder.iterdir())
-    games = [told(capsys, "show", "--json", str(file)) for file in files]
+def compare(games: list[dict[str, Any]], key: str, found: dict[str, Any]) -> Counting:
+    """Everything that `stats` found for a key is what an outsider counts."""
+    expected = Counting(games, key)
+    assert flat(found["total"]) == +expected.total
+    assert {name: flat(one) for name, one in found["rules"].items()} == {
+        name: +one for name, one in expected.rules.items()
+    }
+    shown = {
+        one["key"]: {
+            "games": one["games"],
+            "wins": one["wins"],
+            "finds": [one["finds"]["hits"], one["finds"]["of"]],
+            "found": [one["found"]["hits"], one["found"]["of"]],
+            "name": one["name"],
+        }
+        for one in found["friends"]
+    }
+    assert shown == expected.friends
+    clues = [clue for *_, clue in sorted(expected.clues, key=lambda one: one[:2])]
+    assert [{**one, "when": None} for one in found["clues"]] == [
+        {**one, "when": None} for one in clues[:5]
+    ]
+    assert found["decoys"] == expected.favourites
+    assert found["streaks"] == expected.streaks
+    assert [one["points"] for one in found["points"]] == expected.points
+    return expected
+
+
+def test_the_numbers_are_those_that_an_outsider_computes(told: dict[str, Any]) -> None:
+    games = told["games"]
     assert len(games) >= 50
     assert any(game["moves"] for game in games)
     assert any(game["void_rounds"] for game in games)
-    for seat in range(3):
-        key = games[0]["seats"][seat]["key"]
-        found = told(capsys, "stats", "--json", "--games", str(folder), "--key", key)
-        expected = Counting(games, key)
+    assert len({game["rules"] for game in games}) == 5
+    assert len(told["stats"]) == 3
+    for key, found in told["stats"].items():
+        expected = compare(games, key, found)
         assert expected.total["games"] >= 40
         assert expected.total["wins"]
-        assert flat(found["total"]) == +expected.total
-        assert {name: flat(one) for name, one in found["rules"].items()} == {
-            name: +one for name, one in expected.rules.items()
-        }
-        shown = {
-            one["key"]: {
-                "games": one["games"],
-                "wins": one["wins"],
-                "finds": [one["finds"]["hits"], one["finds"]["of"]],
-                "found": [one["found"]["hits"], one["found"]["of"]],
-                "name": one["name"],
-            }
-            for one in found["friends"]
-        }
-        assert shown == expected.friends
-        clues = sorted(expected.clues, key=lambda one: one[:2])
-        assert [one["text"] for one in found["clues"]] == [text for *_, text in clues][:5]
-        votes = sorted(filter(None, expected.decoys.values()), reverse=True)
-        assert [one["votes"] for one in found["decoys"]] == votes[:5]
-        assert found["streaks"] == expected.streaks
-        assert [one["points"] for one in found["points"]] == expected.points
+        assert expected.clues
+        assert expected.favourites
+
+
+def test_the_same_with_real_cards(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
+    games = [fifty.shown(file) for file in sorted(folder.iterdir())]
+    key = games[0]["seats"][0]["key"]
+    assert compare(games, key, fifty.counted(folder, key)).total["games"] == len(games)
 
 
 def test_a_game_is_checked_once_and_a_bad_one_counts_for_nothing(
