@@ -17,8 +17,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         default=0,
         metavar="SECONDS",
         help=_(
-            "time to think: 10 to 3600 seconds a turn, then the others may go on without whoever"
-            " sleeps (default: 0, no timer)"
+            "time to think: 10 to 3600 seconds a turn, then your program answers for you (default:"
+            " 0, no timer)"
         ),
     )
     parser.add_argument("--name", default=_("Our table"), help=_("what the table is called"))
