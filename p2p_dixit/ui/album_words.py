@@ -8,13 +8,15 @@ from p2p_dixit.saved.statistics import Decoy, Friend, GoodClue, PlayerRecord, Sh
 BARS = "▁▂▃▄▅▆▇█"
 ROWS = 4  # of the chart: enough to see a trend, and low enough for a small window
 
+_TOGETHER = "\N{NO-BREAK SPACE}"
+
 Titles = Mapping[int, str]
 
 
 def percent(share: Share) -> str:
-    """47 %, or a dash where there is nothing to count."""
+    """47 %, or a dash where there is nothing to count; never broken across lines."""
     value = share.percent
-    return "–" if value is None else _("{n} %").format(n=value)
+    return "–" if value is None else _("{n} %").format(n=value).replace(" ", _TOGETHER)
 
 
 def record_line(record: PlayerRecord) -> str:

@@ -1,9 +1,11 @@
 """A newcomer's path by keystrokes: name, coached round, a whole game, its replay and its page."""
 
 import asyncio
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from p2p_dixit.client.practice import PracticeClient, saver
 from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskTell, AskVote
+from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.saved.album import Album
 from p2p_dixit.saved.listing import SavedGames
 from p2p_dixit.saved.statistics import statistics
@@ -35,7 +38,16 @@ from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.round import RoundScreen
-from tests.ui.double import ROBIN, FakeNetwork, context, mind
+from p2p_dixit.ui.widgets.chat import ChatPanel
+from tests.ui import moments
+from tests.ui.double import (
+    ROBIN,
+    FakeNetwork,
+    ScriptedClient,
+    context,
+    mind,
+    practice_app,
+)
 from tests.ui.monkey import SIZES
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 from tests.ui.test_whole_games import answer
@@ -287,6 +299,29 @@ async def test_no_clue_is_sung_to_bots() -> None:
         assert "pause the timer" not in screen_text(app)
 
 
+async def test_the_page_of_keys_has_no_idle_ones() -> None:
+    for rules, partners in (("modern", False), ("teams", True)):
+        app = practice_app(rules, min(RULE_SETS[rules].players))
+        async with app.run_test(size=(120, 45)) as pilot:
+            await settled(pilot)
+            await pilot.press("question_mark")
+            await settled(pilot)
+            assert ("my partner plays" in screen_text(app)) == partners
+            assert "who is who" not in screen_text(app)
+
+
+async def test_the_chat_does_not_cover_the_coach() -> None:
+    app = DixitApp(context(learned=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        coach = app.screen.query_one("#coach").content_region
+        assert coach.right <= app.screen.query_one(ChatPanel).region.x
+
+
 async def test_the_rules_scroll_with_the_key_they_name() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -345,6 +380,60 @@ async def test_the_coach_looks_right() -> None:
         await settled(pilot)
         await pilot.press("l")
         await at_all_sizes(pilot, "coach-claim")
+
+
+COACHED = {
+    "lay": moments.LAY,
+    "laid": moments.LAID,
+    "tell": moments.TELL,
+    "vote": moments.VOTE,
+    "voted": moments.VOTED,
+}
+
+
+@pytest.mark.parametrize("name", COACHED)
+async def test_the_coach_looks_right_in_each_phase(name: str) -> None:
+    shared = context(learned=False)
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(GameScreen(shared, ScriptedClient(COACHED[name]), coached=True))
+        await settled(pilot)
+        await at_all_sizes(pilot, f"coach-{name}")
+
+
+FIRST_KEYS = (
+    *("up", "down", "left", "right", "tab", "shift+tab", "pageup", "pagedown", "home", "end"),
+    *("enter", "escape", "backspace", "space", "a", "d", "g", "l", "p", "r", "x", "1", "9"),
+    *("f1", "f2", "question_mark", "escape", "y"),
+)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_monkey_gets_through_name_practice_and_rules_and_home_again(seed: int) -> None:
+    """From the first start on; a practice game that it sits down to is left when it asks to."""
+    dice = random.Random(f"newcomer {seed}")
+    app = DixitApp(context(FakeNetwork(), **NEW))
+    pressed: list[str] = []
+    seen: set[type] = set()
+    ways = cycle(("p", "f1", "l"))
+    async with app.run_test(size=dice.choice(SIZES)) as pilot:
+        await settled(pilot)
+        for step in range(60):
+            if isinstance(app.screen, HomeScreen):
+                pressed.append(next(ways))
+            else:
+                pressed.append(dice.choice(FIRST_KEYS))
+            seen.add(type(app.screen))
+            await pilot.press(pressed[-1])
+            if step % 15 == 0:
+                await pilot.resize_terminal(*dice.choice(SIZES))
+        assert {NameDialog, PracticeDialog} <= seen
+        for _ in range(15):
+            if isinstance(app.screen, HomeScreen):
+                break
+            await pilot.press("y" if isinstance(app.screen, Confirm) else "escape")
+            await settled(pilot)
+        assert isinstance(app.screen, HomeScreen), " ".join(pressed[-25:])
 
 
 async def test_the_end_of_the_rules_looks_right() -> None:

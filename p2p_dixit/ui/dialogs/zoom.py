@@ -90,7 +90,8 @@ class Zoom(Dialog[int]):
     def _show(self) -> None:
         caption = self.gallery.pictures.caption(self.cards[self.index])
         place = f"{self.index + 1}/{len(self.cards)}"
-        keys = _("← → other cards · a description · Esc back")
+        more = _("← → other cards · ") if len(self.cards) > 1 else ""
+        keys = more + _("a description · Esc back")
         text = (caption.alt or _("This card has no description.")) if self.described else keys
         self.query_one("#zoom-line", Static).update(
             Content.assemble((f" {place} ", "bold $accent"), text)

@@ -51,16 +51,16 @@ class AlbumScreen(Layer[None]):
     #album-cards { height: auto; max-height: 14; border: none; padding: 0; }
     #album-picture { height: 1fr; margin: 1 2; }
     AlbumScreen.-narrow #album-body { layout: vertical; }
-    AlbumScreen.-narrow #album-words { width: 100%; height: 2fr; }
-    AlbumScreen.-narrow #album-side { width: 100%; height: 1fr; }
-    AlbumScreen.-narrow #album-cards { height: 1fr; max-height: 100%; }
+    AlbumScreen.-narrow #album-words { width: 100%; height: 1fr; }
+    AlbumScreen.-narrow #album-side { width: 100%; height: auto; max-height: 40%; }
+    AlbumScreen.-narrow #album-cards { height: auto; max-height: 100%; }
     AlbumScreen.-narrow #album-picture { display: none; }
     """
     BINDINGS = [
-        Binding("enter,space", "zoom", _("Look closely"), priority=True),
+        Binding("enter,space", "zoom", _("Look closely"), show=False, priority=True),
         Binding("g", "gallery", _("Gallery")),
-        Binding("pagedown", "scroll(1)", _("Read on")),
-        Binding("pageup", "scroll(-1)", show=False),
+        Binding("pagedown", "scroll(1)", _("Read on"), show=False, priority=True),
+        Binding("pageup", "scroll(-1)", show=False, priority=True),
         Binding("escape,q", "dismiss(None)", _("Back")),
     ]
 
@@ -105,6 +105,14 @@ class AlbumScreen(Layer[None]):
         self.set_class(self.app.size.width < WITH_PICTURE, "-narrow")
         self.query_one(Picture).cell = self.context.cell
         self.call_after_refresh(self._show_chart)
+        self.call_after_refresh(self._offer_keys)
+
+    def _offer_keys(self) -> None:
+        """Only keys that do something: there is a picture, there is more to read."""
+        offers = {"zoom": ""} if self._chosen() is not None else {}
+        if self.query_one("#album-words").max_scroll_y > 0:
+            offers["scroll(1)"] = ""
+        self.query_one(KeyBar).offer(offers)
 
     @work(thread=True, exclusive=True, group="album")
     def _look(self) -> None:
@@ -140,6 +148,7 @@ class AlbumScreen(Layer[None]):
         if cards.option_count:
             cards.highlighted = 1  # below the first heading
         cards.focus()
+        self.call_after_refresh(self._offer_keys)
 
     def _section(self, where: str, title: str, lines: list[str]) -> None:
         heading = Content.styled(title, "bold $accent")

@@ -1,8 +1,5 @@
 """The end: standings, the story of the game, and the same once more."""
 
-import asyncio
-import os
-from collections.abc import Callable
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -12,8 +9,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
@@ -25,6 +21,7 @@ from p2p_dixit.ui.messages import ReplayRequested, ShowInBrowser, TableEntered, 
 from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.screens.album import AlbumScreen
 from p2p_dixit.ui.screens.last import LastRound
+from p2p_dixit.ui.screens.report_page import ReportPage
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.screens.table import table_view_of
 from p2p_dixit.ui.story import Chapter, chapters
@@ -54,9 +51,8 @@ class EndScreen(Screen[None]):
         super().__init__()
         self.context = context
         self.client = client
-        self._making = False  # a page is on its way
         self._gone = False  # on to a rematch
-        self._page: Path | None = None
+        self.page = ReportPage(self, context, self._changed)
         self.view = table_view_of(client)
         popular = self.view.options.rule_set.popular
         self.story: tuple[Chapter, ...] = tuple(chapters(self.view.results, popular=popular))
@@ -127,7 +123,8 @@ class EndScreen(Screen[None]):
             for seats in sides_of(self.view.seats).values()
             if set(seats) & set(end.winners)
         ]
-        names = Content(_(" and ")).join(sides)
+        *first, last = sides
+        names = Content(_(" and ")).join([Content(", ").join(first), last] if first else [last])
         text = _("$names share the win!") if len(sides) > 1 else _("$names won!")
         rabbit = """
 
@@ -170,9 +167,8 @@ class EndScreen(Screen[None]):
             lines.append(_("{names} would like to play again.").format(names=listed(names)))
         if self.view.saved_as:
             lines.append(_("The log of this game: {file}").format(file=self.view.saved_as))
-        if self._page is not None:
-            page = _("The report page: {file}   o: open it in the browser")
-            lines.append(page.format(file=short_path(self._page)))
+        if self.page.path is not None:
+            lines.append(self.page.words())
         lines += [
             _("{name} cheated. The proof: {file}").format(name=seat.name, file=seat.evidence)
             for seat in self.view.seats
@@ -210,25 +206,10 @@ class EndScreen(Screen[None]):
 
     def action_report(self) -> None:
         """A page of this game to send to friends, beside the saved one."""
-        make = self.context.services.report
-        if make is None:
-            return
-        if not self.view.saved_as:
+        if self.view.saved_as:
+            self.page.make(Path(self.view.saved_as))
+        else:
             self.notify(_("The log of this game is still being saved."), markup=False)
-        elif not self._making:
-            self._making = True
-            self.notify(_("Checking the game and making its page …"), markup=False)
-            self.run_worker(self._report(make, Path(self.view.saved_as)), group="report")
-
-    async def _report(self, make: Callable[[Path], Path], file: Path) -> None:
-        try:
-            self._page = await asyncio.to_thread(make, file)
-            self.query_one(KeyBar).offer({"open_page": ""})
-            self._changed()
-        except DixitError as error:
-            self.notify(told(error), severity="warning", markup=False)
-        finally:
-            self._making = False
 
     def action_browser(self) -> None:
         """The standings at full size."""
@@ -236,9 +217,7 @@ class EndScreen(Screen[None]):
 
     def action_open_page(self) -> None:
         """The page in the browser, once it is made."""
-        if self._page is not None and not self.context.services.browse(self._page):
-            text = _("No browser can be opened from here. The page lies in {file}")
-            self.notify(text.format(file=short_path(self._page)), markup=False)
+        self.page.open()
 
     def action_rounds(self) -> None:
         """Leafs through the rounds."""
@@ -259,11 +238,3 @@ class EndScreen(Screen[None]):
         """Good night, or another table."""
         self.client.do(LeaveTable())
         self.post_message(TableLeft())
-
-
-def short_path(path: Path) -> str:
-    """A path as people write it: the home folder is ~."""
-    try:
-        return f"~{os.sep}{path.relative_to(Path.home())}"
-    except (ValueError, RuntimeError):  # elsewhere, or a user without a home
-        return str(path)

@@ -26,15 +26,20 @@ class GalleryScreen(Layer[None]):
 
     DEFAULT_CSS = """
     #gallery-body { height: 1fr; }
-    #gallery-list { width: 2fr; height: 1fr; border: none; }
+    #gallery-list {
+        width: 2fr; min-width: 36; height: 1fr; border: none; scrollbar-gutter: stable;
+        text-wrap: nowrap; text-overflow: ellipsis;
+    }
     #gallery-side { width: 3fr; height: 1fr; }
     #gallery-picture { height: 1fr; margin: 0 2; }
     #gallery-words { height: auto; max-height: 6; padding: 0 2; color: $quiet; }
     """
     BINDINGS = [
         Binding("enter,space", "zoom", _("Look closely"), priority=True),
-        Binding("left,p", "pack(-1)", _("Previous pack"), key_display="←", priority=True),
-        Binding("right,n", "pack(1)", _("Next pack"), key_display="→", priority=True),
+        Binding(
+            "left,p", "pack(-1)", _("Previous pack"), key_display="←", show=False, priority=True
+        ),
+        Binding("right,n", "pack(1)", _("Next pack"), key_display="→", show=False, priority=True),
         Binding("escape,q", "dismiss(None)", _("Back")),
     ]
 
@@ -76,6 +81,8 @@ class GalleryScreen(Layer[None]):
     async def _look(self) -> None:
         if not self._packs:
             self._packs = await asyncio.to_thread(self.context.services.packs)
+            if len(self._packs) > 1:
+                self.query_one(KeyBar).offer({"pack(-1)": "", "pack(1)": ""})
         if not self._packs:
             self.query_one("#gallery-words", Static).update(Content(_("No pictures found.")))
             return
@@ -105,9 +112,10 @@ class GalleryScreen(Layer[None]):
     def looked_at(self, event: OptionList.OptionHighlighted) -> None:
         """Its picture and what is said about it."""
         self.query_one(Picture).card = event.option_index
-        alt = self.context.gallery.pictures.caption(event.option_index).alt
-        words = Content(alt or _("This card has no description."))
-        self.query_one("#gallery-words", Static).update(words)
+        caption = self.context.gallery.pictures.caption(event.option_index)
+        words = Content(caption.alt or _("This card has no description."))
+        title = Content.styled(f"{caption.title}\n" if caption.title else "", "$accent")
+        self.query_one("#gallery-words", Static).update(Content.assemble(title, words))
 
     def action_pack(self, step: int) -> None:
         """Another pack."""

@@ -29,7 +29,7 @@ from p2p_dixit.ui.messages import SettingsChanged, ShowBoard, TurnOver, YourTurn
 from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.scenes import Act, first_place, forbidden_places, partner_of
-from p2p_dixit.ui.screens.help import Keys, keys, practice_keys
+from p2p_dixit.ui.screens.help import Keys, keys_of
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
 from p2p_dixit.ui.widgets.board import Board
@@ -75,7 +75,7 @@ class GameScreen(LookingScreen):
     @property
     def help_keys(self) -> Keys:
         """For the page of keys."""
-        return practice_keys() if self.against_bots else keys()
+        return keys_of(self.now.options.rule_set, against_bots=self.against_bots)
 
     # the first round of somebody who learns the game
 

@@ -2,11 +2,13 @@
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.language.strings import _
+from p2p_dixit.rules.sets import RuleSet
+from p2p_dixit.text import width
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.widgets.seatbar import AWAY, DONE, GONE, OWES, TELLS
 
@@ -37,10 +39,14 @@ def keys() -> Keys:
     )
 
 
-def practice_keys() -> Keys:
-    """The keys of a game against bots: without those about other people's seats and timers."""
-    alone = {"g  w  s", "z", "Ctrl+F"}
-    return tuple((key, what) for key, what in keys() if key not in alone)
+_OTHER_PEOPLE = {"g  w  s", "z", "Ctrl+F"}  # their seats, their timers, their names
+_PAIRS = {"m  p"}
+
+
+def keys_of(rules: RuleSet, *, against_bots: bool) -> Keys:
+    """The keys of one game, without those that do nothing in it."""
+    idle = (_OTHER_PEOPLE if against_bots else set()) | (set() if rules.pairs else _PAIRS)
+    return tuple((key, what) for key, what in keys() if key not in idle)
 
 
 def signs() -> Keys:
@@ -92,17 +98,20 @@ class HelpScreen(Dialog[None]):
         """Two columns."""
         with VerticalScroll(classes="dialog", id="help-box"):
             yield Label(_("Keys"), classes="dialog-title")
-            yield Static(_page(self._keys))
-            yield Label(_("Signs"), classes="dialog-title")
-            yield Static(_page(signs()))
+            yield from _page(self._keys)
+            yield Label(_("Signs"), classes="dialog-title help-more")
+            yield from _page(signs())
 
     def on_click(self) -> None:
         """A click closes."""
         self.dismiss(None)
 
 
-def _page(keys: Keys) -> Content:
-    wide = max(len(key) for key, _what in keys) + 2
-    return Content("\n").join(
-        Content.assemble((key.ljust(wide), "bold $accent"), what) for key, what in keys
-    )
+def _page(keys: Keys) -> ComposeResult:
+    wide = max(width(key) for key, _what in keys) + 2
+    for key, what in keys:
+        with Horizontal(classes="help-row"):
+            name = Static(Content.styled(key, "bold $accent"))
+            name.styles.width = wide
+            yield name
+            yield Static(Content(what), classes="help-what")

@@ -23,6 +23,7 @@ from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.reading import ReadingScreen
+from p2p_dixit.ui.screens.report_page import ReportPage
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _RULES = 9  # cells for the name of a rule set
@@ -35,6 +36,8 @@ class ReplaysScreen(Layer[None]):
     CSS_PATH = "replays.tcss"
     BINDINGS = [
         Binding("enter", "open", _("Replay"), priority=False),
+        Binding("p", "report", _("Report page")),
+        Binding("o", "open_page", _("Open page"), show=False),
         Binding("r", "rename", _("Rename")),
         Binding("d,delete", "delete", _("Delete")),
         Binding("escape,q", "dismiss(None)", _("Back")),
@@ -46,6 +49,7 @@ class ReplaysScreen(Layer[None]):
         self.replays = replays
         self.games: tuple[Saved, ...] = ()
         self.sums: dict[Path, Summary] = {}
+        self.page = ReportPage(self, context, self._show_path)
 
     def compose(self) -> ComposeResult:
         """The list, and where the file lies."""
@@ -121,7 +125,7 @@ class ReplaysScreen(Layer[None]):
         rules = rules_name(total.rules)
         result = result_words(total)
         left = room - width(date) - _RULES - width(result) - 9
-        names = clean(", ".join(total.players), max(8, left))
+        names = _shortened(", ".join(total.players), max(8, left))
         gap = " " * max(1, left - width(names) + 1)
         return Content.assemble(
             (f"  {date}  ", "$accent"),
@@ -144,8 +148,12 @@ class ReplaysScreen(Layer[None]):
 
     def _show_path(self) -> None:
         game = self.chosen
-        text = "" if game is None else _("File: {path}").format(path=clean(str(game.path), _PATH))
-        self.query_one("#replays-path", Static).update(Content(text))
+        lines = (
+            [] if game is None else [_("File: {path}").format(path=clean(str(game.path), _PATH))]
+        )
+        if self.page.path is not None:
+            lines.append(self.page.words())
+        self.query_one("#replays-path", Static).update(Content("\n".join(lines)))
 
     @on(OptionList.OptionSelected)
     def selected(self) -> None:
@@ -156,6 +164,15 @@ class ReplaysScreen(Layer[None]):
         """The replay."""
         if (game := self.chosen) is not None:
             self.app.push_screen(ReadingScreen(self.context, self.replays, game.path))
+
+    def action_report(self) -> None:
+        """A page of this game to send to friends."""
+        if (game := self.chosen) is not None:
+            self.page.make(game.path)
+
+    def action_open_page(self) -> None:
+        """The page in the browser, once it is made."""
+        self.page.open()
 
     def action_rename(self) -> None:
         """Asks for the new name."""
@@ -196,6 +213,12 @@ class ReplaysScreen(Layer[None]):
         """From a thread."""
         text = told(fault)
         self.app.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
+
+
+def _shortened(text: str, cells: int) -> str:
+    """Cut with an ellipsis, so that half a name is not taken for a name."""
+    whole = clean(text, cells)
+    return whole if whole == clean(text, cells + 1) else f"{clean(text, cells - 1)}…"
 
 
 def result_words(total: Summary) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from textual.widgets import OptionList
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.view import PackView
@@ -16,7 +17,7 @@ from p2p_dixit.saved.statistics import (
     Statistics,
     statistics,
 )
-from p2p_dixit.ui.album_words import chart
+from p2p_dixit.ui.album_words import chart, percent
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
@@ -184,6 +185,39 @@ async def test_what_goes_wrong_and_what_is_not_there_is_said() -> None:
             await settled(pilot)
             assert words in screen_text(app)
             await pilot.press("enter", "g", "enter", "escape", "escape", "escape")
+
+
+async def test_the_key_that_is_named_reads_on_and_is_named_only_then() -> None:
+    app = DixitApp(shared())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("a")
+        await settled(pilot)
+        words, cards = app.screen.query_one("#album-words"), app.screen.query_one(OptionList)
+        assert "PgDn Read on" in screen_text(app)
+        at = cards.highlighted
+        await pilot.press("pagedown")
+        await settled(pilot)
+        assert words.scroll_y > 0
+        assert cards.highlighted == at
+        await pilot.resize_terminal(160, 45)
+        await settled(pilot)
+        assert "PgDn" not in screen_text(app)
+        assert "Look closely" in screen_text(app)
+
+
+def test_a_share_is_not_broken_across_lines() -> None:
+    assert " " not in percent(Share(1, 2))
+
+
+async def test_the_gallery_names_keys_for_packs_where_there_are_several() -> None:
+    for packs, named in ((PACKS[:1], False), (PACKS, True)):
+        made = shared()
+        made.services = replace(made.services, packs=lambda packs=packs: packs)
+        app = DixitApp(made)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(GalleryScreen(made))
+            await settled(pilot)
+            assert ("Next pack" in screen_text(app)) == named
 
 
 SCREENS: dict[str, Callable[[AppContext], AlbumScreen | GalleryScreen]] = {

@@ -133,6 +133,31 @@ async def test_home_leads_to_the_list_and_back() -> None:
         assert isinstance(app.screen, HomeScreen)
 
 
+async def test_the_page_of_a_saved_game_is_made_and_offered() -> None:
+    made: list[Path] = []
+    browsed: list[Path] = []
+
+    def report(game: Path) -> Path:
+        made.append(game)
+        return Path.home() / "pages" / f"{game.stem}.html"
+
+    shared = with_shelf(FakeReplays(*GAMES))
+    browse = browsed.append
+    shared.services = replace(
+        shared.services, report=report, browse=lambda page: browse(page) is None
+    )
+    app = DixitApp(shared)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await opened(pilot)
+        assert "Open page" not in screen_text(app)
+        await pilot.press("p")
+        await settled(pilot)
+        assert "~/pages/Evening.html" in screen_text(app).replace("\\", "/")
+        await pilot.press("o")
+    assert made == [FOLDER / "Evening.dixit"]
+    assert browsed == [Path.home() / "pages" / "Evening.html"]
+
+
 async def test_without_games_it_says_so() -> None:
     app = DixitApp(with_shelf(FakeReplays()))
     async with app.run_test(size=(80, 24)) as pilot:
