@@ -14,7 +14,7 @@ from pathlib import Path
 from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
-from p2p_dixit.language.strings import told
+from p2p_dixit.language.strings import error_text
 
 TRACE_OPTION = "--trace"
 TRACE_FILE = "P2P_DIXIT_TRACE"  # where `ui.door` has a trace written
@@ -38,10 +38,10 @@ def _main(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except UsageError as error:
-        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
+        print(f"p2p-dixit: {error_text(error)}", file=sys.stderr)
         return 2
     except DixitError as error:
-        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
+        print(f"p2p-dixit: {error_text(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from p2p_dixit.errors import DixitError, Malformed, UsageError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.log.file import read_records
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.membership.grounds import BadMove, Contradiction
@@ -17,7 +17,7 @@ from p2p_dixit.saved.files import read_file
 from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import Evidence, EvidenceVerdict, judge, read_evidence
-from p2p_dixit.ui.plain import fault_words
+from p2p_dixit.ui.text.reasons import fault_words
 
 OPEN = 3
 
@@ -27,11 +27,11 @@ def run(data: bytes, game: str | None, *, as_json: bool) -> int:
     try:
         evidence = read_evidence(data)
     except Malformed as error:
-        raise UsageError(told(error)) from None
+        raise UsageError(error_text(error)) from None
     try:
         verdict = judge(evidence, _log(evidence, game))
     except BadRecord as error:
-        print(_("The log of the game is not valid: {error}").format(error=told(error)))
+        print(_("The log of the game is not valid: {error}").format(error=error_text(error)))
         return 1
     if as_json:
         print(json.dumps(_as_data(evidence, verdict)))

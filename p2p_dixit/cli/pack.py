@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
-from p2p_dixit.language.strings import _, told, translated
+from p2p_dixit.language.strings import _, error_text, translated
 from p2p_dixit.packs.building import Wishes, build
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.library import Library
@@ -167,7 +167,7 @@ def _texts(pack: PackFile) -> dict[str, Texts]:
         try:
             texts = texts_beside(DiskFiles(), pack.path, language)
         except Malformed as error:
-            raise BadPack(f"{text_file(pack.path, language)}: {told(error)}") from None
+            raise BadPack(f"{text_file(pack.path, language)}: {error_text(error)}") from None
         own = {image: written for image, written in texts.items() if image in images}
         if own:
             found[language] = own
@@ -206,11 +206,11 @@ def _checked(path: Path) -> PackFile:
                 except Malformed as error:
                     raise BadPack(
                         _("{path}: picture {number}: {error}").format(
-                            path=path, number=number + 1, error=told(error)
+                            path=path, number=number + 1, error=error_text(error)
                         )
                     ) from None
     except Malformed as error:
-        raise BadPack(f"{path}: {told(error)}") from None
+        raise BadPack(f"{path}: {error_text(error)}") from None
     return pack
 
 
@@ -219,7 +219,7 @@ def library() -> Library:
     try:
         builtin = builtin_pack()
     except LocalFault as error:
-        print(f"p2p-dixit: {told(error)}", file=sys.stderr)
+        print(f"p2p-dixit: {error_text(error)}", file=sys.stderr)
         builtin = None
     return Library(DiskFiles(), folders().packs, builtin)
 

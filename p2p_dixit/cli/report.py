@@ -14,7 +14,7 @@ from p2p_dixit.printable import printable
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
 from p2p_dixit.ui.report.making import SUFFIX, report, write
-from p2p_dixit.ui.untrue import why_untrue
+from p2p_dixit.ui.text.invalid import why_invalid
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         checked = check_with_bar(data, cores(), quiet=False)
     except DixitError as error:
-        print(_("NOT VALID: {error}").format(error=why_untrue(error)))
+        print(_("NOT VALID: {error}").format(error=why_invalid(error)))
         return 1
     write(report(checked), path)
     print(_("The report: {file}").format(file=printable(str(path))))

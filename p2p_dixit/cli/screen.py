@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.language.strings import _
+from p2p_dixit.ui.gc_schedule import starting
 from p2p_dixit.ui.terminal.asking import Question
-from p2p_dixit.ui.tidying import starting
 
 if TYPE_CHECKING:
     import argparse

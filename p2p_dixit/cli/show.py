@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from p2p_dixit.cli.saved import Titles, check_with_bar, titles_of
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, RoundResult, VoidReason
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
@@ -20,7 +20,7 @@ from p2p_dixit.saved.transcript import (
     standings,
     transcript,
 )
-from p2p_dixit.ui.plain import moved_words, reason_words, void_words
+from p2p_dixit.ui.text.reasons import moved_words, reason_words, void_words
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +36,9 @@ def run(options: argparse.Namespace) -> int:
         checked = check_with_bar(data, cores(), quiet=options.json)
     except DixitError as error:
         raise UsageError(
-            _("{file} is not a true game: {error}").format(file=options.file, error=told(error))
+            _("{file} is not a true game: {error}").format(
+                file=options.file, error=error_text(error)
+            )
         ) from None
     script = transcript(checked.audit, checked.closed)
     if options.json:

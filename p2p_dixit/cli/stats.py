@@ -18,7 +18,7 @@ from p2p_dixit.saved.statistics import PlayedGame, Share, Statistics, statistics
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.store.identity import own_key
-from p2p_dixit.ui.album_words import (
+from p2p_dixit.ui.text.album import (
     chart,
     clue_line,
     decoy_line,
@@ -26,7 +26,7 @@ from p2p_dixit.ui.album_words import (
     record_line,
     streak_line,
 )
-from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.text.rule_names import rules_name
 
 CHART_CELLS = 60  # columns of the chart of points
 

@@ -17,8 +17,8 @@ from p2p_dixit.saved.proofs import cores
 from p2p_dixit.saved.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
-from p2p_dixit.ui.plain import end_words
-from p2p_dixit.ui.untrue import why_untrue
+from p2p_dixit.ui.text.invalid import why_invalid
+from p2p_dixit.ui.text.reasons import end_words
 
 UNFINISHED = 3
 
@@ -107,5 +107,5 @@ def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
             )
         )
     else:
-        print(_("NOT VALID: {error}").format(error=why_untrue(error)))
+        print(_("NOT VALID: {error}").format(error=why_invalid(error)))
     return 1

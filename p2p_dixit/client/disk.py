@@ -24,7 +24,7 @@ class KeptGame:
         """Makes records durable."""
         self.journal.append(FramedRecord(SESSION, record) for record in records)
 
-    def settle(self) -> bytes:
+    def keep_all(self) -> bytes:
         """Everything is kept already."""
         return self.secret
 
@@ -69,7 +69,7 @@ class WatchedGame:
         else:
             self._kept.append(records)
 
-    def settle(self) -> bytes:
+    def keep_all(self) -> bytes:
         """Makes everything durable; the secret of the seat to come."""
         if self._kept is None:
             self._games.create(self._game, self._genesis, self._about, self._entropy)

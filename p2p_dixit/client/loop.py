@@ -49,7 +49,7 @@ class GameDisk(Protocol):
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable."""
 
-    def settle(self) -> bytes:
+    def keep_all(self) -> bytes:
         """A seat is asked for: keeps everything from now on, and returns the seat's secret."""
 
     def healed(self) -> None:
@@ -298,7 +298,7 @@ class TableLoop:
                 self._disks[effect.genesis.game] = disk
                 self._inbox.append(opened)
             case fx.SettleGame(game):
-                secret = self._disks[game].settle()
+                secret = self._disks[game].keep_all()
                 self._inbox.append(inputs.GameSettled(game, secret))
             case fx.MarkHealed(game):
                 self._disks[game].healed()

@@ -61,6 +61,6 @@ def translated(text: str) -> str:
     return _(text.pattern).format(**values) if values else _(text.pattern)
 
 
-def told(error: DixitError) -> str:
+def error_text(error: DixitError) -> str:
     """What an error says, in the reader's language."""
     return translated(str(error))

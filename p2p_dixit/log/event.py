@@ -12,7 +12,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.signed import PAYLOAD_NODES, genuine, hash_of, seal, unseal
+from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_signed, unpack_signed
 
 TAG = "event"
 
@@ -74,7 +74,7 @@ class Envelope:
 
     def signed_by(self, key: bytes) -> bool:
         """Whether the signature is that key's."""
-        return genuine(self.raw, TAG, key)
+        return is_signed_by(self.raw, TAG, key)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +95,7 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
         place.step,
         place.base,
     )
-    return read_event(seal(key, TAG, (*where, kind, body)))
+    return read_event(pack_signed(key, TAG, (*where, kind, body)))
 
 
 def read_event(raw: bytes) -> Event:
@@ -137,7 +137,7 @@ _HEAD = 8  # what comes before the body
 def _payload(raw: bytes) -> bytes:
     if len(raw) > MAX_SEAL_BYTES:
         raise Malformed("an event is too large")
-    return unseal(raw)[0]
+    return unpack_signed(raw)[0]
 
 
 def _place(head: tuple[Value, ...]) -> tuple[Place, str]:

@@ -18,13 +18,13 @@ SIGNED_NODES = 3
 PAYLOAD_NODES = 160
 
 
-def seal(key: SigningKey, tag: str, payload: Value) -> bytes:
+def pack_signed(key: SigningKey, tag: str, payload: Value) -> bytes:
     """The signed byte string for a payload."""
     data = encode(payload)
     return encode((data, sign(key, tag, data)))
 
 
-def unseal(raw: bytes) -> tuple[bytes, bytes]:
+def unpack_signed(raw: bytes) -> tuple[bytes, bytes]:
     """Payload and signature of a signed byte string, not yet checked."""
     match decode(raw, max_nodes=SIGNED_NODES):
         case (bytes() as payload, bytes() as signature) if len(signature) == SIGNATURE_BYTES:
@@ -33,9 +33,9 @@ def unseal(raw: bytes) -> tuple[bytes, bytes]:
             raise Malformed("not a payload with a signature")
 
 
-def genuine(raw: bytes, tag: str, key: bytes) -> bool:
+def is_signed_by(raw: bytes, tag: str, key: bytes) -> bool:
     """Whether `key` signed it under `tag`."""
-    payload, signature = unseal(raw)
+    payload, signature = unpack_signed(raw)
     return verify(key, tag, payload, signature)
 
 

@@ -27,7 +27,7 @@ from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_KIND, MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.signed import PAYLOAD_NODES, genuine, hash_of, seal, unseal
+from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_signed, unpack_signed
 
 TAG = "statement"
 
@@ -67,14 +67,14 @@ class Statement:
 
     def signed_by(self, key: bytes) -> bool:
         """Whether the signature is that key's."""
-        return genuine(self.raw, TAG, key)
+        return is_signed_by(self.raw, TAG, key)
 
 
 def sign_statement(
     key: SigningKey, game: bytes, roster: int, seat: int, kind: str, body: Value
 ) -> Statement:
     """The statement of a seat."""
-    return read_statement(seal(key, TAG, (game, roster, seat, kind, body)))
+    return read_statement(pack_signed(key, TAG, (game, roster, seat, kind, body)))
 
 
 def read_statement(raw: bytes) -> Statement:
@@ -89,7 +89,7 @@ def read_heading(raw: bytes) -> Heading:
 
 def is_signed(raw: bytes, key: bytes) -> bool:
     """Whether a statement, of which the heading was read, has the signature of a key."""
-    return genuine(raw, TAG, key)
+    return is_signed_by(raw, TAG, key)
 
 
 def statement_hash(raw: bytes) -> bytes:
@@ -112,7 +112,7 @@ _HEAD = 4  # what comes before the body
 def _payload(raw: bytes) -> bytes:
     if len(raw) > MAX_STATEMENT_BYTES:
         raise Malformed("a statement is too large")
-    return unseal(raw)[0]
+    return unpack_signed(raw)[0]
 
 
 def _heading(head: tuple[Value, ...]) -> Heading:

@@ -44,7 +44,7 @@ class AddressBook:
         if address is not None:
             known.seen = _first(known.seen, address, ADDRESSES_PER_PEER - MOST_TOLD)
 
-    def told(self, peer: bytes, addresses: Iterable[str], teller: bytes) -> None:
+    def note_told(self, peer: bytes, addresses: Iterable[str], teller: bytes) -> None:
         """Somebody told where a peer is; what cannot be is passed over."""
         known = self._peers.setdefault(peer, _Known())
         scope, here = self._link_of(teller)

@@ -67,7 +67,7 @@ class Room:
         if peer == self.me or self._known.get(peer) == told:
             return []
         self._known[peer] = told
-        self.book.told(peer, told, teller)
+        self.book.note_told(peer, told, teller)
         return [KeepLink(peer, tuple(self.book.of(peer)))]
 
     def forget_strangers(self, belonging: AbstractSet[bytes]) -> None:

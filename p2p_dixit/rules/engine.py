@@ -12,7 +12,7 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules import intents as i
 from p2p_dixit.rules.evolve import evolve
 from p2p_dixit.rules.legal import ballot_refusal, refusal
-from p2p_dixit.rules.model import Game, Phase, RoundResult, Seat, VoidReason, sure
+from p2p_dixit.rules.model import Game, Phase, RoundResult, Seat, VoidReason, present
 from p2p_dixit.rules.owed import Passing
 from p2p_dixit.rules.phases import needs, next_phase
 from p2p_dixit.rules.progress import consequence, discarded, found, lost_deck, round_began, winners
@@ -135,11 +135,11 @@ def _pass_on(game: Game) -> e.Event:
         case Passing(routes, held) if held is not None:
             return e.HandsPassed(routes, held)
         case _:
-            return e.HandGivenOver(sure(game.holder), sure(game.storyteller))
+            return e.HandGivenOver(present(game.holder), present(game.storyteller))
 
 
 def _join(game: Game) -> e.Event:
-    return e.SeatJoined(len(game.seats), sure(open_side(game)))
+    return e.SeatJoined(len(game.seats), present(open_side(game)))
 
 
 def _open(game: Game, fact: i.OpenBallots) -> Iterator[e.Event]:
@@ -167,7 +167,7 @@ def _result(game: Game, fact: i.OpenBallots, fouled: tuple[int, ...]) -> RoundRe
     votes = Votes(
         game.options,
         game.headcount,
-        sure(game.storyteller),
+        present(game.storyteller),
         tuple(owner[card] for card in table),
         valid,
         sides,
@@ -177,7 +177,7 @@ def _result(game: Game, fact: i.OpenBallots, fouled: tuple[int, ...]) -> RoundRe
     return RoundResult(
         game.round,
         votes.storyteller,
-        sure(game.clue),
+        present(game.clue),
         table,
         votes.owners,
         dict(sorted(fact.ballots.items())),

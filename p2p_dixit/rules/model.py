@@ -205,7 +205,7 @@ class Game:
 _T = TypeVar("_T")
 
 
-def sure(value: _T | None) -> _T:
+def present(value: _T | None) -> _T:
     """A value that the phase vouches for, such as the storyteller once there is a clue."""
     if value is None:
         raise AssertionError("the phase vouches for a value that is missing")

@@ -33,6 +33,6 @@ def make_move(
     return sign_event(key, place, replica.step.kind, move.to_value()), move
 
 
-def write(replica: Replica, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
+def make_event(replica: Replica, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
     """The event alone, for who does not admit it here."""
     return make_move(replica, private, key, answer)[0]

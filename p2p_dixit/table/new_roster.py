@@ -18,8 +18,8 @@ from p2p_dixit.rules.legal import refusal
 from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, Player
-from p2p_dixit.table.next_step import BETWEEN_ROUNDS, holders, settle
-from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, told
+from p2p_dixit.table.next_step import BETWEEN_ROUNDS, holders, run_to_rest
+from p2p_dixit.table.state import Happened, Purpose, Table, Unsealed, apply_intents
 from p2p_dixit.text import NAME_CELLS, distinct, skeleton
 
 
@@ -40,7 +40,7 @@ def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
     table, left = _without(table, gone, cheats)
     table = _with_newcomer(_without_the_unseated(table), unsealed.certificate)
     table, lost = _unless_lost(table)
-    table, settled = settle(table)
+    table, settled = run_to_rest(table)
     return table, left + lost + settled
 
 
@@ -53,7 +53,7 @@ def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happ
     playing = gone & frozenset(table.game.present)
     for seats, expelled in ((playing & cheats, True), (playing - cheats, False)):
         if seats and (expelled or table.game.phase is not Phase.OVER):
-            table, happened = told(table, DropSeats(seats, expelled))
+            table, happened = apply_intents(table, DropSeats(seats, expelled))
             left += happened
     mixing, phase = table.mixing, table.game.phase
     keeps = mixing is not None and mixing.purpose is Purpose.TABLE and phase is Phase.TABLE
@@ -89,7 +89,7 @@ def _unless_lost(table: Table) -> Happened:
         return table, ()
     if len(holders(table)) >= key.public.threshold:
         return table, ()
-    return told(replace(table, key=None, mixing=None), LoseDeck())
+    return apply_intents(replace(table, key=None, mixing=None), LoseDeck())
 
 
 def may_join(table: Table, application: Statement) -> bool:

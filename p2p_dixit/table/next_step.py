@@ -2,8 +2,8 @@
 
 Theory of operation. The rules say what they wait for: `needs` of the deck and `asks` of people. A
 step is the way to get it. Some needs take several steps (a key, a shuffle); the work in between is
-`Table.making` and `Table.mixing`. After every step `settle` does whatever takes nobody's move, and
-`due` names the step that does:
+`Table.making` and `Table.mixing`. After every step `run_to_rest` does whatever takes nobody's move,
+and `due` names the step that does:
 
     what is waited for              steps
     ------------------------------  -----------------------------------------------------------
@@ -46,8 +46,8 @@ from p2p_dixit.table.state import (
     Purpose,
     Slots,
     Table,
-    told,
-    with_felt,
+    apply_intents,
+    with_encrypted,
 )
 
 BETWEEN_ROUNDS = (Phase.SHUFFLE, Phase.GATHER)
@@ -144,7 +144,7 @@ def _due_by_the_rules(table: Table) -> Due:
 # -- what takes nobody's move
 
 
-def settle(table: Table) -> Happened:
+def run_to_rest(table: Table) -> Happened:
     """The table after everything that takes nobody's move; then a step is due."""
     happened: tuple[GameEvent, ...] = ()
     while (after := _settled_once(table)) is not None:
@@ -168,7 +168,7 @@ def _seat_the_waiting(table: Table) -> Happened | None:
         arrival = Return(seat) if seat < len(table.game.seats) else Join()
         if refusal(table.game, arrival) is None:
             rest = tuple(other for other in table.waiting if other != seat)
-            return told(replace(table, waiting=rest, making=None), arrival)
+            return apply_intents(replace(table, waiting=rest, making=None), arrival)
     return None
 
 
@@ -187,12 +187,12 @@ def _finish_mixing(table: Table) -> Happened | None:
         return None
     table = replace(table, mixing=None)
     if mixing.purpose is Purpose.TABLE:
-        return with_felt(table, replace(table.felt, table=mixing.cards)), ()
-    felt = replace(table.felt, pile=mixing.cards, mixed_under=table.roster.number)
+        return with_encrypted(table, replace(table.encrypted, table=mixing.cards)), ()
+    encrypted = replace(table.encrypted, pile=mixing.cards, mixed_under=table.roster.number)
     if mixing.purpose is Purpose.PILE:
-        return with_felt(table, felt), ()
+        return with_encrypted(table, encrypted), ()
     renewed = RenewPile((None,) * len(mixing.cards))
-    return told(with_felt(table, replace(felt, unseen=())), renewed)
+    return apply_intents(with_encrypted(table, replace(encrypted, unseen=())), renewed)
 
 
 def _start_mixing(table: Table) -> Happened | None:
@@ -203,14 +203,14 @@ def _start_mixing(table: Table) -> Happened | None:
 
 
 def _to_be_mixed(table: Table) -> Mixing | None:
-    felt = table.felt
+    encrypted = table.encrypted
     match needs(table.game):
         case owed.Renewal(_, fresh):
             return Mixing(Purpose.RENEWAL, _renewal(table, fresh=fresh))
-        case owed.Draws(counts) if counts and felt.mixed_under != table.roster.number:
-            return Mixing(Purpose.PILE, felt.pile)
-        case owed.TableOpening() if not felt.table:
-            laid = tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
+        case owed.Draws(counts) if counts and encrypted.mixed_under != table.roster.number:
+            return Mixing(Purpose.PILE, encrypted.pile)
+        case owed.TableOpening() if not encrypted.table:
+            laid = tuple(card for seat in sorted(encrypted.laid) for card in encrypted.laid[seat])
             return Mixing(Purpose.TABLE, laid)
         case _:
             return None
@@ -221,14 +221,14 @@ def _renewal(table: Table, *, fresh: bool) -> Slots:
         return open_deck(table.deck, table.size)
     known = tuple(card for card in table.game.discards if card is not None)
     shown = open_cards(table.deck, table.size, known)
-    return refill(table.felt.pile, table.felt.unseen, shown)
+    return refill(table.encrypted.pile, table.encrypted.unseen, shown)
 
 
 def _begin_without_a_deal(table: Table) -> Happened | None:
     """A round in which nobody lacks a card needs no helpers to begin."""
     if table.making is not None or table.mixing is not None:
         return None
-    return told(table, Deal({})) if needs(table.game) == owed.Draws({}) else None
+    return apply_intents(table, Deal({})) if needs(table.game) == owed.Draws({}) else None
 
 
 _SETTLERS: tuple[Callable[[Table], Happened | None], ...] = (

@@ -49,11 +49,11 @@ class Private:
 
     def hand(self, table: Table) -> tuple[int, ...]:
         """The cards in this seat's hand, slot by slot."""
-        return self._read(table, table.felt.hands.get(self.seat, ()))
+        return self._read(table, table.encrypted.hands.get(self.seat, ()))
 
     def known(self, table: Table) -> tuple[int, ...]:
         """The cards that this seat has laid down this round."""
-        return self._read(table, table.felt.known.get(self.seat, ()))
+        return self._read(table, table.encrypted.known.get(self.seat, ()))
 
     def own_places(self, table: Table) -> frozenset[int]:
         """The places of the table, from 1, that this seat may not vote for."""

@@ -27,7 +27,7 @@ from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.new_roster import may_join, reconfigured
-from p2p_dixit.table.next_step import due, settle
+from p2p_dixit.table.next_step import due, run_to_rest
 from p2p_dixit.table.state import Table, Unsealed
 from p2p_dixit.table.steps.kind import Check, Move
 from p2p_dixit.table.steps.kinds import KINDS
@@ -68,7 +68,7 @@ class Verdicts:
 def first_table(genesis: Genesis) -> Table:
     """The table before the first step."""
     game = new_game(genesis.settings.options, len(genesis.players))
-    return settle(Table(genesis, genesis.players, genesis.roster, game))[0]
+    return run_to_rest(Table(genesis, genesis.players, genesis.roster, game))[0]
 
 
 def opened_step(table: Table, number: int, log_digest: bytes) -> Step:
@@ -221,7 +221,7 @@ class Replica:
         moves = {event.seat: self._moves[event.seat] for event in done.events}
         context = context_of(self.table, self.step, 0)
         table, happened = KINDS[self.step.kind].apply(self.table, context, moves)
-        self.table, settled = settle(table)
+        self.table, settled = run_to_rest(table)
         self.happened = happened + settled
         self.results += [one.result for one in self.happened if isinstance(one, RoundScored)]
         digest = self.ledger.digest_after(done)

@@ -31,8 +31,8 @@ class ShownKeys:
         secret = None if key is None else self._secrets.get(key.public)
         if secret is None:
             return seat
-        hand = self._read(table, table.felt.hands.get(number, ()), secret)
-        laid = self._read(table, table.felt.known.get(number, ()), secret)
+        hand = self._read(table, table.encrypted.hands.get(number, ()), secret)
+        laid = self._read(table, table.encrypted.known.get(number, ()), secret)
         return replace(seat, hand=_same(seat.hand, hand), laid=_same(seat.laid, laid))
 
     def _read(self, table: Table, slots: Slots, secret: Scalar) -> Cards:

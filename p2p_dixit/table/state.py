@@ -3,8 +3,8 @@
 Everything is frozen and public: it is computed from the log alone, and every peer computes the
 same. What only one seat can read (its hand) is not in here but in `private.py`.
 
-The rules count cards without seeing them; `Felt` holds what lies where, as ciphertexts. The two
-move together: a hand of six face-down cards in `game` is six slots in `felt`.
+The rules count cards without seeing them; `EncryptedCards` holds what lies where, as ciphertexts.
+The two move together: a hand of six face-down cards in `game` is six slots in `encrypted`.
 """
 
 from collections.abc import Mapping
@@ -84,7 +84,7 @@ class Mixing:
 
 
 @dataclass(frozen=True)
-class Felt:
+class EncryptedCards:
     """What lies on the table, encrypted."""
 
     pile: Slots = ()
@@ -128,7 +128,7 @@ class Table:
     players: tuple[Player, ...]  # by seat, newcomers after those of the genesis
     roster: Roster
     game: Game
-    felt: Felt = field(default_factory=Felt)
+    encrypted: EncryptedCards = field(default_factory=EncryptedCards)
     hand_keys: Mapping[int, HandKey] = field(default_factory=dict)
     key: Key | None = None
     making: Making | None = None
@@ -170,34 +170,36 @@ class Table:
 Happened: TypeAlias = tuple[Table, tuple[GameEvent, ...]]
 
 
-def told(table: Table, *intents: Intent) -> Happened:
+def apply_intents(table: Table, *intents: Intent) -> Happened:
     """The table after the rules have taken these in, and what happened by the rules."""
-    game, felt = table.game, table.felt
+    game, encrypted = table.game, table.encrypted
     happened: list[GameEvent] = []
     for intent in intents:
         game, events = apply(game, intent)
         for event in events:
-            felt = followed(felt, event)
+            encrypted = follow_event(encrypted, event)
         happened += events
-    return replace(table, game=game, felt=felt), tuple(happened)
+    return replace(table, game=game, encrypted=encrypted), tuple(happened)
 
 
-def followed(felt: Felt, event: GameEvent) -> Felt:
+def follow_event(encrypted: EncryptedCards, event: GameEvent) -> EncryptedCards:
     """The cards after what happened by the rules, where that moves cards without anybody's move."""
     match event:
         case CardsDiscarded(_, unseen):
-            dropped = tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
-            kept = felt.unseen + (dropped if unseen else ())
-            return replace(felt, laid={}, known={}, table=(), ballots={}, unseen=kept)
+            dropped = tuple(
+                card for seat in sorted(encrypted.laid) for card in encrypted.laid[seat]
+            )
+            kept = encrypted.unseen + (dropped if unseen else ())
+            return replace(encrypted, laid={}, known={}, table=(), ballots={}, unseen=kept)
         case DeckDropped():
-            return Felt()
+            return EncryptedCards()
         case SeatsLeft(seats, _):
-            hands = {seat: slots for seat, slots in felt.hands.items() if seat not in seats}
-            return replace(felt, hands=hands)
+            hands = {seat: slots for seat, slots in encrypted.hands.items() if seat not in seats}
+            return replace(encrypted, hands=hands)
         case _:
-            return felt
+            return encrypted
 
 
-def with_felt(table: Table, felt: Felt) -> Table:
+def with_encrypted(table: Table, encrypted: EncryptedCards) -> Table:
     """The table with other cards lying on it."""
-    return replace(table, felt=felt)
+    return replace(table, encrypted=encrypted)

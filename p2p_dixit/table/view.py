@@ -18,6 +18,6 @@ def view(table: Table, private: Private | None) -> Game:
         return table.game
     seats = list(table.game.seats)
     seats[private.seat] = replace(seats[private.seat], hand=private.hand(table))
-    if private.seat in table.felt.known:
+    if private.seat in table.encrypted.known:
         seats[private.seat] = replace(seats[private.seat], laid=private.known(table))
     return replace(table.game, seats=tuple(seats))

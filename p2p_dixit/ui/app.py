@@ -17,10 +17,11 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.hanging import Hanging
+from p2p_dixit.ui.deck_on_screen import DeckOnScreen
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.messages import (
     Finished,
     ReplayRequested,
@@ -29,7 +30,6 @@ from p2p_dixit.ui.messages import (
 )
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.theme import THEMES
-from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ class DixitApp(BrowserApp):
         ``replay`` is a saved game to be seen again.
         """
         super().__init__(context)
-        self.hanging = Hanging(self, context)
+        self.deck_on_screen = DeckOnScreen(self, context)
         self._practice = practice
         self._errand = errand
         self._named = asyncio.Event()  # nothing has to be asked before going to a table
@@ -110,8 +110,8 @@ class DixitApp(BrowserApp):
         self.call_after_refresh(self._open_network)
         if not self.is_headless:
             self._watch_terminal()
-        if self.tidier is not None:
-            self.call_after_refresh(self._warm_up, self.tidier)
+        if self.gc_schedule is not None:
+            self.call_after_refresh(self._warm_up, self.gc_schedule)
 
     @property
     def _is_new(self) -> bool:
@@ -134,9 +134,9 @@ class DixitApp(BrowserApp):
         self.push_screen(NameDialog(), callback=answered)
 
     @work(group="warm up")
-    async def _warm_up(self, tidier: Tidier) -> None:
+    async def _warm_up(self, gc_schedule: GcSchedule) -> None:
         def look() -> None:
-            tidier.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
+            gc_schedule.look(time.monotonic(), busy=getattr(self.screen, "busy", False))
 
         try:
             await asyncio.to_thread(fetch_screens)
@@ -145,7 +145,7 @@ class DixitApp(BrowserApp):
             self.exit()
             return
         await fetch_sheets(self)
-        tidier.begin()
+        gc_schedule.begin()
         self.set_interval(1.0, look)
 
     def _open_network(self) -> None:
@@ -161,7 +161,7 @@ class DixitApp(BrowserApp):
         try:
             self._enter(await errand(network))
         except DixitError as fault:
-            self.notify(told(fault), severity="error", markup=False)
+            self.notify(error_text(fault), severity="error", markup=False)
 
     async def on_unmount(self) -> None:
         """Threads end with the app."""
@@ -190,7 +190,7 @@ class DixitApp(BrowserApp):
             from p2p_dixit.ui.screens.game import GameScreen
 
             self.push_screen(GameScreen(self.context, opening, coached=coached))
-        self.hanging.follow(opening)
+        self.deck_on_screen.follow(opening)
 
     def on_finished(self, message: Finished) -> None:
         """Standings, and the story of the game."""
@@ -214,7 +214,7 @@ class DixitApp(BrowserApp):
         self._title("")
 
     def _home(self) -> None:
-        self.hanging.let_go()
+        self.deck_on_screen.let_go()
         if self.pages is not None:
             self.pages.let_go()
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
@@ -234,7 +234,7 @@ class DixitApp(BrowserApp):
         try:
             self.context.keep_settings()
         except DixitError as fault:
-            text = told(fault)
+            text = error_text(fault)
             self.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
 
     @property
@@ -273,7 +273,7 @@ class DixitApp(BrowserApp):
     @property
     def shows_own_deck(self) -> bool:
         """Whether the pictures at hand are those of the game itself."""
-        return self.hanging.at_home
+        return self.deck_on_screen.at_home
 
     def action_rules(self) -> None:
         """The rules of the set that is being played."""

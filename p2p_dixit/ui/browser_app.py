@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import (
     ShowBoard,
@@ -81,4 +81,4 @@ class BrowserApp(TerminalApp):
         try:
             self.notify(await opening, markup=False, timeout=ADDRESS_SECONDS)
         except DixitError as fault:
-            self.notify(told(fault), severity="error", markup=False)
+            self.notify(error_text(fault), severity="error", markup=False)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, told, translated
+from p2p_dixit.language.strings import _, error_text, translated
 
 if TYPE_CHECKING:
     from p2p_dixit.client.loop import Trace
@@ -58,7 +58,7 @@ class NetworkDoor:
             self._network.watch(self._changed)
             await self._network.start()
         except (DixitError, OSError) as error:
-            self._trouble = told(error) if isinstance(error, UsageError) else str(error)
+            self._trouble = error_text(error) if isinstance(error, UsageError) else str(error)
         self._opened.set()
         self._changed()
 

@@ -12,8 +12,8 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.words import clue_words, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import clue_words, seat_words, symbol_words
 
 
 def order(result: RoundResult) -> tuple[int, ...]:

@@ -15,8 +15,8 @@ from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.picking import Marks
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.words import clue_words, progress_words, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import clue_words, progress_words, seat_words, symbol_words
 
 
 class Act(Enum):

@@ -24,16 +24,16 @@ from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.door import NetworkDoor
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
-from p2p_dixit.ui.pictures.late import LateDecks
+from p2p_dixit.ui.pictures.lazy import LazyDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.replay.late import LateShelf
+from p2p_dixit.ui.replay.lazy import LazySavedGames
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
-from p2p_dixit.ui.tidying import Tidier
 
 if TYPE_CHECKING:
     from p2p_dixit.bots.deck_knowledge import Known
@@ -127,7 +127,7 @@ def context(
     gallery = Gallery(pictures, drawn.mosaic, painter(drawn))
     if found.cell is not None:
         gallery.cell = found.cell
-    decks = LateDecks(pictures)
+    decks = LazyDecks(pictures)
     minds = Minds(files, folders(), details=drawn.way is not None)
 
     def practise(wish: Practice) -> Client:
@@ -152,7 +152,7 @@ def context(
             known=minds.known,
             hang=decks.hang,
             close=close,
-            replays=LateShelf(files, folders()),
+            replays=LazySavedGames(files, folders()),
             report=_report,
             share=_pack_gift,
             add_up=_add_up,
@@ -234,7 +234,7 @@ def run(
         # The terminal says who it is where its environment did not come along; Textual asks that.
         os.environ.setdefault("COLORTERM", "truecolor")
     app = DixitApp(shared, practice, errand, replay)
-    app.tidier = Tidier()
+    app.gc_schedule = GcSchedule()
     app.run()
     if app.fault is not None:
         raise app.fault

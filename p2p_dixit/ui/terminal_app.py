@@ -17,12 +17,12 @@ from textual.geometry import Size
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.messages import YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.erasing import erasing
-from p2p_dixit.ui.terminal.late import LateAnswers
-from p2p_dixit.ui.tidying import Tidier
+from p2p_dixit.ui.terminal.late_answers import LateAnswers
 
 if TYPE_CHECKING:
     pass
@@ -37,7 +37,7 @@ class TerminalApp(App[None]):
     def __init__(self, context: AppContext) -> None:
         self.context = context
         super().__init__()
-        self.tidier: Tidier | None = None
+        self.gc_schedule: GcSchedule | None = None
         found = context.renderer.terminal
         self._late = LateAnswers() if found.asked and not found.answered else None
         self._late_until = time.monotonic() + LATE
@@ -65,8 +65,8 @@ class TerminalApp(App[None]):
         """Whoever is at the keys is not kept waiting by housework."""
         if isinstance(event, events.Key) and self._is_late_answer(event):
             return
-        if self.tidier is not None and isinstance(event, events.InputEvent):
-            self.tidier.touched(time.monotonic())
+        if self.gc_schedule is not None and isinstance(event, events.InputEvent):
+            self.gc_schedule.touched(time.monotonic())
         await super().on_event(event)
 
     def _is_late_answer(self, event: events.Key) -> bool:

@@ -39,7 +39,7 @@ class Shelf:
     def append(self, records: Sequence[bytes]) -> None:
         self.records += records
 
-    def settle(self) -> bytes:
+    def keep_all(self) -> bytes:
         self.settled = True
         return self.secret
 

@@ -147,18 +147,18 @@ def opened_otherwise(_: Liar, event: Event) -> Value:
 
 def card_of_another(liar: Liar, event: Event) -> Value:
     """The storyteller's card laid down once more."""
-    laid = next(iter(replica_of(liar).table.felt.laid.values()))
+    laid = next(iter(replica_of(liar).table.encrypted.laid.values()))
     return with_part(event, laid[0].encode(), "laid", "cards")
 
 
 def card_from_the_pile(liar: Liar, event: Event) -> Value:
-    pile = replica_of(liar).table.felt.pile
+    pile = replica_of(liar).table.encrypted.pile
     return with_part(event, pile[0].encode(), "laid", "cards")
 
 
 def hand_of_another(liar: Liar, event: Event) -> Value:
     """Somebody else's slots, shuffled as one's own hand."""
-    hands = replica_of(liar).table.felt.hands
+    hands = replica_of(liar).table.encrypted.hands
     other = next(slots for seat, slots in hands.items() if seat != seat_of(liar))
     here = part(event, "shuffle", "outputs")
     data = b"".join(slot.encode() for slot in other)[: len(here)].ljust(len(here), b"\0")

@@ -11,14 +11,14 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import TAG
-from p2p_dixit.log.signed import unseal
+from p2p_dixit.log.signed import unpack_signed
 
 BASE = edwards.decode((4 * pow(5, -1, edwards.P) % edwards.P).to_bytes(32, "little"))
 
 
 def signed_again(key: SigningKey, raw: bytes) -> bytes:
     """The event with another signature of its author."""
-    payload, _ = unseal(raw)
+    payload, _ = unpack_signed(raw)
     message = signing._message(TAG, payload)
     scalar = int.from_bytes(sha512(key.seed).digest()[:32], "little")
     scalar = (scalar & ((1 << 254) - 8)) | (1 << 254)

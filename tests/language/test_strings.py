@@ -95,12 +95,12 @@ def test_sentences_of_the_core_are_said_in_the_readers_language(
             }.get(message, message)
 
     monkeypatch.setattr(strings._Language, "chosen", Loud())
-    assert strings.told(UsageError(Sentence("There is no file {name}.", name="saving"))) == (
+    assert strings.error_text(UsageError(Sentence("There is no file {name}.", name="saving"))) == (
         "saving: NO FILE"
     )
     assert strings.translated(Sentence("while {doing}", doing=Sentence("saving"))) == "WHILE SAVING"
-    assert strings.told(RuleViolation("The game is over.")) == "OVER"
-    assert strings.told(PeerFault(2, "lies")) == "seat 2: lies"
+    assert strings.error_text(RuleViolation("The game is over.")) == "OVER"
+    assert strings.error_text(PeerFault(2, "lies")) == "seat 2: lies"
     assert strings.translated("") == ""
 
 

@@ -35,7 +35,7 @@ from p2p_dixit.log.ledger import (
     step_digest,
 )
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.signed import seal
+from p2p_dixit.log.signed import pack_signed
 from p2p_dixit.log.statements import (
     MAX_PAPERS,
     MAX_STATEMENT_BYTES,
@@ -139,39 +139,39 @@ KINDS: list[tuple[Value, bool]] = [
 @pytest.mark.parametrize("at", [1, 3, 5])
 @pytest.mark.parametrize(("value", "good"), NUMBERS)
 def test_numbers_of_an_event(at: int, value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "event", changed(EVENT, at, value))
+    raw = pack_signed(KEYS[1], "event", changed(EVENT, at, value))
     assert reads(read_event, raw) is reads(read_envelope, raw) is good
 
 
 @pytest.mark.parametrize(("value", "good"), SEATS)
 def test_seats_of_an_event(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "event", changed(EVENT, 2, value))
+    raw = pack_signed(KEYS[1], "event", changed(EVENT, 2, value))
     assert reads(read_event, raw) is reads(read_envelope, raw) is good
 
 
 @pytest.mark.parametrize("at", [0, 4, 6])
 @pytest.mark.parametrize(("value", "good"), HASHES)
 def test_hashes_of_an_event(at: int, value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "event", changed(EVENT, at, value))
+    raw = pack_signed(KEYS[1], "event", changed(EVENT, at, value))
     assert reads(read_event, raw) is reads(read_envelope, raw) is good
 
 
 @pytest.mark.parametrize(("value", "good"), KINDS)
 def test_kinds_of_an_event(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "event", changed(EVENT, 7, value))
+    raw = pack_signed(KEYS[1], "event", changed(EVENT, 7, value))
     assert reads(read_event, raw) is reads(read_envelope, raw) is good
 
 
 @pytest.mark.parametrize("fields", [EVENT[:-1], (*EVENT, None), EVENT[:7]])
 def test_an_event_has_nine_fields(fields: tuple[Value, ...]) -> None:
-    assert not reads(read_event, seal(KEYS[1], "event", fields))
+    assert not reads(read_event, pack_signed(KEYS[1], "event", fields))
 
 
 def _sized(kind: str, size: int) -> bytes:
     """An event of just this many bytes."""
-    empty = len(seal(KEYS[1], "event", changed(changed(EVENT, 7, kind), 8, bytes(70_000))))
+    empty = len(pack_signed(KEYS[1], "event", changed(changed(EVENT, 7, kind), 8, bytes(70_000))))
     body = bytes(70_000 + size - empty)
-    raw = seal(KEYS[1], "event", changed(changed(EVENT, 7, kind), 8, body))
+    raw = pack_signed(KEYS[1], "event", changed(changed(EVENT, 7, kind), 8, body))
     assert len(raw) == size
     return raw
 
@@ -189,37 +189,37 @@ def test_how_large_an_event_may_be(kind: str, most: int) -> None:
 
 @pytest.mark.parametrize(("value", "good"), NUMBERS)
 def test_rosters_of_a_statement(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "statement", changed(SAID, 1, value))
+    raw = pack_signed(KEYS[1], "statement", changed(SAID, 1, value))
     assert reads(read_statement, raw) is reads(read_heading, raw) is good
 
 
 @pytest.mark.parametrize(("value", "good"), SEATS)
 def test_seats_of_a_statement(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "statement", changed(SAID, 2, value))
+    raw = pack_signed(KEYS[1], "statement", changed(SAID, 2, value))
     assert reads(read_statement, raw) is reads(read_heading, raw) is good
 
 
 @pytest.mark.parametrize(("value", "good"), HASHES)
 def test_games_of_a_statement(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "statement", changed(SAID, 0, value))
+    raw = pack_signed(KEYS[1], "statement", changed(SAID, 0, value))
     assert reads(read_statement, raw) is reads(read_heading, raw) is good
 
 
 @pytest.mark.parametrize(("value", "good"), KINDS)
 def test_kinds_of_a_statement(value: Value, good: bool) -> None:
-    raw = seal(KEYS[1], "statement", changed(SAID, 3, value))
+    raw = pack_signed(KEYS[1], "statement", changed(SAID, 3, value))
     assert reads(read_statement, raw) is reads(read_heading, raw) is good
 
 
 @pytest.mark.parametrize("fields", [SAID[:-1], (*SAID, None), ()])
 def test_a_statement_has_five_fields(fields: tuple[Value, ...]) -> None:
-    assert not reads(read_statement, seal(KEYS[1], "statement", fields))
+    assert not reads(read_statement, pack_signed(KEYS[1], "statement", fields))
 
 
 def test_how_large_a_statement_may_be() -> None:
     def sized(size: int) -> bytes:
-        empty = len(seal(KEYS[1], "statement", changed(SAID, 4, bytes(1000))))
-        raw = seal(KEYS[1], "statement", changed(SAID, 4, bytes(1000 + size - empty)))
+        empty = len(pack_signed(KEYS[1], "statement", changed(SAID, 4, bytes(1000))))
+        raw = pack_signed(KEYS[1], "statement", changed(SAID, 4, bytes(1000 + size - empty)))
         return raw + b"" if len(raw) == size else raw
 
     assert len(sized(MAX_STATEMENT_BYTES)) == MAX_STATEMENT_BYTES

@@ -22,7 +22,7 @@ from p2p_dixit.log.ledger import (
     Step,
 )
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.log.signed import seal
+from p2p_dixit.log.signed import pack_signed
 
 GAME = bytes(32)
 KEYS = [SigningKey(bytes([seat + 1]) * 32) for seat in range(3)]
@@ -260,7 +260,7 @@ def test_a_changed_byte_is_never_admitted(data: st.DataObject) -> None:
     ],
 )
 def test_malformed_events_are_refused(payload: Value) -> None:
-    raw = seal(KEYS[0], "event", payload)
+    raw = pack_signed(KEYS[0], "event", payload)
     assert isinstance(ledger().admit(raw, judge), Forged)
 
 
@@ -271,6 +271,6 @@ def test_two_signatures_over_one_payload_are_two_events() -> None:
 
 
 def seal_payload(event: Event) -> bytes:
-    from p2p_dixit.log.signed import unseal
+    from p2p_dixit.log.signed import unpack_signed
 
-    return unseal(event.raw)[0]
+    return unpack_signed(event.raw)[0]

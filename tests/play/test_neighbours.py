@@ -64,7 +64,7 @@ def test_only_what_was_seen_is_told_on() -> None:
     # R-14-25
     book = AddressBook()
     book.linked(ANN, Address("10.0.0.1", 7001), "")
-    book.told(BEN, ["10.0.0.2:7002"], teller=ANN)
+    book.note_told(BEN, ["10.0.0.2:7002"], teller=ANN)
     assert book.of(BEN) == [Address("10.0.0.2", 7002)]
     assert book.whereabouts([ANN, BEN, CAT]) == Whereabouts(((ANN, ("10.0.0.1:7001",)),))
 
@@ -75,7 +75,7 @@ def test_a_liar_cannot_push_out_what_was_seen() -> None:
     book.linked(ANN, Address("10.0.0.1", 7001), "")
     book.linked(BEN, Address("10.0.0.2", 7002), "")
     for host in range(50):
-        book.told(BEN, [f"10.0.1.{host}:9"], teller=ANN)
+        book.note_told(BEN, [f"10.0.1.{host}:9"], teller=ANN)
     assert book.of(BEN)[0] == Address("10.0.0.2", 7002)
     assert len(book.of(BEN)) == 1 + MOST_TOLD
 
@@ -83,7 +83,7 @@ def test_a_liar_cannot_push_out_what_was_seen() -> None:
 def test_loopback_and_link_local_mean_something_here_only() -> None:
     book = AddressBook()
     book.linked(ANN, Address("fe80::1%eth0", 7001), "eth0")
-    book.told(BEN, ["127.0.0.1:1", "[fe80::2%wlan7]:7002", "no address"], teller=ANN)
+    book.note_told(BEN, ["127.0.0.1:1", "[fe80::2%wlan7]:7002", "no address"], teller=ANN)
     assert book.of(BEN) == [Address("fe80::2%eth0", 7002)]
 
 

@@ -25,7 +25,7 @@ from p2p_dixit.rules.intents import (
     Return,
     Yield,
 )
-from p2p_dixit.rules.model import EndReason, VoidReason, sure
+from p2p_dixit.rules.model import EndReason, VoidReason, present
 from tests.rules.drive import CLUE, Play
 
 
@@ -555,7 +555,7 @@ def test_party_without_cards_for_the_storyteller_voids_the_round() -> None:
         play.until(Phase.GATHER)
         play.until(Phase.TELL)
         assert play.game.storyteller == teller
-        play.do(leave(sure(play.game.holder)), GiveClue(teller, CLUE))
+        play.do(leave(present(play.game.holder)), GiveClue(teller, CLUE))
     assert play.happened(RoundVoided) == [RoundVoided(3, VoidReason.CARDS_RAN_OUT, 2)]
     assert needs(play.game) == owed.Renewal(48, fresh=True)
     game = play.until(Phase.TELL)

@@ -6,7 +6,7 @@ import pytest
 
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.log.ledger import MAX_HELD_BYTES_PER_SEAT, MAX_HELD_PER_SEAT
-from p2p_dixit.log.signed import seal
+from p2p_dixit.log.signed import pack_signed
 from p2p_dixit.log.statements import Ack, kind_of, sign_statement, value_of
 from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, MAX_NAMED
 from p2p_dixit.session import inbox
@@ -51,7 +51,7 @@ class Table:
         """Not as an honest client would make it: the body may be anything."""
         ledger = self.session.shared.ledger
         place = vars(ledger.place_of(seat)) | changes
-        return seal(GAME.keys[signer], "event", (*place.values(), ledger.step.kind, body))
+        return pack_signed(GAME.keys[signer], "event", (*place.values(), ledger.step.kind, body))
 
 
 def blamed(effects: list[Effect]) -> bool:

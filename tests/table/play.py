@@ -14,7 +14,7 @@ from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
-from p2p_dixit.table.author import has_choice, write
+from p2p_dixit.table.author import has_choice, make_event
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
@@ -102,7 +102,7 @@ class Peer:
 
     def move(self) -> Event:
         """The move this seat owes."""
-        return write(self.replica, self.private, self.key, self.answer())
+        return make_event(self.replica, self.private, self.key, self.answer())
 
 
 class Company:

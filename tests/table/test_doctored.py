@@ -7,7 +7,7 @@ import pytest
 from p2p_dixit.encoding import Value
 from p2p_dixit.log.event import Event, Place, sign_event
 from p2p_dixit.log.ledger import Admitted, Faulty
-from p2p_dixit.table.author import write
+from p2p_dixit.table.author import make_event
 from p2p_dixit.table.steps.kinds import KINDS
 from tests.table.doctor import Path, doctored, leaves, put
 from tests.table.play import cloned, key_of
@@ -147,4 +147,4 @@ def test_the_same_move_is_the_same_bytes() -> None:
         moment = moments(kind)[0]
         for event in moment.events:
             peer = moment.company.peers[event.seat]
-            assert write(moment.fresh(), peer.private, peer.key).raw == event.raw
+            assert make_event(moment.fresh(), peer.private, peer.key).raw == event.raw

@@ -88,9 +88,9 @@ def test_a_card_is_never_in_two_places(name: str, players: int) -> None:
         seen += [card for card in table.game.discards if card is not None]
         seen += on_the_table(moment)
         assert max(Counter(seen).values(), default=1) == 1
-        held = len(table.felt.held)
-        if table.felt.pile and not table.mixing:
-            assert len(seen) + len(table.felt.pile) + held == table.size
+        held = len(table.encrypted.held)
+        if table.encrypted.pile and not table.mixing:
+            assert len(seen) + len(table.encrypted.pile) + held == table.size
 
 
 def on_the_table(moment: Moment) -> list[int]:
@@ -99,9 +99,9 @@ def on_the_table(moment: Moment) -> list[int]:
     if table.game.table:
         return [card for card in table.game.table if card is not None]
     points = []
-    for seat, cards in table.felt.laid.items():
+    for seat, cards in table.encrypted.laid.items():
         secret = moment.company.peers[seat].private.hand_secret(table)
-        points += [slot.read(secret) for slot in table.felt.known[seat][: len(cards)]]
+        points += [slot.read(secret) for slot in table.encrypted.known[seat][: len(cards)]]
     return [card for card in cards_of(table.deck, table.size, points) if card is not None]
 
 
@@ -109,7 +109,7 @@ def on_the_table(moment: Moment) -> list[int]:
 def test_nobody_else_can_read_a_hand(name: str, players: int) -> None:
     moment = next(m for m in two_rounds(name, players).moments if m.kind == "lay")
     table, peers = moment.company.replica.table, moment.company.peers
-    for seat, slots in table.felt.hands.items():
+    for seat, slots in table.encrypted.hands.items():
         own = peers[seat].private.hand_secret(table)
         assert None not in cards_of(table.deck, table.size, [slot.read(own) for slot in slots])
         for other in peers.keys() - {seat}:
@@ -133,7 +133,7 @@ def test_the_storyteller_of_party_gives_the_clue_before_the_hand_comes() -> None
         table = moment.company.replica.table
         if moment.kind == "tell":
             (teller,) = moment.company.replica.step.owes
-            assert table.felt.hands.get(teller, ()) == ()
+            assert table.encrypted.hands.get(teller, ()) == ()
             peer = moment.company.peers[teller]
             assert peer.private.hand(table) == ()
 

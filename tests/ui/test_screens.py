@@ -41,7 +41,7 @@ from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.screens.settings import SettingsScreen
-from p2p_dixit.ui.words import seat_words
+from p2p_dixit.ui.text.words import seat_words
 from tests.ui import moments
 from tests.ui.double import NOW, FakeNetwork, ScriptedClient, context
 from tests.ui.snapshot import at_all_sizes, settled

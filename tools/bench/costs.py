@@ -27,7 +27,7 @@ from p2p_dixit.encoding import decode_head, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log import event as events
 from p2p_dixit.log import statements
-from p2p_dixit.log.signed import unseal
+from p2p_dixit.log.signed import unpack_signed
 from p2p_dixit.log.statements import (
     Accept,
     Accepted,
@@ -327,10 +327,10 @@ def _signed_again(data: bytes, *, key: SigningKey, game: bytes) -> bytes:
     with suppress(Malformed):
         match said._read(data)[1]:  # noqa: SLF001
             case said.Moved(raw):
-                sealed = _sealed(key, "event", unseal(raw)[0])
+                sealed = _sealed(key, "event", unpack_signed(raw)[0])
                 return said.write_message(game, said.Moved(sealed))
             case said.Stated(raw):
-                sealed = _sealed(key, "statement", unseal(raw)[0])
+                sealed = _sealed(key, "statement", unpack_signed(raw)[0])
                 return said.write_message(game, said.Stated(sealed))
             case _:
                 pass

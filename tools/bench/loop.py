@@ -38,8 +38,8 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.screens.game import GameScreen
-from p2p_dixit.ui.tidying import Tidier
 from tests.e2e.headless import Headless
 from tools.bench import Figure
 
@@ -118,7 +118,7 @@ async def _deal(context: AppContext) -> tuple[Heart, list[float], float]:
         at = Listening(port, (HERE,))
         network = LiveNetwork(DiskFiles(), place, lambda: ("Robin", 11), at)
         app = DixitApp(context)
-        app.tidier = Tidier()
+        app.gc_schedule = GcSchedule()
         async with app.run_test(size=SIZE) as pilot:
             await warmed_up(app, pilot)
             client = await network.create(NewTable("Bench", Options("odyssey")))

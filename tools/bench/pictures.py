@@ -23,6 +23,7 @@ from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.painting import Way
@@ -30,7 +31,6 @@ from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer, painter
-from p2p_dixit.ui.tidying import Tidier
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.card import CardView, Face
 from tools.bench import Figure
@@ -125,7 +125,7 @@ async def _drawn(cards: int, way: Mosaic | Way) -> tuple[Spent, Spent]:
         await pilot.pause()
         deck = max(1, len(BuiltInDeck()))
         gc.collect()
-        Tidier().begin()  # as in the real client, where no large collection comes by itself
+        GcSchedule().begin()  # as in the real client, where no large collection comes by itself
         faces = tuple(Face(n % deck, Content(str(n))) for n in range(cards))
 
         async def show() -> None:

@@ -27,12 +27,12 @@ from p2p_dixit.store.settings import UserSettings, save_settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.practice import practise
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.tidying import Tidier
 from tools.bench import Figure, first
 from tools.bench.loop import Heart, gap_figures, real_deal, warmed_up, watched
 
@@ -106,7 +106,7 @@ def _context() -> AppContext:
 async def _busy() -> tuple[Heart, list[float]]:
     """A game of twelve against bots, from the first shuffle until the hand is drawn."""
     app = DixitApp(_context())
-    app.tidier = Tidier()
+    app.gc_schedule = GcSchedule()
     async with app.run_test(size=SIZE) as pilot:
         await warmed_up(app, pilot)
         client = app.context.services.practise(Practice(Options("odyssey"), 11, seed=1))

@@ -130,7 +130,7 @@ def _check(company: Company) -> None:
         if seat in table.hand_keys:
             seen += peer.private.hand(table)
     assert len(seen) == len(set(seen)), "a card is in two places"  # noqa: S101
-    hands = [len(slots) for slots in table.felt.hands.values()]
+    hands = [len(slots) for slots in table.encrypted.hands.values()]
     assert sum(hands) == sum(map(len, table.game.hands)), "hands differ"  # noqa: S101
 
 

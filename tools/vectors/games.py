@@ -20,7 +20,7 @@ from p2p_dixit.log.event import read_event, sign_event
 from p2p_dixit.log.file import read_records, write_records
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import Ballot, Clue, ClueKind, sure
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, present
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.table.steps.kind import Answer
@@ -145,7 +145,7 @@ def _whole(rules: str, players: int, deck: int) -> Company:
 def _shown() -> Company:
     company = _company(Options("modern", points=1, deck=28), 4, 5)
     company.until_step("show")
-    winner = sure(company.replica.table.game.end).winners[0]
+    winner = present(company.replica.table.game.end).winners[0]
     leaver = next(seat for seat in company.replica.roster.seats if seat != winner)
     decide(company, goodbye(company, leaver))
     company.step()

@@ -9,7 +9,7 @@ from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.log.event import Event, Place, sign_event
 from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.roster import Member, Roster
-from p2p_dixit.log.signed import seal
+from p2p_dixit.log.signed import pack_signed
 from p2p_dixit.log.statements import (
     Accept,
     Accepted,
@@ -157,11 +157,11 @@ def _events() -> Iterator[Json]:
     fields: tuple[Value, ...] = (GAME, 3, 2, 7, PREVIOUS, 41, BASE, "name", None)
     for index, other, what in _BAD_EVENTS:
         payload = (*fields[:index], other, *fields[index + 1 :])
-        yield case(what, "event", data=seal(KEYS[2], "event", payload).hex())
-    yield case("a field missing", "event", data=seal(KEYS[2], "event", fields[:-1]).hex())
+        yield case(what, "event", data=pack_signed(KEYS[2], "event", payload).hex())
+    yield case("a field missing", "event", data=pack_signed(KEYS[2], "event", fields[:-1]).hex())
     yield case("signed by its seat", "verify event", data=event.raw.hex(), key=_key(2))
     yield case("signed by another", "verify event", data=event.raw.hex(), key=_key(3))
-    foreign = seal(KEYS[2], "statement", fields).hex()
+    foreign = pack_signed(KEYS[2], "statement", fields).hex()
     yield case("signed as a statement", "verify event", data=foreign, key=_key(2))
     yield from _clashes()
 

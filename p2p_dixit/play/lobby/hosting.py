@@ -190,7 +190,7 @@ class Hosting:
 
     # -- the table
 
-    def settle(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Other settings: all ready marks go. The deck stays as it is."""
         now = self.state.settings
         options = replace(settings.options, deck=now.options.deck)

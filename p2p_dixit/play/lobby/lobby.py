@@ -79,7 +79,7 @@ class Lobby(LobbyReception):
     def propose(self, settings: Settings) -> list[Effect]:
         """The host changes the settings; a guest suggests them."""
         if isinstance(self.role, Hosting):
-            self.role.settle(settings)
+            self.role.change_settings(settings)
         else:
             self._to_host(Suggest(settings))
         return self._done()

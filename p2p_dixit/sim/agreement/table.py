@@ -26,7 +26,7 @@ from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.local_game import seed_bytes
 from p2p_dixit.sim.seeded import SeededRandom
-from p2p_dixit.table.author import write
+from p2p_dixit.table.author import make_event
 from p2p_dixit.table.genesis import COLOURS, Genesis, Proposal, Settings
 from p2p_dixit.table.genesis import Player as Profile
 from p2p_dixit.table.private import Private
@@ -180,7 +180,7 @@ class TablePlayer:
         other = _Other(private)
         said = self._answer(private) if event.kind in CHOICES else ()
         try:
-            made = write(self.replica, other, self._key, said).raw
+            made = make_event(self.replica, other, self._key, said).raw
         except DixitError:
             return None
         return None if made == event.raw else made

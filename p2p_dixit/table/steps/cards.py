@@ -18,20 +18,20 @@ from p2p_dixit.rules.owed import Draws, Passing, TableOpening, TieBreak
 from p2p_dixit.rules.phases import needs
 from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Happened, Mixing, Slots, Table, told, with_felt
+from p2p_dixit.table.state import Happened, Mixing, Slots, Table, apply_intents, with_encrypted
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, expect, require_count
 
 # -- mix
 
 
 def _mixing(table: Table) -> Mixing:
-    return the(Mixing, table.mixing)
+    return expect(Mixing, table.mixing)
 
 
 def _check_mix(table: Table, context: Context, move: ShuffleMove) -> tuple[Check, ...]:
     key, cards = key_of(table).public.public, _mixing(table).cards
-    sized(context, "mixed cards", move.outputs, len(cards))
+    require_count(context, "mixed cards", move.outputs, len(cards))
     return (partial(check_shuffle, context, key, cards, move),)
 
 
@@ -59,28 +59,30 @@ class _Round:
 
 
 def _draws(table: Table) -> _Round:
-    need = the(Draws, needs(table.game))
+    need = expect(Draws, needs(table.game))
     counts = dict(sorted(need.counts.items()))
     receivers = [seat for seat, count in counts.items() for _ in range(count)]
     keys = [table.hand_keys[seat].public for seat in receivers]
-    return _Round(counts, grants(table.felt.pile[: len(keys)], keys))
+    return _Round(counts, grants(table.encrypted.pile[: len(keys)], keys))
 
 
 def _check_deal(table: Table, context: Context, move: GrantMove) -> tuple[Check, ...]:
     key, granted = key_of(table).public, _draws(table).granted
-    sized(context, "granted cards", move.parts, len(granted))
+    require_count(context, "granted cards", move.parts, len(granted))
     return (partial(check_grant, context, key, helpers(table), granted, move),)
 
 
 def _apply_deal(table: Table, _: Context, moves: Mapping[int, GrantMove]) -> Happened:
     draws = _draws(table)
     slots = iter(granted_cards(draws.granted, [moves[seat] for seat in sorted(moves)]))
-    hands = dict(table.felt.hands)
+    hands = dict(table.encrypted.hands)
     for seat, count in draws.counts.items():
         hands[seat] = hands.get(seat, ()) + tuple(next(slots) for _ in range(count))
-    felt = replace(table.felt, pile=table.felt.pile[len(draws.granted) :], hands=hands)
+    encrypted = replace(
+        table.encrypted, pile=table.encrypted.pile[len(draws.granted) :], hands=hands
+    )
     dealt = {seat: (None,) * count for seat, count in draws.counts.items()}
-    return told(with_felt(table, felt), Deal(dealt))
+    return apply_intents(with_encrypted(table, encrypted), Deal(dealt))
 
 
 def _make_deal(table: Table, context: Context, private: Private, _: Answer) -> GrantMove:
@@ -95,28 +97,30 @@ def _make_deal(table: Table, context: Context, private: Private, _: Answer) -> G
 
 def _route(table: Table, giver: int) -> tuple[Slots, int]:
     """What a seat has to pass on, and to whom."""
-    need = the(Passing, needs(table.game))
-    slots = table.felt.hands[giver] if need.held else table.felt.held
+    need = expect(Passing, needs(table.game))
+    slots = table.encrypted.hands[giver] if need.held else table.encrypted.held
     return slots, dict(need.routes)[giver]
 
 
 def _check_pass(table: Table, context: Context, move: PassMove) -> tuple[Check, ...]:
     slots, to = _route(table, context.seat)
-    sized(context, "cards passed on", move.cards, len(slots))
+    require_count(context, "cards passed on", move.cards, len(slots))
     own, target = table.hand_keys[context.seat].public, table.hand_keys[to].public
     return (partial(check_pass, context, own, slots, target, move),)
 
 
 def _apply_pass(table: Table, _: Context, moves: Mapping[int, PassMove]) -> Happened:
-    need = the(Passing, needs(table.game))
-    hands = dict(table.felt.hands)
+    need = expect(Passing, needs(table.game))
+    hands = dict(table.encrypted.hands)
     held: Slots = ()
     if need.held is not None:
         holder, storyteller = need.held
         held = hands[holder]
         hands[storyteller] = ()
     hands.update({dict(need.routes)[giver]: move.cards for giver, move in moves.items()})
-    return told(with_felt(table, replace(table.felt, hands=hands, held=held)), PassOn())
+    return apply_intents(
+        with_encrypted(table, replace(table.encrypted, hands=hands, held=held)), PassOn()
+    )
 
 
 def _make_pass(table: Table, context: Context, private: Private, _: Answer) -> PassMove:
@@ -130,9 +134,9 @@ def _make_pass(table: Table, context: Context, private: Private, _: Answer) -> P
 
 def _sealed(table: Table) -> tuple[Ciphertext, ...]:
     """What is opened at the end of a round: all votes, then all cards, both in order of seat."""
-    felt = table.felt
-    votes = tuple(vote for seat in sorted(felt.ballots) for vote in felt.ballots[seat])
-    return votes + tuple(card for seat in sorted(felt.laid) for card in felt.laid[seat])
+    encrypted = table.encrypted
+    votes = tuple(vote for seat in sorted(encrypted.ballots) for vote in encrypted.ballots[seat])
+    return votes + tuple(card for seat in sorted(encrypted.laid) for card in encrypted.laid[seat])
 
 
 def _opening(table: Table) -> tuple[Ciphertext, ...]:
@@ -140,14 +144,14 @@ def _opening(table: Table) -> tuple[Ciphertext, ...]:
         case TieBreak():
             return (lot(table.genesis.game, key_of(table).public),)
         case TableOpening():
-            return table.felt.table
+            return table.encrypted.table
         case _:
             return _sealed(table)
 
 
 def _check_open(table: Table, context: Context, move: OpenMove) -> tuple[Check, ...]:
     key, cards = key_of(table).public, _opening(table)
-    sized(context, "opened cards", move.parts, len(cards))
+    require_count(context, "opened cards", move.parts, len(cards))
     return (partial(check_open, context, key, helpers(table), cards, move),)
 
 
@@ -159,27 +163,27 @@ def _make_open(table: Table, context: Context, private: Private, _: Answer) -> O
 
 def _apply_lot(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Happened:
     (drawn,) = opened(_opening(table), [moves[seat] for seat in sorted(moves)])
-    leaders = the(TieBreak, needs(table.game)).leaders
-    return told(table, FindStoryteller(first_by_lot(drawn, leaders)))
+    leaders = expect(TieBreak, needs(table.game)).leaders
+    return apply_intents(table, FindStoryteller(first_by_lot(drawn, leaders)))
 
 
 def _apply_open(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Happened:
-    points = opened(table.felt.table, [moves[seat] for seat in sorted(moves)])
-    return told(table, ShowTable(_known(cards_of(table.deck, table.size, points))))
+    points = opened(table.encrypted.table, [moves[seat] for seat in sorted(moves)])
+    return apply_intents(table, ShowTable(_known(cards_of(table.deck, table.size, points))))
 
 
 def _apply_reveal(table: Table, _: Context, moves: Mapping[int, OpenMove]) -> Happened:
     points = iter(opened(_sealed(table), [moves[seat] for seat in sorted(moves)]))
-    felt = table.felt
+    encrypted = table.encrypted
     ballots = {
         seat: _ballot(table, seat, places_of([next(points) for _ in votes], len(table.game.table)))
-        for seat, votes in sorted(felt.ballots.items())
+        for seat, votes in sorted(encrypted.ballots.items())
     }
     laid = {
         seat: _known(cards_of(table.deck, table.size, [next(points) for _ in cards]))
-        for seat, cards in sorted(felt.laid.items())
+        for seat, cards in sorted(encrypted.laid.items())
     }
-    return told(table, OpenBallots(ballots, laid))
+    return apply_intents(table, OpenBallots(ballots, laid))
 
 
 def _ballot(table: Table, seat: int, places: tuple[int | None, ...]) -> Ballot | None:

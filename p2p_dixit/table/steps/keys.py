@@ -28,18 +28,18 @@ from p2p_dixit.encoding import Value
 from p2p_dixit.errors import PeerFault
 from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_felt
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
+from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_encrypted
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, expect, require_count
 
 
 def making_of(table: Table) -> Making:
     """The making under way."""
-    return the(Making, table.making)
+    return expect(Making, table.making)
 
 
 def key_of(table: Table) -> Key:
     """The key in use."""
-    return the(Key, table.key)
+    return expect(Key, table.key)
 
 
 # -- keys
@@ -95,8 +95,8 @@ def _make_keys(table: Table, context: Context, private: Private, _: Answer) -> K
 
 def _check_share(table: Table, context: Context, move: DealMove) -> tuple[Check, ...]:
     keys = making_of(table).transport
-    sized(context, "commitments", move.commitments, threshold(len(keys)))
-    sized(context, "shares", move.masked, len(keys))
+    require_count(context, "commitments", move.commitments, threshold(len(keys)))
+    require_count(context, "shares", move.masked, len(keys))
     return (partial(check_deal, context, keys, move),)
 
 
@@ -121,12 +121,12 @@ def _check_report(table: Table, context: Context, move: ReportMove) -> tuple[Che
 
 def _apply_report(table: Table, _: Context, moves: Mapping[int, ReportMove]) -> Happened:
     making = making_of(table)
-    faults = verdict(the(Context, making.dealt), making.transport, making.deals, moves)
+    faults = verdict(expect(Context, making.dealt), making.transport, making.deals, moves)
     if faults:
         convicted = {fault.seat: fault.what for fault in faults}
         return replace(table, making=None, convicted={**table.convicted, **convicted}), ()
-    felt = table.felt
-    if table.key is not None and felt.pile + felt.unseen:
+    encrypted = table.encrypted
+    if table.key is not None and encrypted.pile + encrypted.unseen:
         return replace(table, making=replace(making, agreed=True)), ()
     return _in_use(table, making), ()
 
@@ -139,7 +139,7 @@ def _in_use(table: Table, making: Making) -> Table:
 def _make_report(table: Table, context: Context, private: Private, _: Answer) -> ReportMove:
     making = making_of(table)
     secret = private.transport_secret(making)
-    dealt = the(Context, making.dealt).at(context.seat)
+    dealt = expect(Context, making.dealt).at(context.seat)
     return make_report(context, dealt, making.transport, making.deals, secret, private.secret)
 
 
@@ -148,22 +148,22 @@ def _make_report(table: Table, context: Context, private: Private, _: Answer) ->
 
 def _rekeyed(table: Table) -> tuple[Grant, ...]:
     """Everything that lies under the old key goes to the new one."""
-    felt, to = table.felt, deck_key(making_of(table).deals).public
-    cards = felt.pile + felt.unseen
+    encrypted, to = table.encrypted, deck_key(making_of(table).deals).public
+    cards = encrypted.pile + encrypted.unseen
     return grants(cards, [to] * len(cards))
 
 
 def _check_rekey(table: Table, context: Context, move: GrantMove) -> tuple[Check, ...]:
     key, granted = key_of(table).public, _rekeyed(table)
-    sized(context, "cards for the new key", move.parts, len(granted))
+    require_count(context, "cards for the new key", move.parts, len(granted))
     return (partial(check_grant, context, key, helpers(table), granted, move),)
 
 
 def _apply_rekey(table: Table, _: Context, moves: Mapping[int, GrantMove]) -> Happened:
     cards = granted_cards(_rekeyed(table), [moves[seat] for seat in sorted(moves)])
-    size = len(table.felt.pile)
-    felt = replace(table.felt, pile=cards[:size], unseen=cards[size:], mixed_under=None)
-    return _in_use(with_felt(table, felt), making_of(table)), ()
+    size = len(table.encrypted.pile)
+    encrypted = replace(table.encrypted, pile=cards[:size], unseen=cards[size:], mixed_under=None)
+    return _in_use(with_encrypted(table, encrypted), making_of(table)), ()
 
 
 def _make_rekey(table: Table, context: Context, private: Private, _: Answer) -> GrantMove:

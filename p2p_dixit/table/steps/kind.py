@@ -29,14 +29,14 @@ class Move(Protocol):
 T = TypeVar("T")
 
 
-def the(kind: type[T], thing: object) -> T:
+def expect(kind: type[T], thing: object) -> T:
     """`thing`, which is of this kind whenever the step it belongs to is due (next_step.py)."""
     if not isinstance(thing, kind):
         raise AssertionError(f"a {kind.__name__} was due")  # noqa: TRY004 - a fault of ours
     return thing
 
 
-def sized(context: Context, what: str, have: Sized, due: int) -> None:
+def require_count(context: Context, what: str, have: Sized, due: int) -> None:
     """Blames the seat unless there are as many as are due: proofs may be checked much later."""
     if len(have) != due:
         raise PeerFault(context.seat, f"{len(have)} {what} where {due} are due")

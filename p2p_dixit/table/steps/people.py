@@ -31,10 +31,10 @@ from p2p_dixit.rules.owed import AskLay, AskTell, AskVote
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.state import Happened, Table, told, with_felt
+from p2p_dixit.table.state import Happened, Table, apply_intents, with_encrypted
 from p2p_dixit.table.steps.cards import has_red
 from p2p_dixit.table.steps.keys import key_of
-from p2p_dixit.table.steps.kind import Answer, Check, Kind, sized, the
+from p2p_dixit.table.steps.kind import Answer, Check, Kind, expect, require_count
 
 C = TypeVar("C")
 
@@ -112,7 +112,7 @@ def _check_claim(table: Table, context: Context, move: ClaimMove) -> tuple[Check
 
 
 def _apply_claim(table: Table, _: Context, moves: Mapping[int, ClaimMove]) -> Happened:
-    return told(table, *(moves[seat].choice(seat) for seat in sorted(moves)))
+    return apply_intents(table, *(moves[seat].choice(seat) for seat in sorted(moves)))
 
 
 def _make_claim(table: Table, context: Context, _: Private, answer: Answer) -> ClaimMove:
@@ -158,7 +158,7 @@ class TellMove:
 
 
 def _asked_to_tell(table: Table, seat: int) -> AskTell:
-    return the(AskTell, asks(table.game).get(seat))
+    return expect(AskTell, asks(table.game).get(seat))
 
 
 def _check_tell(table: Table, context: Context, move: TellMove) -> tuple[Check, ...]:
@@ -173,7 +173,7 @@ def _apply_tell(table: Table, _: Context, moves: Mapping[int, TellMove]) -> Happ
     ((seat, move),) = moves.items()
     if move.laid is not None:
         table = _with_laid(table, {seat: move.laid})
-    return told(table, *move.choices(seat))
+    return apply_intents(table, *move.choices(seat))
 
 
 def _make_tell(table: Table, context: Context, private: Private, answer: Answer) -> TellMove:
@@ -214,7 +214,7 @@ def _check_name(table: Table, context: Context, move: NameMove) -> tuple[Check, 
 
 
 def _apply_name(table: Table, _: Context, moves: Mapping[int, NameMove]) -> Happened:
-    return told(table, *(NamePlayer(seat, moves[seat].player) for seat in sorted(moves)))
+    return apply_intents(table, *(NamePlayer(seat, moves[seat].player) for seat in sorted(moves)))
 
 
 def _make_name(table: Table, context: Context, _: Private, answer: Answer) -> NameMove:
@@ -228,13 +228,13 @@ def _make_name(table: Table, context: Context, _: Private, answer: Answer) -> Na
 
 def _check_lay(table: Table, context: Context, move: LayMove) -> tuple[Check, ...]:
     _allowed(table, LayDown(context.seat, (None,) * len(move.cards)))
-    count = the(AskLay, asks(table.game).get(context.seat)).cards
+    count = expect(AskLay, asks(table.game).get(context.seat)).cards
     return _lay_checks(table, context, count, move)
 
 
 def _apply_lay(table: Table, _: Context, moves: Mapping[int, LayMove]) -> Happened:
     laid = (LayDown(seat, (None,) * len(moves[seat].cards)) for seat in sorted(moves))
-    return told(_with_laid(table, moves), *laid)
+    return apply_intents(_with_laid(table, moves), *laid)
 
 
 def _make_lay(table: Table, context: Context, private: Private, answer: Answer) -> LayMove:
@@ -244,17 +244,17 @@ def _make_lay(table: Table, context: Context, private: Private, answer: Answer) 
 
 
 def _lay_checks(table: Table, context: Context, count: int, move: LayMove) -> tuple[Check, ...]:
-    own, hand = table.hand_keys[context.seat].public, table.felt.hands[context.seat]
-    sized(context, "cards in the hand", move.shuffle.outputs, len(hand))
+    own, hand = table.hand_keys[context.seat].public, table.encrypted.hands[context.seat]
+    require_count(context, "cards in the hand", move.shuffle.outputs, len(hand))
     return (partial(check_lay, context, own, hand, count, key_of(table).public.public, move),)
 
 
 def _with_laid(table: Table, moves: Mapping[int, LayMove]) -> Table:
-    felt = table.felt
-    hands = {**felt.hands, **{seat: move.hand for seat, move in moves.items()}}
-    laid = {**felt.laid, **{seat: move.cards for seat, move in moves.items()}}
-    known = {**felt.known, **{seat: move.placed for seat, move in moves.items()}}
-    return with_felt(table, replace(felt, hands=hands, laid=laid, known=known))
+    encrypted = table.encrypted
+    hands = {**encrypted.hands, **{seat: move.hand for seat, move in moves.items()}}
+    laid = {**encrypted.laid, **{seat: move.cards for seat, move in moves.items()}}
+    known = {**encrypted.known, **{seat: move.placed for seat, move in moves.items()}}
+    return with_encrypted(table, replace(encrypted, hands=hands, laid=laid, known=known))
 
 
 def _sealed_lay(
@@ -265,7 +265,7 @@ def _sealed_lay(
     if not set(cards) <= set(hand) or len(set(cards)) != len(cards):
         raise RuleViolation("Only cards of your own hand can be laid down.")
     chosen = tuple(hand.index(card) for card in cards if card is not None)
-    slots, to = table.felt.hands[context.seat], key_of(table).public.public
+    slots, to = table.encrypted.hands[context.seat], key_of(table).public.public
     return make_lay(context, private.hand_secret(table), slots, chosen, to, private.secret)
 
 
@@ -274,21 +274,21 @@ def _sealed_lay(
 
 def _votes(table: Table, seat: int) -> int:
     """How many votes a ballot of this seat holds, counted and uncounted ones."""
-    ask = the(AskVote, asks(table.game).get(seat))
+    ask = expect(AskVote, asks(table.game).get(seat))
     return ask.most + int(ask.red)
 
 
 def _check_vote(table: Table, context: Context, move: BallotMove) -> tuple[Check, ...]:
     _allowed(table, CastBallot(context.seat, None))
     key, count = key_of(table).public.public, _votes(table, context.seat)
-    sized(context, "votes", move.votes, count)
+    require_count(context, "votes", move.votes, count)
     return (partial(check_ballot, context, key, count, move),)
 
 
 def _apply_vote(table: Table, _: Context, moves: Mapping[int, BallotMove]) -> Happened:
-    ballots = {**table.felt.ballots, **{seat: move.votes for seat, move in moves.items()}}
-    table = with_felt(table, replace(table.felt, ballots=ballots))
-    return told(table, *(CastBallot(seat, None) for seat in sorted(moves)))
+    ballots = {**table.encrypted.ballots, **{seat: move.votes for seat, move in moves.items()}}
+    table = with_encrypted(table, replace(table.encrypted, ballots=ballots))
+    return apply_intents(table, *(CastBallot(seat, None) for seat in sorted(moves)))
 
 
 def _make_vote(table: Table, context: Context, private: Private, answer: Answer) -> BallotMove:

@@ -5,9 +5,9 @@ from p2p_dixit.play.view import MachineWork
 from p2p_dixit.play.view_json import Json
 from p2p_dixit.rules.model import EndReason, Reason
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.ui.plain import end_words, reason_words
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.seats import RABBITS
+from p2p_dixit.ui.text.reasons import end_words, reason_words
+from p2p_dixit.ui.text.rule_names import rules_name
 
 
 def hello(*, board: bool, motion: bool, join: tuple[str, ...] | None) -> dict[str, Json]:

@@ -16,9 +16,9 @@ from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.fit import fitted
+from p2p_dixit.ui.text.words import kind_name
 from p2p_dixit.ui.widgets.picture import Picture
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import kind_name
 
 
 class ClueDialog(Dialog[Clue | None]):

@@ -10,7 +10,7 @@ from textual.widgets import Button, Label, Static
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.packwords import megabytes, pack_words
+from p2p_dixit.ui.text.packs import megabytes, pack_words
 
 
 class FetchDialog(Dialog[bool]):

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.rules.sets import (
     DEFAULT_POINTS,
     DEFAULT_TURNS,
@@ -23,7 +23,7 @@ from p2p_dixit.rules.sets import (
 )
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.house import TIMERS, check_timer, timer_words
-from p2p_dixit.ui.rule_names import rules_line, rules_name
+from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.widgets.number import Number, Span
 from p2p_dixit.ui.widgets.stepper import Stepper
 
@@ -158,7 +158,7 @@ class HouseDialog(Dialog[TableOptions | None]):
         try:
             self.dismiss(self._rows.chosen())
         except UsageError as error:
-            self.notify(told(error), severity="warning", markup=False)
+            self.notify(error_text(error), severity="warning", markup=False)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:

@@ -16,7 +16,7 @@ from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.packwords import pack_words, together
+from p2p_dixit.ui.text.packs import pack_words, together
 
 
 class PackChoice(Static, can_focus=True):

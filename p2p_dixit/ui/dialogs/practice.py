@@ -10,7 +10,7 @@ from textual.widgets import Button, Label, Static
 from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, plural, told
+from p2p_dixit.language.strings import _, error_text, plural
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.context import AppContext
@@ -140,7 +140,7 @@ class PracticeDialog(Dialog[Practice | None]):
             options = self.query_one(HouseRows).chosen(row.cards or DEFAULT_DECK).options
             options.check_players(bots + 1)
         except UsageError as error:
-            self.notify(told(error), severity="warning", markup=False)
+            self.notify(error_text(error), severity="warning", markup=False)
             return
         wish = Practice(
             options,

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.play.api import Client, Joining, NewTable, TableOffer
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
@@ -19,8 +19,8 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.house import HouseRows, TableOptions
 from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
+from p2p_dixit.ui.text.words import as_sentence
 from p2p_dixit.ui.widgets.stepper import Stepper
-from p2p_dixit.ui.words import as_sentence
 
 Join: TypeAlias = Callable[[Joining], Awaitable[Client]]
 
@@ -91,7 +91,7 @@ class CreateDialog(Dialog[NewTable | None]):
                 )
             )
         except UsageError as error:
-            self.notify(told(error), severity="warning", markup=False)
+            self.notify(error_text(error), severity="warning", markup=False)
 
 
 class JoinDialog(Dialog[Client | None]):
@@ -166,7 +166,7 @@ class JoinDialog(Dialog[Client | None]):
         try:
             self.dismiss(await self._open(wish))
         except DixitError as error:
-            self._say(as_sentence(told(error)), "$error")
+            self._say(as_sentence(error_text(error)), "$error")
             self.query_one("#code", Input).focus()
         finally:
             self._waits = False

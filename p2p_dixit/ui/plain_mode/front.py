@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from p2p_dixit.client.network import NOTHING_YET
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, plural, told, translated
+from p2p_dixit.language.strings import _, error_text, plural, translated
 from p2p_dixit.play.api import Client, Joining, Network, NewTable, TableOffer, Unfinished
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean
 from p2p_dixit.ui.plain_mode.keyboard import LINE_CHARACTERS, Lines
 from p2p_dixit.ui.plain_mode.manual import front_lines
 from p2p_dixit.ui.plain_mode.numbers import chosen
-from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.words import as_sentence
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.words import as_sentence
 
 Listed: TypeAlias = tuple[TableOffer | Unfinished, ...]
 
@@ -178,7 +178,7 @@ class Front:
                 raise UsageError(_("That line is too long; nothing of it was used."))
             return await self._grant(wish_of(line, self._listed))
         except DixitError as error:
-            self._say(told(error))
+            self._say(error_text(error))
             return True
 
     async def _grant(self, wish: Wish) -> bool:

@@ -7,10 +7,10 @@ from p2p_dixit.play.view import GuestView, LobbyView, SeatView, TableView
 from p2p_dixit.rules.model import Ballot, ClueKind, RoundResult
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.house import house_words
-from p2p_dixit.ui.plain import end_words, gain_words
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import forbidden_places, own_places, partner_of
-from p2p_dixit.ui.words import clue_words, listed
+from p2p_dixit.ui.text.reasons import end_words, gain_words
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.words import clue_words, listed
 
 Describe = Callable[[int], str]  # a card in words
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import LobbyView, PicturesView, TableView, View
@@ -114,7 +114,7 @@ class Sitting:
         try:
             return self._obey(line, view)
         except DixitError as error:
-            self._say(told(error))
+            self._say(error_text(error))
             return None
 
     def _obey(self, line: str, view: View) -> bool | None:

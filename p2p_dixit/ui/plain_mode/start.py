@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.net.address import Address
 from p2p_dixit.play.api import Client, Network
 from p2p_dixit.rules.sets import Options
@@ -15,7 +15,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings, save_settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.door import NetworkDoor
-from p2p_dixit.ui.pictures.late import LateDecks
+from p2p_dixit.ui.pictures.lazy import LazyDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.plain_mode.front import Front
 from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
@@ -63,7 +63,7 @@ class PlainProgram:
         self._files, self._folders = DiskFiles(), folders()
         loaded = load_settings(self._files, self._folders.settings)
         self._settings = sensible(loaded.settings)
-        self._decks = LateDecks(BuiltInDeck())
+        self._decks = LazyDecks(BuiltInDeck())
         self._minds = Minds(self._files, self._folders, details=False)
         self.lines = Lines()
 
@@ -107,4 +107,4 @@ class PlainProgram:
         try:
             save_settings(self._files, self._folders.settings, self._settings)
         except DixitError as error:
-            print_line(told(error))
+            print_line(error_text(error))

@@ -17,7 +17,6 @@ from p2p_dixit.play.view import (
 )
 from p2p_dixit.rules.owed import AskVote
 from p2p_dixit.ui.house import house_words
-from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.plain_mode.lines import (
     Describe,
     card_lines,
@@ -31,10 +30,11 @@ from p2p_dixit.ui.plain_mode.lines import (
     result_lines,
     table_lines,
 )
-from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.standing import HAVE_A_SAY, left_out
-from p2p_dixit.ui.troubles import late_seats
-from p2p_dixit.ui.words import as_sentence
+from p2p_dixit.ui.seat_status import HAVE_A_SAY, left_out
+from p2p_dixit.ui.text.notices import notice_words
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.trouble import late_seats
+from p2p_dixit.ui.text.words import as_sentence
 
 T = TypeVar("T", ChatLine, Notice)
 

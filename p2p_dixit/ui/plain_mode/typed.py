@@ -16,7 +16,7 @@ from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, width
 from p2p_dixit.ui.plain_mode.answers import answer, give_clue, name_player, yield_role
 from p2p_dixit.ui.plain_mode.arranging import ARRANGING
 from p2p_dixit.ui.plain_mode.numbers import chosen
-from p2p_dixit.ui.standing import HAVE_A_SAY
+from p2p_dixit.ui.seat_status import HAVE_A_SAY
 
 
 class Here(StrEnum):

@@ -8,14 +8,14 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Game
 from p2p_dixit.saved.recording import Recording
 from p2p_dixit.ui import reveal
-from p2p_dixit.ui.plain import end_words, gain_words, void_words
 from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, clue_line, scene
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.reasons import end_words, gain_words, void_words
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.words import seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
-from p2p_dixit.ui.words import seat_words, symbol_words
 
 
 def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bool) -> Scene:

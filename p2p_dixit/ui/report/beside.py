@@ -15,7 +15,7 @@ from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import check_log, cores
 from p2p_dixit.saved.replaying import beside
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.ui.untrue import why_untrue
+from p2p_dixit.ui.text.invalid import why_invalid
 
 # As saved games are named (`store.games`): day, time, rules and a number where there are several.
 _NAMED = re.compile(r"\d{4}-\d\d-\d\d \d\d\.\d\d \w+( \(\d+\))?")
@@ -46,7 +46,7 @@ def main(file: Path, path: Path) -> int:
     try:
         write(report(check_log(read_file(file), max(1, cores() - 1))), path)
     except DixitError as error:
-        print(_("There is no report: {why}").format(why=why_untrue(error)))  # noqa: T201 - to us
+        print(_("There is no report: {why}").format(why=why_invalid(error)))  # noqa: T201 - to us
         return 1
     print(path)  # noqa: T201 - to our own process
     return 0

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.saved.transcript import Counted
-from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
 from p2p_dixit.ui.report.rounds import Book, line
 from p2p_dixit.ui.report.style import style
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.story import chapters
-from p2p_dixit.ui.words import clue_words
+from p2p_dixit.ui.text.reasons import end_words
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.words import clue_words
 
 # What a browser is told to refuse, should anything ever get past the escaping.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"

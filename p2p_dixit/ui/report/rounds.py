@@ -7,12 +7,12 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import RoundResult, VoidReason
 from p2p_dixit.saved.transcript import Counted, Line, RosterMove, Transcript, Voided
 from p2p_dixit.ui.pictures.source import Caption
-from p2p_dixit.ui.plain import gain_words, moved_words, void_words
 from p2p_dixit.ui.report.album import Album
 from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
 from p2p_dixit.ui.reveal import voters
 from p2p_dixit.ui.seats import RABBITS, rabbit
-from p2p_dixit.ui.words import clue_words
+from p2p_dixit.ui.text.reasons import gain_words, moved_words, void_words
+from p2p_dixit.ui.text.words import clue_words
 
 
 @dataclass(frozen=True)

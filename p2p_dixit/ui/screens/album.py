@@ -15,10 +15,16 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.statistics import Decoy, GoodClue, Statistics
-from p2p_dixit.ui.album_words import (
+from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.base import Layer
+from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.pictures.source import Pictures
+from p2p_dixit.ui.screens.gallery import GalleryScreen
+from p2p_dixit.ui.services import AddUp
+from p2p_dixit.ui.text.album import (
     chart,
     clue_balance,
     clue_line,
@@ -27,13 +33,7 @@ from p2p_dixit.ui.album_words import (
     record_line,
     streak_line,
 )
-from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.base import Layer
-from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.pictures.source import Pictures
-from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.screens.gallery import GalleryScreen
-from p2p_dixit.ui.services import AddUp
+from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -123,7 +123,7 @@ class AlbumScreen(Layer[None]):
         try:
             found = self._add_up(progress)
         except DixitError as fault:
-            self.app.call_from_thread(self._say, Content.styled(told(fault), "$error"))
+            self.app.call_from_thread(self._say, Content.styled(error_text(fault), "$error"))
         else:
             self.app.call_from_thread(self._show, found)
 
@@ -190,7 +190,7 @@ class AlbumScreen(Layer[None]):
         if chosen is not None:
             self._hang(chosen.deck, chosen.card)
 
-    @work(exclusive=True, group="hanging")
+    @work(exclusive=True, group="deck")
     async def _hang(self, deck: bytes, card: int) -> None:
         """The deck of a card is hung first, if another one hangs."""
         if deck != self._deck:

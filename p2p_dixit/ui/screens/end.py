@@ -18,7 +18,6 @@ from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import ReplayRequested, ShowInBrowser, TableEntered, TableLeft
-from p2p_dixit.ui.plain import end_words
 from p2p_dixit.ui.screens.album import AlbumScreen
 from p2p_dixit.ui.screens.last import LastRound
 from p2p_dixit.ui.screens.report_page import ReportPage
@@ -26,9 +25,10 @@ from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.screens.table import table_view_of
 from p2p_dixit.ui.story import Chapter, chapters
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.reasons import end_words
+from p2p_dixit.ui.text.words import clue_words, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
-from p2p_dixit.ui.words import clue_words, listed, seat_words
 
 
 class EndScreen(Screen[None]):

@@ -21,20 +21,20 @@ from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.owed import AskClaim, AskName, AskTell, AskVote
 from p2p_dixit.text import width
+from p2p_dixit.ui.available_actions import available_actions
 from p2p_dixit.ui.coach import afterwards, lesson
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.messages import SettingsChanged, ShowBoard, TurnOver, YourTurn
-from p2p_dixit.ui.offers import offers
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.scenes import Act, first_place, forbidden_places, partner_of
 from p2p_dixit.ui.screens.help import Keys, keys_of
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.screens.stage import BETWEEN, help_hint, rules_hint
+from p2p_dixit.ui.text.words import seat_words
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.line import Line
-from p2p_dixit.ui.words import seat_words
 
 NARROW = 80  # cells; in a narrower window the line of keys has no room for the coach
 
@@ -116,7 +116,7 @@ class GameScreen(LookingScreen):
 
     def offered(self) -> dict[str, str]:
         """What there is to do at this moment, for the line of keys."""
-        names = dict.fromkeys(offers(self.now, self.context.clock(), self.marks), "")
+        names = dict.fromkeys(available_actions(self.now, self.context.clock(), self.marks), "")
         if self.coached:
             names["skip_coach"] = ""
         if self.seen:

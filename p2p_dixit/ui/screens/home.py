@@ -15,10 +15,10 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, plural, told
+from p2p_dixit.language.strings import _, error_text, plural
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import TableEntered
-from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -343,7 +343,7 @@ class HomeScreen(Screen[None]):
         try:
             self.post_message(TableEntered(await opening))
         except DixitError as error:
-            self.notify(told(error), severity="error", markup=False)
+            self.notify(error_text(error), severity="error", markup=False)
 
 
 def wordmark(*, dark: bool) -> Content:

@@ -11,12 +11,12 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
-from p2p_dixit.ui.scoring_words import reasons
 from p2p_dixit.ui.screens.round import points_of, sides_of
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.scoring import reasons
+from p2p_dixit.ui.text.words import clue_words, seat_words
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
-from p2p_dixit.ui.words import clue_words, seat_words
 
 
 class LastRound(Dialog[None]):

@@ -19,7 +19,10 @@ from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
-from p2p_dixit.ui.lobby_words import (
+from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
+from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
+from p2p_dixit.ui.screens.share import ShareScreen
+from p2p_dixit.ui.text.lobby import (
     about_table,
     guest_list,
     guest_name,
@@ -29,11 +32,8 @@ from p2p_dixit.ui.lobby_words import (
     table_rules,
     trouble_words,
 )
-from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
-from p2p_dixit.ui.notices import notice_words
-from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
-from p2p_dixit.ui.screens.share import ShareScreen
+from p2p_dixit.ui.text.notices import notice_words
+from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper

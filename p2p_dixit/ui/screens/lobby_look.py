@@ -12,11 +12,11 @@ from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.lobby_words import (
-    free_rabbits,
-)
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.screens.settings import rabbits
+from p2p_dixit.ui.text.lobby import (
+    free_rabbits,
+)
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 NAMES = tuple(RULE_SETS)

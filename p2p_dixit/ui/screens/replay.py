@@ -27,18 +27,18 @@ from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
 from p2p_dixit.ui.replay.moments import Moment, What
 from p2p_dixit.ui.replay.scenes import replay_scene
 from p2p_dixit.ui.replay.watching import Watching
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.help import Keys, replay_keys
 from p2p_dixit.ui.screens.replay_time import ReplayTimeScreen
 from p2p_dixit.ui.screens.stage import before
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.words import seat_words
 from p2p_dixit.ui.widgets.board import DIGITS, Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.widgets.timeline import Timeline
 from p2p_dixit.ui.widgets.track import TrackLine
-from p2p_dixit.ui.words import seat_words
 
 
 class ReplayScreen(ReplayTimeScreen):

@@ -11,8 +11,8 @@ from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import SECONDS, round_starts, scored
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.looking import LookingScreen
+from p2p_dixit.ui.text.words import clue_words, seat_words
 from p2p_dixit.ui.widgets.timeline import Along, Timeline
-from p2p_dixit.ui.words import clue_words, seat_words
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 SPEED_SIGNS = ("½×", "1×", "2×", "4×", "8×")

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told, translated
+from p2p_dixit.language.strings import _, error_text, translated
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
@@ -21,9 +21,9 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.title import TitleDialog
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.report_page import ReportPage
+from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _RULES = 9  # cells for the name of a rule set
@@ -211,7 +211,7 @@ class ReplaysScreen(Layer[None]):
 
     def _complain(self, fault: DixitError) -> None:
         """From a thread."""
-        text = told(fault)
+        text = error_text(fault)
         self.app.call_from_thread(lambda: self.notify(text, severity="error", markup=False))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
@@ -44,7 +44,7 @@ class ReportPage:
             self._screen.query_one(KeyBar).offer({"open_page": ""})
             self._changed()
         except DixitError as error:
-            self._screen.notify(told(error), severity="warning", markup=False)
+            self._screen.notify(error_text(error), severity="warning", markup=False)
         finally:
             self._making = False
 

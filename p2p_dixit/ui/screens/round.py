@@ -13,12 +13,12 @@ from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.plain import reason_words
-from p2p_dixit.ui.scoring_words import headline, reasons
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.reasons import reason_words
+from p2p_dixit.ui.text.scoring import headline, reasons
+from p2p_dixit.ui.text.words import clue_words, seat_words
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
-from p2p_dixit.ui.words import clue_words, seat_words
 
 HOP = 0.11  # seconds a hop takes
 

@@ -16,14 +16,14 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.example_round import CARDS, ExampleRound, example_round
-from p2p_dixit.ui.rule_names import rules_line, rules_name
 from p2p_dixit.ui.rulebook import chapters
-from p2p_dixit.ui.scoring_words import headline, reasons
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.rule_names import rules_line, rules_name
+from p2p_dixit.ui.text.scoring import headline, reasons
+from p2p_dixit.ui.text.words import clue_words, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
-from p2p_dixit.ui.words import clue_words, listed, seat_words
 
 NAMES = tuple(RULE_SETS)
 

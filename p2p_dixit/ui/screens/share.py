@@ -17,7 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, told
+from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.net.room_code import make_code
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import PackGift
@@ -110,7 +110,7 @@ class ShareScreen(Layer[None]):
                 self._lock_changed.clear()
                 await self._serve_once(gift)
         except DixitError as fault:
-            self._say(Content.styled(told(fault), "$error"))
+            self._say(Content.styled(error_text(fault), "$error"))
 
     async def _serve_once(self, gift: Gift) -> None:
         """Serves under one address, until the lock changes."""
@@ -145,7 +145,7 @@ class ShareScreen(Layer[None]):
         if addresses:
             self._say(_how(gift, code, addresses), "\n".join(qr_lines(addresses[0])))
         else:
-            self._say(Content.styled(told(no_network()), "$warning"))
+            self._say(Content.styled(error_text(no_network()), "$warning"))
         visits = [visit_words(one) for one in self._visits]
         self.query_one("#share-visits", Static).update(Content("\n").join(reversed(visits)))
 

@@ -22,12 +22,13 @@ from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import Finished, StageMoved
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.rule_names import rules_name
 from p2p_dixit.ui.scenes import Scene, first_place, scene
 from p2p_dixit.ui.screens.round import RoundScreen, points_of
 from p2p_dixit.ui.screens.table import TableScreen
-from p2p_dixit.ui.standing import standing_words
-from p2p_dixit.ui.troubles import troubles
+from p2p_dixit.ui.seat_status import seat_status_words
+from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.trouble import troubles
+from p2p_dixit.ui.text.words import seconds_words, symbol_words
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -35,7 +36,6 @@ from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
-from p2p_dixit.ui.words import seconds_words, symbol_words
 
 BETWEEN = " · "
 HURRY = 15.0  # seconds from which the time that is left is shown in another colour
@@ -174,7 +174,7 @@ class StageScreen(TableScreen):
         self._show_troubles()
         self._show_side()
         if self.revealing is None:
-            words = Content.assemble(standing_words(self.now), self.scene.prompt)
+            words = Content.assemble(seat_status_words(self.now), self.scene.prompt)
             self.query_one("#prompt", Line).put(words)
         self._show_keys()
 

@@ -14,13 +14,13 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
-from p2p_dixit.ui.notices import notice_words
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.standing import ends_without, not_welcomed, unanswered
-from p2p_dixit.ui.troubles import late_seats
+from p2p_dixit.ui.seat_status import ends_without, not_welcomed, unanswered
+from p2p_dixit.ui.text.notices import notice_words
+from p2p_dixit.ui.text.trouble import late_seats
+from p2p_dixit.ui.text.words import seat_words
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
-from p2p_dixit.ui.words import seat_words
 
 
 class TableScreen(Screen[None]):

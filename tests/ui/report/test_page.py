@@ -16,7 +16,7 @@ from p2p_dixit.ui.pictures.source import Caption, NoPictures, Pictures
 from p2p_dixit.ui.report.album import album
 from p2p_dixit.ui.report.making import bound
 from p2p_dixit.ui.report.page import POLICY, page
-from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.text.rule_names import rules_name
 from tests.saved.games import NAMES, played
 from tests.ui.double import Paintings
 

@@ -17,7 +17,6 @@ from p2p_dixit.saved.statistics import (
     Statistics,
     statistics,
 )
-from p2p_dixit.ui.album_words import chart, percent
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.zoom import Zoom
@@ -25,6 +24,7 @@ from p2p_dixit.ui.screens.album import AlbumScreen
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.gallery import GalleryScreen
 from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.text.album import chart, percent
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, Paintings, ScriptedClient, context
 from tests.ui.monkey import SIZES

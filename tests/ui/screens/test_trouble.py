@@ -20,7 +20,7 @@ from tests.ui import moments
 from tests.ui.double import FakeNetwork, ScriptedClient, context
 from tests.ui.screens.test_game import playing
 from tests.ui.snapshot import screen_text, settled
-from tests.ui.test_troubles import changed
+from tests.ui.text.test_trouble import changed
 
 
 def flat(text: str) -> str:

@@ -9,10 +9,10 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import SeatView, TableView
-from p2p_dixit.ui.plain import fault_words
-from p2p_dixit.ui.standing import HAVE_A_SAY
+from p2p_dixit.ui.seat_status import HAVE_A_SAY
 from p2p_dixit.ui.templates import filled
-from p2p_dixit.ui.words import seat_words, seconds_words
+from p2p_dixit.ui.text.reasons import fault_words
+from p2p_dixit.ui.text.words import seat_words, seconds_words
 
 PATIENCE = 60.0  # seconds somebody may think before 'go on without' is offered: clues take time
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word

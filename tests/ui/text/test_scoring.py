@@ -8,8 +8,8 @@ from p2p_dixit.rules.model import Ballot, RoundResult
 from p2p_dixit.rules.scoring import Votes, gains, points_by_side
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui.example_round import example_round
-from p2p_dixit.ui.scoring_words import headline, reasons
 from p2p_dixit.ui.screens.rules import card_labels, points, story
+from p2p_dixit.ui.text.scoring import headline, reasons
 from tests.ui.moments import RESULT, seats
 
 

@@ -36,7 +36,7 @@ def ends_without(now: TableView, seat: int) -> bool:
     return len(left) < min(now.options.rule_set.players)
 
 
-def standing_words(now: TableView) -> Content:
+def seat_status_words(now: TableView) -> Content:
     """A reminder, before what else the line above the cards says; empty when all is as usual."""
     if now.end is not None:
         return Content()

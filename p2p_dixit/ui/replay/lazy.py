@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from p2p_dixit.saved.replaying import Tell
 
 
-class LateShelf:
+class LazySavedGames:
     """Implements `Replays`."""
 
     def __init__(self, files: Files, folders: Folders) -> None:

@@ -5,7 +5,7 @@ from textual.notifications import SeverityLevel
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.play.view import LobbyView, News, Notice, View
 from p2p_dixit.rules.model import VoidReason
-from p2p_dixit.ui.plain import fault_words, void_words
+from p2p_dixit.ui.text.reasons import fault_words, void_words
 
 
 def notice_words(notice: Notice, view: View) -> tuple[str, SeverityLevel]:

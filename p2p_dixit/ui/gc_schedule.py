@@ -22,7 +22,7 @@ URGENT = 1_600  # of those before it cannot wait any longer: about 8 million obj
 def starting() -> Iterator[None]:
     """Nothing is collected until the first screen is there: hardly anything made by then goes.
 
-    `Tidier.begin` ends that as soon as everything is there.
+    `GcSchedule.begin` ends that as soon as everything is there.
     """
     gc.disable()
     try:
@@ -31,7 +31,7 @@ def starting() -> Iterator[None]:
         gc.enable()
 
 
-class Tidier:
+class GcSchedule:
     """Decides when; `count` says how many middle collections there were since a large one."""
 
     def __init__(

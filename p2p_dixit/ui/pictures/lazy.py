@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from p2p_dixit.ui.pictures.decks import Decks
 
 
-class LateDecks:
+class LazyDecks:
     """As `Decks`; called from threads."""
 
     def __init__(self, builtin: BuiltInDeck) -> None:

@@ -2,32 +2,32 @@
 
 import gc
 
-from p2p_dixit.ui.tidying import CALM, ENOUGH, Tidier, starting
+from p2p_dixit.ui.gc_schedule import CALM, ENOUGH, GcSchedule, starting
 
 
-def _tidier(count: int) -> tuple[Tidier, list[str]]:
+def _schedule(count: int) -> tuple[GcSchedule, list[str]]:
     done: list[str] = []
-    return Tidier(lambda: done.append("tidied"), lambda: count), done
+    return GcSchedule(lambda: done.append("tidied"), lambda: count), done
 
 
 def test_nothing_happens_while_somebody_is_at_the_keys() -> None:
-    tidier, done = _tidier(ENOUGH)
-    tidier.touched(100.0)
-    tidier.look(100.0 + CALM / 2, busy=False)
+    gc_schedule, done = _schedule(ENOUGH)
+    gc_schedule.touched(100.0)
+    gc_schedule.look(100.0 + CALM / 2, busy=False)
     assert done == []
-    tidier.look(100.0 + CALM, busy=False)
+    gc_schedule.look(100.0 + CALM, busy=False)
     assert done == ["tidied"]
 
 
 def test_nothing_happens_while_machines_work() -> None:
-    tidier, done = _tidier(ENOUGH)
-    tidier.look(100.0, busy=True)
+    gc_schedule, done = _schedule(ENOUGH)
+    gc_schedule.look(100.0, busy=True)
     assert done == []
 
 
 def test_little_garbage_is_left_where_it_is() -> None:
-    tidier, done = _tidier(ENOUGH - 1)
-    tidier.look(100.0, busy=False)
+    gc_schedule, done = _schedule(ENOUGH - 1)
+    gc_schedule.look(100.0, busy=False)
     assert done == []
 
 
@@ -35,7 +35,7 @@ def test_large_collections_no_longer_come_by_themselves() -> None:
     before, aside = gc.get_threshold(), gc.get_freeze_count()
     held: list[list[int]] = [[] for _ in range(10)]  # something new that the collector watches
     try:
-        Tidier().begin()
+        GcSchedule().begin()
         assert gc.get_freeze_count() >= aside + len(held)
         assert gc.get_threshold()[2] > 100
     finally:
@@ -47,7 +47,7 @@ def test_nothing_is_collected_until_everything_is_there() -> None:
     try:
         with starting():
             assert not gc.isenabled()
-            Tidier().begin()
+            GcSchedule().begin()
             assert gc.isenabled()
         assert gc.isenabled()
     finally:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskLay
-from p2p_dixit.ui.plain import fault_words
-from p2p_dixit.ui.troubles import late_seats, troubles
+from p2p_dixit.ui.text.reasons import fault_words
+from p2p_dixit.ui.text.trouble import late_seats, troubles
 from tests.ui import moments
 
 

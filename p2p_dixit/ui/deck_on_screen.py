@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from p2p_dixit.ui.app import DixitApp
 
 
-class Hanging:
+class DeckOnScreen:
     """One for the app."""
 
     def __init__(self, app: DixitApp, context: AppContext) -> None:
@@ -83,7 +83,7 @@ class Hanging:
         elif wanted[1] and self._hung is not None:
             self._say(_("All pictures are here."))
         self._hung = wanted
-        self._app.run_worker(self._fetch(opening, view), group="hanging", exclusive=True)
+        self._app.run_worker(self._fetch(opening, view), group="deck", exclusive=True)
 
     def _say(self, text: str, severity: SeverityLevel = "information") -> None:
         self._app.notify(text, severity=severity, markup=False)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from textual._xterm_parser import XTermParser
 from textual.events import Key
 
-from p2p_dixit.ui.terminal.late import LateAnswers
+from p2p_dixit.ui.terminal.late_answers import LateAnswers
 from tests.ui.terminal.programs import PROGRAMS, Program
 
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from p2p_dixit.play.view import Standing, TableView
 from p2p_dixit.rules.owed import AskClaim, AskName
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.standing import HAVE_A_SAY, unanswered
-from p2p_dixit.ui.troubles import late_seats
+from p2p_dixit.ui.seat_status import HAVE_A_SAY, unanswered
+from p2p_dixit.ui.text.trouble import late_seats
 
 
-def offers(now: TableView, time: float, marks: Marks) -> Iterator[str]:
+def available_actions(now: TableView, time: float, marks: Marks) -> Iterator[str]:
     """The actions of `GameScreen` that make sense now."""
     if isinstance(now.ask, AskClaim) and now.ask.others:
         yield "yield_role"
