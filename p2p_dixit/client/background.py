@@ -9,6 +9,8 @@ import threading
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
+from p2p_dixit.client import cores
+
 T = TypeVar("T")
 
 
@@ -21,6 +23,7 @@ class BackgroundLoop:
         self._thread.start()
 
     def _run(self) -> None:
+        cores.use_all()
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
         self._cancel_all()

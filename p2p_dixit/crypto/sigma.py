@@ -28,7 +28,7 @@ from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.group import (
     Point,
     Scalar,
-    combine,
+    combine_all,
     decode_scalars,
     encode_all,
     hash_to_scalar,
@@ -85,7 +85,7 @@ def prove(
     """Proves knowledge of `witness`, of which the caller knows that it fits."""
     transcript = _transcript(context, statement)
     nonces = scalars_from(derive(game_secret, "nonce", transcript), len(witness))
-    commitments = [combine((nonces[j], base) for j, base in row) for row in statement.rows]
+    commitments = combine_all([[(nonces[j], base) for j, base in row] for row in statement.rows])
     challenge = _challenge(transcript, commitments)
     responses = (w + challenge * x for w, x in zip(nonces, witness, strict=True))
     return Proof(challenge, tuple(responses))
@@ -95,10 +95,13 @@ def check(context: Context, statement: ProofStatement, proof: Proof) -> bool:
     """Whether `proof` proves `statement`, in this context and no other."""
     if len(proof.responses) != _secrets(statement):
         return False
-    commitments = [
-        combine((proof.responses[j], base) for j, base in row) - proof.challenge * image
-        for row, image in zip(statement.rows, statement.images, strict=True)
-    ]
+    responses, away = proof.responses, -proof.challenge
+    commitments = combine_all(
+        [
+            [*((responses[j], base) for j, base in row), (away, image)]
+            for row, image in zip(statement.rows, statement.images, strict=True)
+        ]
+    )
     return _challenge(_transcript(context, statement), commitments) == proof.challenge
 
 

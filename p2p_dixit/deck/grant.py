@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from p2p_dixit.crypto.context import Context
-from p2p_dixit.crypto.group import BASE, Point, Scalar, scalar_from, total
+from p2p_dixit.crypto.group import BASE, Point, Scalar, make_all, scalar_from, total
 from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards
 from p2p_dixit.deck.keys import DeckKey, weight
@@ -70,8 +70,10 @@ def make_grant(
     stream = context.secrets(game_secret, "grant", *_worked_on(key, helpers, granted))
     r = [scalar_from(stream, index) for index in range(len(granted))]
     parts = tuple(
-        Ciphertext(r_k * BASE, z * one.card.a + r_k * one.to)
-        for r_k, one in zip(r, granted, strict=True)
+        make_all(
+            lambda k: Ciphertext(r[k] * BASE, z * granted[k].card.a + r[k] * granted[k].to),
+            range(len(granted)),
+        )
     )
     statement = _statement(context.seat, key, helpers, granted, parts)
     return GrantMove(parts, prove(context, statement, (z, *r), game_secret))
@@ -98,11 +100,13 @@ def check_grant(
 
 def granted_cards(granted: Sequence[Grant], moves: Sequence[GrantMove]) -> tuple[Ciphertext, ...]:
     """The cards under their receivers' keys, from the moves of all helpers."""
-    parts = zip(*(move.parts for move in moves), strict=True)
-    return tuple(
-        Ciphertext(-total(part.a for part in column), one.card.b - total(part.b for part in column))
-        for one, column in zip(granted, parts, strict=True)
-    )
+    columns = list(zip(*(move.parts for move in moves), strict=True))
+
+    def slot(k: int) -> Ciphertext:
+        rest = granted[k].card.b - total(part.b for part in columns[k])
+        return Ciphertext(-total(part.a for part in columns[k]), rest)
+
+    return tuple(make_all(slot, range(len(granted))))
 
 
 def _statement(

@@ -92,6 +92,7 @@ def evaluate(commitments: tuple[Point, ...], seat: int) -> Point:
     return combine((Scalar((seat + 1) ** m), point) for m, point in enumerate(commitments))
 
 
+@lru_cache(maxsize=1024)  # asked for with every part of every helper
 def weight(seat: int, helpers: tuple[int, ...]) -> Scalar:
     """Lagrange's coefficient w_i at 0: the sum of w_i z_i over the helpers is x."""
     result = Scalar(1)

@@ -21,6 +21,7 @@ from p2p_dixit.crypto.group import (
     decode_points,
     encode_all,
     hash_to_point,
+    make_all,
     total,
 )
 from p2p_dixit.crypto.hashes import tagged
@@ -59,7 +60,7 @@ def make_open(
 ) -> OpenMove:
     """The part of the helper in the seat of `context`; `share` is its z_i."""
     z = weight(context.seat, helpers) * share
-    parts = tuple(z * card.a for card in cards)
+    parts = tuple(make_all(lambda card: z * card.a, cards, 8))
     statement = _statement(context.seat, key, helpers, cards, parts)
     return OpenMove(parts, prove(context, statement, (z,), game_secret))
 
@@ -85,8 +86,8 @@ def check_open(
 
 def opened(cards: Sequence[Ciphertext], moves: Sequence[OpenMove]) -> tuple[Point, ...]:
     """The contents, from the moves of all helpers."""
-    parts = zip(*(move.parts for move in moves), strict=True)
-    return tuple(card.b - total(column) for card, column in zip(cards, parts, strict=True))
+    columns = list(zip(*(move.parts for move in moves), strict=True))
+    return tuple(make_all(lambda k: cards[k].b - total(columns[k]), range(len(cards)), 8))
 
 
 def lot(game: bytes, key: DeckKey) -> Ciphertext:

@@ -41,13 +41,15 @@ from p2p_dixit.crypto.group import (
     BASE,
     Point,
     Scalar,
-    combine,
+    combine_all,
     decode_points,
     encode_all,
     hash_to_point,
     hash_to_scalar,
+    make_all,
     scalar_from,
     total,
+    total_all,
 )
 from p2p_dixit.crypto.hashes import BlockStream, frame, wide
 from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
@@ -99,7 +101,7 @@ def make_shuffle(
 ) -> ShuffleMove:
     """Re-encrypts under `key` and permutes; the inputs numbered `first` come out first."""
     drawn = _draw(context, key, inputs, game_secret, first)
-    outputs = tuple(inputs[j].again(key, drawn.r_prime[j]) for j in drawn.psi)
+    outputs = tuple(make_all(lambda j: inputs[j].again(key, drawn.r_prime[j]), drawn.psi))
     c = _commitments(drawn)
     u = _challenges(context, key, inputs, outputs, c)
     u_prime = tuple(u[j] for j in drawn.psi)
@@ -171,10 +173,10 @@ def _permutation(stream: BlockStream, n: int, first: tuple[int, ...]) -> tuple[i
 
 def _commitments(drawn: _Drawn) -> tuple[Point, ...]:
     """c_{j_i} = r_{j_i} G + h_i."""
-    made = {
-        j: drawn.r[j] * BASE + h_i for j, h_i in zip(drawn.psi, _hs(len(drawn.psi)), strict=True)
-    }
-    return tuple(made[j] for j in range(len(made)))
+    hs = _hs(len(drawn.psi))
+    made = make_all(lambda i: drawn.r[drawn.psi[i]] * BASE + hs[i], range(len(hs)), 16)
+    by_input = dict(zip(drawn.psi, made, strict=True))
+    return tuple(by_input[j] for j in range(len(made)))
 
 
 def _challenges(
@@ -191,10 +193,19 @@ def _challenges(
 
 
 def _chain(r_hat: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Point, ...]:
-    """^c_i = ^r_i G + u'_i ^c_{i-1}."""
+    """^c_i = ^r_i G + u'_i ^c_{i-1}.
+
+    That is R_i G + U_i h with R_i = ^r_i + u'_i R_{i-1} and U_i = u'_i U_{i-1}: as many products,
+    but no point waits for the one before it.
+    """
     links = zip(r_hat, u_prime, strict=True)
-    chain = accumulate(links, lambda last, link: link[0] * BASE + link[1] * last, initial=_h())
-    return tuple(chain)[1:]
+    both = accumulate(
+        links,
+        lambda last, link: (link[0] + link[1] * last[0], link[1] * last[1]),
+        initial=(Scalar(0), Scalar(1)),
+    )
+    h = _h()
+    return tuple(make_all(lambda one: one[0] * BASE + one[1] * h, tuple(both)[1:]))
 
 
 def _witness(drawn: _Drawn, u: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Scalar, ...]:
@@ -245,12 +256,11 @@ def _images(
     chain: tuple[Point, ...],
     u: Sequence[Scalar],
 ) -> tuple[Point, ...]:
+    weighed = (c, [e.a for e in inputs], [e.b for e in inputs])
     return (
-        total(c) - _sum_of_hs(len(c)),
+        total_all(c) - _sum_of_hs(len(c)),
         chain[-1] - prod(u, start=Scalar(1)) * _h(),
-        combine(zip(u, c, strict=True)),
-        combine(zip(u, (e.a for e in inputs), strict=True)),
-        combine(zip(u, (e.b for e in inputs), strict=True)),
+        *combine_all([list(zip(u, points, strict=True)) for points in weighed]),
         *chain,
     )
 

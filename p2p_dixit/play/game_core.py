@@ -129,11 +129,21 @@ class GameCore:
     def _answered(self) -> bool:
         return bool(self.replica.ledger.moves) or self.node.held
 
-    def start(self, records: Sequence[bytes], now: float, *, whole: bool = True) -> list[fx.Effect]:
-        """Begins, or continues from the journal; `whole` says that it cannot have lost its end."""
+    def start(
+        self,
+        records: Sequence[bytes],
+        now: float,
+        peers: Sequence[bytes] = (),
+        *,
+        whole: bool = True,
+    ) -> list[fx.Effect]:
+        """Begins, or continues from the journal; `whole` says that it cannot have lost its end.
+
+        `peers` are those to whom there are links already: our first move goes to them at once.
+        """
         self._started = now
         self.clock.begin(now)
-        self._run(self.node.recover(records, now), now)
+        self._run(self.node.recover(records, now, peers), now)
         if not whole:
             self._run(self.node.doubt(now), now)
         return self._done()

@@ -80,9 +80,14 @@ class Node:
 
     # -- what comes in
 
-    def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
-        """Takes the journal back in."""
-        return self.drive(self.session.recover(records, now), now)
+    def recover(
+        self, records: Iterable[bytes], now: float, peers: Iterable[Peer] = ()
+    ) -> list[Effect]:
+        """Takes the journal back in, then the links that stand already, and only then moves."""
+        effects = self.session.recover(records, now)
+        for peer in peers:
+            effects += self.session.connect(peer, now)
+        return self.drive(effects, now)
 
     def doubt(self, now: float) -> list[Effect]:
         """The journal may have lost its end."""

@@ -99,6 +99,14 @@ class Room:
             out += self.tell(sorted(self.links - {peer}), self.book.whereabouts([peer]))
         return out
 
+    def introduce_all(self, players: AbstractSet[bytes]) -> list[Effect]:
+        """Tells everybody where the others are, once."""
+        return [
+            one
+            for peer in sorted(self.links)
+            for one in self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
+        ]
+
     def tell(self, peers: Iterable[bytes], message: NeighbourMessage) -> list[Effect]:
         """Says something beside the game."""
         raw = write_neighbour(message)

@@ -567,11 +567,10 @@ def _entered(
     out = room.want(packs, genesis.settings.options.deck)
     room.begin_game()
     out += room.keep_roster(game.replica.roster, game.players)
-    out += game.start(opened.records, now, whole=opened.whole)
-    for peer in sorted(room.links):
-        out += room.introduce(peer, game.players)
-        out += game.connected(peer, now)
-    out += _pass_on(room, game, room.links)
+    if not opened.records:  # first of all, or the moves that follow would find no game there
+        out += _pass_on(room, game, room.links)
+    out += room.introduce_all(game.players)
+    out += game.start(opened.records, now, sorted(room.links), whole=opened.whole)
     if lobby is not None:
         out += _carry_chat(lobby, game, now)
     if lobby is not None and game.standing is Standing.WATCHING and not lobby.spectates:

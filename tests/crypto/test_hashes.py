@@ -41,4 +41,4 @@ def test_a_stream_depends_on_everything() -> None:
 
 def test_a_stream_does_not_show_its_key() -> None:
     stream = derive(b"secret", "tag")
-    assert repr(stream) == "Stream()"
+    assert repr(stream) == "BlockStream()"

@@ -116,6 +116,7 @@ def test_one_yes_brings_a_former_player_back_at_once() -> None:
     for machine in machines:
         bots.of(machine).welcomes = bots.of(machine).plays = False
     without(party, 3, others)
+    party.until(lambda: sleeper.table.standing is Standing.WATCHING)
     sleeper.do(AskForSeat())
     party.until(lambda: others[0].table.applicants)
     others[0].do(WelcomeApplicant(sleeper.peer))

@@ -1,30 +1,39 @@
 """Many machines on one: a table in virtual time in which each node has a processor of its own.
 
 The real machines (`play.table`), rules and cryptography run one node at a time. The processor time
-a node really used for an input advances the clock of that node alone: what comes meanwhile waits
-until it is done, and what it sends leaves when it has been made. Messages take half a round trip,
+a node really used advances the clock of that node alone: what comes meanwhile waits until it is
+done and is then taken in one go, with one look at what there is to see, as in the client's loop
+(`client/loop.py`); what a node sends leaves when it has been made. Messages take half a round trip,
 each link in order. So the figures are those of separate laptops, however few cores this one has.
 Everything that a process computes once and remembers is remembered by each node for itself, or the
-second node would get it for nothing; so are verdicts on proofs. Each node uses one core, as the
-program does today. Links, disks and screens cost nothing here but the making of each view.
+second node would get it for nothing; so are verdicts on proofs. What the program hands out in
+pieces (`crypto/cores.py`) takes as long as its longest piece on a laptop that has a core for each,
+and `DISPATCH` for handing it out. Links, disks and screens cost nothing here but the making of
+views, and libsodium has been loaded, as it is when the client has started.
 
     python -m tools.bench laptops
 
-prints seconds from the last ready to the first hands, from the last card to the table and from the
-last vote to the points, at a table where each takes a round trip of 2 ms, beside the critical path
-of the bare library calls (path.py); and how many round trips one after the other each of them
-takes: the difference that longer ways make.
+prints what players wait for at a table where each message and its answer take 2 ms, beside a floor:
+the critical path of the bare library calls on ONE core (path.py), plus the round trips that the
+protocol needs, one for each step on the path. So a laptop with several cores may be quicker than
+that. "All at once" is the worst case of people who answer in the same moment; otherwise the others
+have answered a moment before. Then the processor time of all seats by phase, beside the bare calls.
 """
 
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import _lru_cache_wrapper, lru_cache
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import _lru_cache_wrapper, lru_cache, partial
 from typing import Any
 
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Mind
+from p2p_dixit.crypto import sodium
+from p2p_dixit.crypto.cores import one_after_the_other, use
+from p2p_dixit.crypto.group import prepare
+from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import SetReady, SubmitAnswer
 from p2p_dixit.play.room import Room
@@ -37,14 +46,28 @@ from p2p_dixit.sim.party import Party, PartyMachine
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.table.replica import Replica
 from tools.bench import Figure
-from tools.bench.path import counting, dealing, floor_of, opening
+from tools.bench.path import Step, counting, dealing, floor_of, opening, refilling, telling
 from tools.bench.seat import RULES
 
 SEATS = (3, 6, 8, 12)
+AT_ONCE = (6, 12)
+CORES = (1, 4)  # of each laptop
 DECK = 84
 ROUND_TRIP = 0.002  # seconds: a LAN
-LONG_WAY = 0.4  # a VPN
-LONG_SEATS = 4  # how many sequential round trips there are does not depend on the seats
+WAYS = (0.002, 0.02, 0.1, 0.4)  # a LAN, Wi-Fi, bad Wi-Fi, a VPN
+TRIP_SEATS = 4
+HANDSHAKE_TRIPS = 3  # TCP, then Noise
+LOBBY_TRIPS = 2  # ready and proposal, signatures and genesis
+
+# Seconds that it takes to hand pieces of work to other threads, measured as processor time of
+# shuffles in one thread and in four.
+DISPATCH = 0.000_15
+
+_SPANS = {
+    "hands": "from the last ready to the first hands",
+    "table": "from the last card to the table",
+    "points": "from the last vote to the points",
+}
 
 
 class Memory:
@@ -73,14 +96,34 @@ class Place:
 
 
 def places() -> list[Place]:
-    """Every cache of the program, under every name it has."""
+    """Every cache of the program, under every name it has, but for the library: the client has
+    loaded that when a game begins.
+    """
     ours = [module for name, module in sys.modules.items() if name.startswith("p2p_dixit.")]
     return [
         Place(module, name, value)
         for module in ours
         for name, value in vars(module).items()
-        if isinstance(value, _lru_cache_wrapper)
+        if isinstance(value, _lru_cache_wrapper) and value is not sodium.library
     ]
+
+
+class Cores:
+    """Runs pieces of work one after the other, and knows what several cores would have saved."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.saved = 0.0  # seconds, so far
+
+    def __call__(self, calls: Sequence[Callable[[], Any]]) -> list[Any]:
+        """What comes of all calls; there are never more of them than cores."""
+        made, took = [], []
+        for call in calls:
+            start = time.process_time()
+            made.append(call())
+            took.append(time.process_time() - start)
+        self.saved += sum(took) - max(took) - DISPATCH
+        return made
 
 
 class Laptop(PartyMachine):
@@ -91,10 +134,13 @@ class Laptop(PartyMachine):
     def __init__(self, party: "Laptops", number: int, name: str) -> None:
         super().__init__(party, number, name)
         self.busy = 0.0  # until then, in virtual time
-        self.work = 0.0  # seconds of the processor so far
+        self.work = 0.0  # seconds of the processor so far, on all its cores
         self.seen: View | None = None
         self.memory = Memory()
-        self._begun: float | None = None  # on the processor's clock, while it works
+        self._waiting: deque[inputs.Input] = deque()
+        self._planned = False  # it looks at what waits as soon as it can
+        self._working = False
+        self.spent = 0.0  # seconds since it began with what it is working on
 
     def _room(self) -> Room:
         room = super()._room()
@@ -103,34 +149,73 @@ class Laptop(PartyMachine):
 
     def feed(self, *given: inputs.Input) -> None:
         """Works on these, as soon as it is done with what came before."""
-        if self._begun is not None:  # what it does to itself is one piece of work
+        if self._working:  # what it does to itself is one piece of work
             super().feed(*given)
             return
+        self._waiting.extend(given)
+        if not self._planned:
+            self._planned = True
+            self.party.world.at(max(self.now, self.busy), self._work)
+
+    def _work(self) -> None:
+        """Takes in all that waits, then looks at what there is to see, as the client's loop."""
         if self.now < self.busy:
-            self.party.world.at(self.busy, lambda: self.feed(*given))
+            self.party.world.at(self.busy, self._work)
             return
         self.memory.install(self.party.caches)
-        self._begun = time.process_time()
+        self._planned, self._working, self.spent = False, True, 0.0
         try:
-            super().feed(*given)
-            self.seen = None if self.state is None else view(self.state)
+            while self._waiting:
+                self._clocked(partial(super().feed, self._waiting.popleft()))
+            self._clocked(self._look)
         finally:
-            spent, self._begun = self.spent, None
-            self.work += spent
-            self.busy = self.now + spent
+            self._working = False
+            self.busy = self.now + self.spent
+
+    def _look(self) -> None:
+        self.seen = None if self.state is None else view(self.state)
+
+    def _clocked(self, run: Callable[[], None]) -> None:
+        cores = self.party.cores
+        self._begun, cores.saved = time.process_time(), 0.0
+        run()
+        self._tick_processor()
+
+    def _tick_processor(self) -> None:
+        """Moves this machine's clock on by what it has used since the last time."""
+        now, cores = time.process_time(), self.party.cores
+        self.work += now - self._begun
+        if not self.party.free:
+            self.spent += now - self._begun - cores.saved
+        self._begun, cores.saved = now, 0.0
+
+    def _carry_out(self, effects: Iterable[fx.Effect]) -> list[inputs.Input]:
+        """What is sent leaves now that it has been made; who is to be known is called at once."""
+        self._tick_processor()
+        known = set(self.contacts)
+        answers = super()._carry_out(effects)
+        if self.contacts - known:
+            way = HANDSHAKE_TRIPS * 2 * self.party.way
+            self.party.world.at(self.now + self.spent + way, lambda: self.party.call(self))
+        return answers
 
     @property
-    def spent(self) -> float:
-        """Seconds of the processor for the input it is working on."""
-        return 0.0 if self._begun is None else time.process_time() - self._begun
+    def idle(self) -> bool:
+        """Whether it has nothing to do."""
+        return not self._planned and self.now >= self.busy
 
 
 class Laptops(Party):
     """All machines, and a network on which every message takes the same time."""
 
-    def __init__(self, round_trip: float, seed: int = 1) -> None:
+    def __init__(
+        self, round_trip: float, cores: int = 1, *, free: bool = False, seed: int = 1
+    ) -> None:
+        """Laptops of so many cores; with `free`, processors take no time at all."""
         super().__init__(seed)
         self.way = round_trip / 2
+        self.free = free
+        self.cores = Cores(cores)
         self.caches = places()
 
     def machine(self, name: str = "") -> Laptop:
@@ -163,27 +248,82 @@ class Waits:
     hands: float
     table: float
     points: float
-    work: float  # seconds of the processor, of all seats, from ready to points
+    press: float  # from a card played to the screens of the others
 
 
-def evening(seats: int, round_trip: float) -> Waits:
-    """One round at a table of so many laptops."""
-    party = Laptops(round_trip)
+@dataclass(frozen=True)
+class Round:
+    """One round at a table: what players waited for, and the work of all seats by phase."""
+
+    waits: Waits
+    work: Mapping[str, float]  # seconds of the processor
+
+
+def evening(
+    seats: int, round_trip: float, cores: int = 1, *, at_once: bool = False, free: bool = False
+) -> Round:
+    """One round at a table of so many laptops, until the hands are full again."""
+    prepare()
+    party = Laptops(round_trip, cores, free=free)
+    use(party.cores, cores)
+    try:
+        return _evening(party, seats, at_once=at_once)
+    finally:
+        use(one_after_the_other, 1)
+
+
+def _evening(party: Laptops, seats: int, *, at_once: bool) -> Round:
     laptops = [party.machine() for _ in range(seats)]
     options = Options(RULES, points=MAX_POINTS, deck=DECK)
     laptops[0].open(Settings("Bench", options, bytes(32)))
     for laptop in laptops[1:]:
         laptop.visit(laptops[0].address)
     party.until(lambda: all(_guests(one) == seats for one in laptops))
-    party.until(lambda: all(party.world.now > one.busy for one in laptops))
-    before = sum(one.work for one in laptops)
-    hands = _passed(party, laptops, lambda one: one.do(SetReady(ready=True)), _holds_cards)
+    work: dict[str, float] = {}
+
+    def phase(name: str) -> None:
+        party.until(lambda: all(one.idle for one in laptops))
+        work[name] = 0.0
+        work[name] = sum(one.work for one in laptops) - sum(work.values())
+
+    party.until(lambda: all(one.idle for one in laptops))
+    *others, last = laptops
+    for one in others:
+        one.do(SetReady(ready=True))
+    party.run(4 * 2 * party.way)
+    phase("lobby")
+    hands = _passed(party, [last], lambda one: one.do(SetReady(ready=True)), _holds_cards)
+    phase("hands")
     _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
+    phase("clue")
+    first = next(one for one in laptops if _now(one).ask is not None)
+    seat = _now(first).me or 0
+    press = _passed(party, [first], _answer, lambda now: now.seats[seat].owes_since is None)
+    acting = _all_but_one(party, laptops, at_once=at_once)
+    table = _passed(party, acting, _answer, lambda now: now.phase is Phase.VOTE)
+    phase("table")
+    acting = _all_but_one(party, laptops, at_once=at_once)
+    points = _passed(party, acting, _answer, lambda now: bool(now.results))
+    _until(party, laptops, lambda now: now.phase is Phase.TELL and _holds_cards(now))
+    phase("points")
+    return Round(Waits(hands, table, points, press), work)
+
+
+def _all_but_one(party: Laptops, laptops: list[Laptop], *, at_once: bool) -> list[Laptop]:
+    """Who has still to answer: one, when all others have done so and all have seen it."""
     asked = [one for one in laptops if _now(one).ask is not None]
-    table = _passed(party, asked, _answer, lambda now: now.phase is Phase.VOTE)
-    asked = [one for one in laptops if _now(one).ask is not None]
-    points = _passed(party, asked, _answer, lambda now: bool(now.results))
-    return Waits(hands, table, points, sum(one.work for one in laptops) - before)
+    if at_once:
+        return asked
+    *others, last = asked
+    party.until(lambda: all(one.idle for one in others))
+    for one in others:
+        _answer(one)
+    seat = _now(last).me
+    for_last = lambda now: all(  # noqa: E731 - said once
+        (each.owes_since is not None) == (number == seat) for number, each in enumerate(now.seats)
+    )
+    _until(party, laptops, for_last)
+    return [last]
 
 
 def _passed(
@@ -193,7 +333,7 @@ def _passed(
     there: Callable[[TableView], bool],
 ) -> float:
     """Seconds from everybody's act until the last one sees what comes of it."""
-    party.until(lambda: all(party.world.now > one.busy for one in acting))
+    party.until(lambda: all(one.idle for one in acting))
     begun = party.world.now
     for one in acting:
         act(one)
@@ -239,7 +379,7 @@ def _holds_cards(now: TableView) -> bool:
 def _answer(laptop: Laptop) -> None:
     """Answers what is asked, at once; what it takes to choose is nobody's waiting."""
     state, me = laptop.state, _now(laptop).me
-    if laptop.now < laptop.busy or not isinstance(state, InGame) or me is None:
+    if not laptop.idle or not isinstance(state, InGame) or me is None:
         return
     game = state.game.seen_game()
     ask = asks(game).get(me)
@@ -248,22 +388,65 @@ def _answer(laptop: Laptop) -> None:
 
 
 def measure() -> Iterator[Figure]:
-    """Waits on separate laptops, beside the path of their cryptography; round trips of each."""
+    """Waits on separate laptops, the work of all seats, and round trips."""
     for seats in SEATS:
-        waits = evening(seats, ROUND_TRIP)
-        at = f"{seats} laptops, {ROUND_TRIP * 1000:.0f} ms round trip"
-        floor = floor_of(dealing(seats, DECK))
-        yield Figure(f"{at}: from the last ready to the first hands", waits.hands, "s", floor.path)
-        floor = floor_of(opening(seats))
-        yield Figure(f"{at}: from the last card to the table", waits.table, "s", floor.path)
-        floor = floor_of(counting(seats))
-        yield Figure(f"{at}: from the last vote to the points", waits.points, "s", floor.path)
-        yield Figure(f"{at}: processor time of a seat, ready to points", waits.work / seats, "s")
-    near, far = evening(LONG_SEATS, ROUND_TRIP), evening(LONG_SEATS, LONG_WAY)
-    for name, one, other in (
-        ("from ready to hands", near.hands, far.hands),
-        ("from the last card to the table", near.table, far.table),
-        ("from the last vote to the points", near.points, far.points),
+        for cores in CORES:
+            yield from _waits(seats, cores)
+    for seats in AT_ONCE:
+        yield from _at_once(seats)
+    yield from _round_trips()
+
+
+def _waits(seats: int, cores: int) -> Iterator[Figure]:
+    one = evening(seats, ROUND_TRIP, cores)
+    floors = {"hands": dealing(seats, DECK), "table": opening(seats), "points": counting(seats)}
+    at = f"{seats} laptops of {cores} {'core' if cores == 1 else 'cores'}"
+    for name, waited in (
+        ("hands", one.waits.hands),
+        ("table", one.waits.table),
+        ("points", one.waits.points),
     ):
-        trips = (other - one) / (LONG_WAY - ROUND_TRIP)
-        yield Figure(f"{LONG_SEATS} laptops: {name}, round trips one by one", trips, "trips")
+        trips = ROUND_TRIP * (len(floors[name]) + (LOBBY_TRIPS if name == "hands" else 0))
+        path = floor_of(floors[name]).path
+        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", path + trips)
+    yield Figure(f"{at}: from a card played to the others' screens", one.waits.press, "s")
+    if cores == 1:
+        yield from _work(seats, one, floors)
+
+
+def _work(seats: int, one: Round, floors: dict[str, list[Step]]) -> Iterator[Figure]:
+    """Processor time of all seats, by phase; then of a game with a turn for everybody."""
+    floors |= {"clue": telling(seats), "points": [*floors["points"], *refilling(seats)]}
+    least = {name: floor_of(steps).work for name, steps in floors.items()}
+    for name in ("hands", "clue", "table", "points"):
+        yield Figure(f"{seats} seats: processor, {name}", one.work[name], "s CPU", least[name])
+
+    def game(of: Mapping[str, float]) -> float:
+        return of["hands"] + seats * (of["clue"] + of["table"] + of["points"])
+
+    what = f"{seats} seats: processor, a game of {seats} rounds"
+    yield Figure(what, game(one.work), "s CPU", game(least))
+
+
+def _at_once(seats: int) -> Iterator[Figure]:
+    waits = evening(seats, ROUND_TRIP, max(CORES), at_once=True).waits
+    at = f"{seats} laptops of {max(CORES)} cores, all at once"
+    for name, waited, (first, *rest) in (
+        ("table", waits.table, opening(seats)),
+        ("points", waits.points, counting(seats)),
+    ):
+        steps = [replace(first, late=first.moves - 1), *rest]
+        path = floor_of(steps).path + ROUND_TRIP * len(steps)
+        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", path)
+
+
+def _round_trips() -> Iterator[Figure]:
+    """How often one waits for the network, with processors that take no time."""
+    needed = (len(dealing(TRIP_SEATS, DECK)) + LOBBY_TRIPS, len(opening(TRIP_SEATS)), 2)
+    for way in WAYS:
+        waits = evening(TRIP_SEATS, way, free=True).waits
+        for name, waited, least in zip(
+            _SPANS, (waits.hands, waits.table, waits.points), needed, strict=True
+        ):
+            what = f"{TRIP_SEATS} laptops, {way * 1000:.0f} ms a round trip: {_SPANS[name]}"
+            yield Figure(what, waited / way, "trips", least)

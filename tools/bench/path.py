@@ -126,6 +126,24 @@ def counting(seats: int) -> list[Step]:
     return [votes_in, _open(table, table.pile(sealed))]
 
 
+def telling(seats: int) -> list[Step]:
+    """Who begins is claimed and drawn by lot, and the storyteller lays a card with the clue."""
+    table, rules = Table(seats), RULE_SETS[RULES]
+    none: Calls = Counter()
+    claim = Step(seats, seats, none, none, none, late=seats - 1)
+    return [
+        claim,
+        _open(table, table.pile(1)),
+        replace(_lay(table, rules.hand_for(seats), 1), moves=1),
+    ]
+
+
+def refilling(seats: int) -> list[Step]:
+    """What was laid is replaced in every hand."""
+    table = Table(seats)
+    return [_deal(table, RULE_SETS[RULES].cards_a_round(seats))]
+
+
 def dealing(seats: int, cards: int) -> list[Step]:
     """From the beginning of a game to hands that can be read."""
     table = Table(seats)
