@@ -132,6 +132,10 @@ bundles: $(VENV)/.dev ## makes the bundles for every platform (needs the interne
 binary: $(VENV)/.binary ## builds one executable for this system, which needs no Python
 	$(BIN)/python -m tools.binary --out dist
 
+# As root on Linux: in a root with a C library, a shell and no Python.
+test-binary: $(VENV)/.dev ## has what make binary built practise, replay, verify and decode pictures
+	P2P_DIXIT_BINARY=$(abspath $(filter-out %.pyz,$(wildcard dist/p2p-dixit-linux-*))) $(BIN)/python -m pytest -rs tests/netns/test_binary.py
+
 release-notes: $(VENV)/.dev ## writes dist/NOTES.md from the changelog; TAG must be our version
 	$(BIN)/python -m tools.release notes $(TAG) --out dist
 

@@ -1,10 +1,12 @@
 """Builds one executable of the game for this system, which needs no Python (ADR 0113).
 
 `python -m tools.binary [--out DIR]` writes p2p-dixit-PLATFORM (with .exe on Windows), as
-`p2p-dixit share` looks for it. PyInstaller cannot build for another system than the one it runs on.
+`p2p-dixit share` looks for it, and has it play a game. PyInstaller cannot build for another system
+than the one it runs on.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -44,6 +46,23 @@ def build(out: Path) -> Path:
     return out / f"{name}{suffix}"
 
 
+def try_out(binary: Path) -> None:
+    """Has it play, save, verify and report a game; CalledProcessError if it cannot.
+
+    The processes beside it (reader, pages, proofs) are the part that breaks when it is frozen.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        place = {**os.environ, "P2P_DIXIT_HOME": home}
+
+        def runs(*arguments: str) -> None:
+            subprocess.run([binary, *arguments], check=True, cwd=home, env=place)
+
+        runs("simulate", "--games", "1", "--players", "3", "--points", "4", "--full", "--save", ".")
+        game = min(Path(home).glob("*.dixit"))
+        runs("verify", game.name)
+        runs("report", game.name, "--out", "page.html")
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -51,6 +70,7 @@ def main() -> None:
     out = parser.parse_args().out.absolute()
     out.mkdir(parents=True, exist_ok=True)
     made = build(out)
+    try_out(made)
     print(f"{made}: {made.stat().st_size / 1e6:.1f} MB")
 
 

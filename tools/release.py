@@ -13,6 +13,8 @@ from p2p_dixit.bundle.sums import sum_of
 
 CHANGELOG = Path("CHANGELOG.md")
 SUMS = "SHA256SUMS"
+NOTES = "NOTES.md"
+UNLISTED = {SUMS, NOTES}  # the notes are the text of the release, none of its files
 
 
 def notes(text: str, version: str) -> str:
@@ -25,7 +27,9 @@ def notes(text: str, version: str) -> str:
 
 def checksums(folder: Path) -> str:
     """A line for each file, with the six words that two people can compare aloud as a comment."""
-    files = sorted(path for path in folder.iterdir() if path.is_file() and path.name != SUMS)
+    files = sorted(
+        path for path in folder.iterdir() if path.is_file() and path.name not in UNLISTED
+    )
     sums = [(path.name, sum_of(path)) for path in files]
     words = "".join(f"# {name}: {summed.words}\n" for name, summed in sums)
     return words + "".join(f"{summed.sha256}  {name}\n" for name, summed in sums)
@@ -47,7 +51,7 @@ def main() -> None:
     if options.tag != f"v{__version__}":
         raise SystemExit(f"the tag is {options.tag}, but p2p_dixit.__version__ is {__version__}")
     options.out.mkdir(parents=True, exist_ok=True)
-    (options.out / "NOTES.md").write_text(notes(CHANGELOG.read_text("utf-8"), __version__))
+    (options.out / NOTES).write_text(notes(CHANGELOG.read_text("utf-8"), __version__))
 
 
 if __name__ == "__main__":

@@ -105,6 +105,7 @@ def _step(step: dict[str, Any], targets: set[str]) -> Iterator[str]:
     if "uses" in step and not USES.fullmatch(step["uses"]):
         yield f"no action with a version: {step['uses']}"
     run = str(step.get("run", "make"))
+    run = run.removeprefix("sudo ") if run.startswith("sudo make ") else run
     if run.startswith("make"):
         words = [
             word for word in run.split()[1:] if "=" not in word and not word.startswith(("$", "}"))

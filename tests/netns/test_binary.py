@@ -1,8 +1,7 @@
-"""The binary in a root that has a C library and a shell, and no Python. Asked for by name:
+"""The binary in a root that has a C library and a shell, and no Python.
 
-    make binary && P2P_DIXIT_BINARY=dist/p2p-dixit-linux-x86_64 make test ...
-
-It takes a minute to build, so `make test` does not.
+It takes a minute to build, so `make test` does not: `make binary test-binary` does, as the release
+workflow does before anything is published.
 """
 
 import os

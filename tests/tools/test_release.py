@@ -29,7 +29,9 @@ def test_our_changelog_has_the_first_release_and_what_follows() -> None:
 def test_the_sums_are_as_sha256sum_reads_them(tmp_path: Path) -> None:
     (tmp_path / "a.whl").write_bytes(b"a")
     (tmp_path / "b b").write_bytes(b"b")
+    (tmp_path / "NOTES.md").write_text("what is new")  # is not offered as a file
     text = checksums(tmp_path)
+    (tmp_path / "NOTES.md").unlink()
     assert f"{hashlib.sha256(b'a').hexdigest()}  a.whl\n" in text
     (tmp_path / "SHA256SUMS").write_text(text)
     checked = subprocess.run(

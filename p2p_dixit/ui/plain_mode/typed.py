@@ -102,7 +102,7 @@ def _leave(rest: str, view: View) -> c.Command:
         raise UsageError(
             _(
                 "That gives up your seat for good: type leave now if you mean it, or quit to close"
-                " the program and go on later."
+                " the program and continue later."
             )
         )
     return c.LeaveTable()

@@ -111,11 +111,13 @@ def test_a_round_and_the_end() -> None:
     )
     over = replace(now, results=(result,), end=End(EndReason.POINTS, (0,)))
     told = teller.tell(over, 0.0, describe)
-    assert told[:4] == [
+    assert told[:6] == [
         "Round 2 is over. The clue of Ben: “home”",
         "1. Picture 21. The storyteller's card, of Ben. Votes: Ada (you).",
-        "2. Picture 20. Laid by Ada (you). Votes: Cleo.",
-        "Ada (you): +3 (+3 found it), now 0 points.",
+        "2. Picture 20. Played by Ada (you). Votes: Cleo.",
+        "One player found it: 3 for that player and 3 for the storyteller.",
+        "Ada (you): +3 (found the card +3), now 0 points.",
+        "Ben: +3, now 0 points.",
     ]
     assert "Winner: Ada (you)." in told
 
