@@ -6,19 +6,25 @@ offsets so that no shape profits from where the windows lie. 1 is the picture it
 
 After Wang, Bovik, Sheikh and Simoncelli, Image quality assessment: from error visibility to
 structural similarity, 2004.
+
+The floor of each figure is the same of the mosaics before (`middle_split`), and so is that of the
+cost of drawing one card: processor time, with no style known yet, the least of several draws of
+each of a few cards, old and new by turns.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import Any
 
 from PIL import Image, ImageMath
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Mosaic, strips
+from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Mosaic, forget_styles, strips
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from tools.bench import Figure
+from tools.bench.middle_split import QUADRANTS, forget_split_styles, split_strips
 
 SIZES = ((11, 8), (24, 18), (40, 30))  # a thumbnail at 80x24, a hand at 160x45, a large card
 FINE = (24, 48)  # pixels of a cell as it is drawn
@@ -27,10 +33,13 @@ WINDOW = 8
 OFFSETS = (0, 3, 6)
 STEADY = (0.01 * 255) ** 2, (0.03 * 255) ** 2
 
-_QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+DRAWS = 25
+DRAWN = 4  # cards whose cost is measured
+
 _LOWER, _LEFT = "▁▂▃▄▅▆▇", "▏▎▍▌▋▊▉"
 
 Box = tuple[int, int, int, int]
+Draw = Callable[[Image.Image, int, int, Mosaic], tuple[Strip, ...]]
 
 
 def measure(every: int = 1) -> Iterator[Figure]:
@@ -39,15 +48,42 @@ def measure(every: int = 1) -> Iterator[Figure]:
     cards = [image for n in range(0, len(deck), every) if (image := deck.image(n)) is not None]
     for columns, rows in SIZES:
         for mosaic in Mosaic:
-            mean = fmean(similarity(card, columns, rows, mosaic) for card in cards)
-            yield Figure(f"{mosaic.value}, {columns}x{rows} cells", mean, "of 1")
+            now, before = (
+                fmean(similarity(card, columns, rows, mosaic, draw) for card in cards)
+                for draw in (strips, split_strips)
+            )
+            yield Figure(f"{mosaic.value}, {columns}x{rows} cells", now, "of 1", before)
+    some = cards[:: max(1, len(cards) // DRAWN)][:DRAWN]
+    for columns, rows in SIZES:
+        for mosaic in Mosaic:
+            now, before = costs(some, columns, rows, mosaic)
+            name = f"{mosaic.value}, {columns}x{rows} cells: one card drawn, processor"
+            yield Figure(name, 1000 * now, "ms", 1000 * before)
 
 
-def similarity(card: Image.Image, columns: int, rows: int, mosaic: Mosaic) -> float:
+def costs(
+    cards: Sequence[Image.Image], columns: int, rows: int, mosaic: Mosaic
+) -> tuple[float, float]:
+    """Seconds that a card takes now, and took before."""
+    draws = (strips, forget_styles), (split_strips, forget_split_styles)
+    least = [[1.0] * len(cards) for _draw in draws]
+    for _run in range(DRAWS):
+        for (draw, forget), best in zip(draws, least, strict=True):
+            for n, card in enumerate(cards):  # each finds none of them in the processor's cache
+                forget()
+                start = time.thread_time()
+                draw(card, columns, rows, mosaic)
+                best[n] = min(best[n], time.thread_time() - start)
+    return fmean(least[0]), fmean(least[1])
+
+
+def similarity(
+    card: Image.Image, columns: int, rows: int, mosaic: Mosaic, draw: Draw = strips
+) -> float:
     """Of one card."""
     size = columns * COARSE[0], rows * COARSE[1]
     there = card.convert("RGB").resize(size, Image.Resampling.BICUBIC)
-    drawn = as_pixels(strips(card, columns, rows, mosaic))
+    drawn = as_pixels(draw(card, columns, rows, mosaic))
     return structural(drawn.resize(size, Image.Resampling.BOX), there)
 
 
@@ -77,7 +113,7 @@ def filled(glyph: str) -> list[Box]:
         return [(0, height - height * (_LOWER.index(glyph) + 1) // 8, width, height)]
     if glyph in _LEFT:
         return [(0, 0, width * (_LEFT.index(glyph) + 1) // 8, height)]
-    for glyphs, down in ((_QUADRANTS, 2), (SEXTANTS, 3), (OCTANTS, 4)):
+    for glyphs, down in ((QUADRANTS, 2), (SEXTANTS, 3), (OCTANTS, 4)):
         if glyph in glyphs:
             pattern, wide, high = glyphs.index(glyph), width // 2, height // down
             return [
@@ -127,4 +163,4 @@ def _mean_product(a: Image.Image, b: Image.Image) -> Image.Image:
 
 if __name__ == "__main__":
     for figure in measure(int(sys.argv[1]) if sys.argv[1:] else 1):
-        print(f"{figure.name:<28} {figure.value:.4f}", flush=True)
+        print(f"{figure.name:<56} {figure.value:.4f} before {figure.floor:.4f}", flush=True)

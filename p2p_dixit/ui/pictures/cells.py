@@ -81,8 +81,9 @@ OCTANTS = _filled(256, 0x1CD00, _OCTANT_ELSEWHERE)
 FAMILIES = {
     Mosaic.HALF: Family("▄", "▌"),
     Mosaic.QUAD: Family(_LOWER, _LEFT, _CORNERS),
-    Mosaic.SEXTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 3), 1.0, SEXTANTS),
-    Mosaic.OCTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 4), 1.5, OCTANTS),
+    Mosaic.SEXTANT: Family(_LOWER, _LEFT, _CORNERS, Grid(2, 3), 1.5, SEXTANTS),
+    # Quadrants are among the patterns.
+    Mosaic.OCTANT: Family(_LOWER, _LEFT, {}, Grid(2, 4), 1.5, OCTANTS, rounds=1),
 }
 
 # The two lowest bits of a channel cannot be seen here, and without them far fewer styles are made.
@@ -155,3 +156,9 @@ def _style(front: Pixel, back: Pixel, system: ColorSystem) -> Style:
 def _colour(pixel: Pixel) -> Color:
     """As `Color.from_rgb`, without a name for each: nobody asks for it."""
     return Color("", ColorType.TRUECOLOR, triplet=ColorTriplet(*pixel))
+
+
+def forget_styles() -> None:
+    """What a first draw costs is measured without them."""
+    _style.cache_clear()
+    _colour.cache_clear()

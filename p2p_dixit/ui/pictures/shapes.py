@@ -9,21 +9,19 @@ share))``, summed over the channels, so the shape with the largest fall wins.
 Pillow does this arithmetic for all cells of a picture at once, on small images in which a pixel is
 a cell and the lines of red, green and blue follow each other; a loop of Python over the dots would
 take ten times as long. The patterns of a lattice are too many to be tried one by one. They are
-found as two means are (Lloyd's method), from a start along the axis in which the dots of the cell
-differ most in brightness, and hardly ever another pattern would be better.
+found as two means are (Lloyd's method): at first the dots that are brighter than the average of
+their cell against the others. A round after that changes few cells, a second one hardly any.
 """
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
-from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from PIL import Image
 
-_ROUNDS = 1  # of Lloyd's method after the start; more changes hardly a cell
 _BRIGHTNESS = (2.0, 4.0, 1.0)
 _LEAST = 1e-3  # below the share of any dot: keeps an empty part from dividing by zero
 
@@ -47,6 +45,7 @@ class Family:
     # begins: the least with which the mosaics are as much like the cards as before (ADR 0100).
     gap: float = 2.0
     patterns: str = ""  # characters of the lattice; dot 1 is bit 0, then to the right, then down
+    rounds: int = 0  # of Lloyd's method after the start: each costs as much as the start
 
 
 class Parted(NamedTuple):
@@ -63,6 +62,7 @@ class _Shape(NamedTuple):
     glyphs: str  # one for all cells, or one a cell
     share: Sequence[float]  # as many
     far: bytes  # floats
+    mean: Sequence[float]  # what it is far from: a lattice has other dots, and rounds otherwise
 
 
 def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Parted:
@@ -70,15 +70,34 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
     from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     fine = max(len(family.rows), len(family.columns)) + 1
-    tall = fine if family.lattice is None else lcm(fine, family.lattice.down)
-    size = columns * fine, rows * tall
-    small = image.resize(size, Resampling.BOX, reducing_gap=family.gap)
-    means = _stacked(small).reduce((fine, tall))
+    size = columns * fine, rows * fine
+    some, whole = _reduced(image, size, family.gap)
+    small = some.resize(size, Resampling.BOX, whole)
+    means = _stacked(small).reduce(fine)
     mean = _together([one.tobytes() for one in _channels(means)], columns)
     shapes = list(_simple(small, (columns, rows), mean, fine, family))
     if family.lattice is not None:
-        shapes.append(_best_pattern(small, (columns, rows), family.lattice, family.patterns))
-    return _best(shapes, mean, columns)
+        across, down = family.lattice
+        lattice = columns * across, rows * down
+        if fine % down:
+            dots = some.resize(lattice, Resampling.BOX, whole)
+        else:
+            dots = small.reduce((fine // across, fine // down))
+        shapes.append(_best_pattern(dots, columns, family))
+    return _best(shapes, columns)
+
+
+def _reduced(
+    image: "Image.Image", size: tuple[int, int], gap: float
+) -> tuple["Image.Image", tuple[float, float, float, float]]:
+    """The image made small by whole numbers, at least ``gap`` times that size, and where it is.
+
+    Its last line and column may stand for fewer dots than the others, so it ends inside of them.
+    """
+    across, down = (
+        max(1, int(whole / wanted / gap)) for whole, wanted in zip(image.size, size, strict=True)
+    )
+    return image.reduce((across, down)), (0, 0, image.width / across, image.height / down)
 
 
 # shapes that are tried one by one
@@ -87,7 +106,8 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
 def _simple(
     small: "Image.Image", cells: tuple[int, int], mean: bytes, fine: int, family: Family
 ) -> Iterator[_Shape]:
-    """``small`` has ``fine`` pixels a cell across, and as many or a multiple of it down."""
+    """``small`` has ``fine`` pixels a cell across, and as many down."""
+    means = array("f", mean)
     bands = [
         (glyphs, _dots(small, cells, mean, way)[:: -1 if way.across == 1 else 1])
         for glyphs, way in ((family.rows, Grid(1, fine)), (family.columns, Grid(fine, 1)))
@@ -100,13 +120,13 @@ def _simple(
         raw = summed.tobytes()
         for n, (glyphs, _far) in enumerate(bands):
             far = raw[n * len(mean) : (n + 1) * len(mean)]
-            yield _Shape(glyphs[filled], ((filled + 1) / fine,), far)
+            yield _Shape(glyphs[filled], ((filled + 1) / fine,), far, means)
     if family.quadrants:
         dots = _dots(small, cells, mean, Grid(2, 2))
         for pattern, glyph in family.quadrants.items():
             chosen = [_picture(far, cells) for n, far in enumerate(dots) if pattern >> n & 1]
             *_before, whole = accumulate(chosen, _sum)
-            yield _Shape(glyph, (len(chosen) / 4,), whole.tobytes())
+            yield _Shape(glyph, (len(chosen) / 4,), whole.tobytes(), means)
 
 
 def _picture(far: bytes, cells: tuple[int, int]) -> "Image.Image":
@@ -164,47 +184,45 @@ def _sum(one: "Image.Image", other: "Image.Image") -> "Image.Image":
 # patterns of a lattice
 
 
-def _best_pattern(
-    small: "Image.Image", cells: tuple[int, int], grid: Grid, patterns: str
-) -> _Shape:
-    columns, rows = cells
-    size = columns * grid.across, rows * grid.down
-    dots = small.reduce((small.width // size[0], small.height // size[1]))
-    mask, far, share = _two_means(_stacked(dots), grid)
+def _best_pattern(dots: "Image.Image", columns: int, family: Family) -> _Shape:
+    grid = family.lattice or Grid(1, 1)
+    planes = _stacked(dots)
+    mean = planes.reduce(grid)
+    mask, far, share = _two_means(planes, mean, grid, family.rounds)
     found = _patterns(mask.convert("L").tobytes(), columns, grid)
-    glyphs = "".join([patterns[pattern] for pattern in found])
-    together = _together([one.tobytes() for one in _channels(far)], columns)
-    return _Shape(glyphs, array("f", share.tobytes()), together)
+    glyphs = "".join([family.patterns[pattern] for pattern in found])
+    fars, means = (
+        _together([one.tobytes() for one in _channels(planes)], columns) for planes in (far, mean)
+    )
+    return _Shape(glyphs, array("f", share.tobytes()), fars, array("f", means))
 
 
 def _two_means(
-    dots: "Image.Image", grid: Grid
+    dots: "Image.Image", mean: "Image.Image", grid: Grid, rounds: int
 ) -> tuple["Image.Image", "Image.Image", "Image.Image"]:
     """The dots of the first part as ones, the sums over it beyond the average, its share.
 
     Red, green and blue lie below each other in one image: a step of arithmetic on a thumbnail costs
     the same for one channel and for three.
     """
-    mean = dots.reduce(grid)
     light = _reckon(
         lambda v: sum(v[name] * weight for name, weight in zip("rgb", _BRIGHTNESS, strict=True)),
         **dict(zip("rgb", _channels(dots), strict=True)),
     )
-    far = _beyond(dots, light, mean, light.reduce(grid), grid)
-    mask = share = light
-    middle = mean
-    for round_ in range(_ROUNDS + 1):
+    mask = _above(light, light.reduce(grid))
+    share = mask.reduce(grid)
+    far = _beyond(dots, mask, mean, share, grid)
+    for _round in range(rounds):
+        lean = _reckon(
+            lambda v: (0.5 - v["share"]) / v["max"](v["share"] * (1 - v["share"]), _LEAST),
+            share=share,
+        )
+        middle = _reckon(
+            lambda v: v["mean"] + v["far"] * v["lean"], mean=mean, far=far, lean=_thrice(lean)
+        )
         mask = _side(dots, far, middle)
         share = mask.reduce(grid)
         far = _beyond(dots, mask, mean, share, grid)
-        if round_ < _ROUNDS:
-            lean = _reckon(
-                lambda v: (0.5 - v["share"]) / v["max"](v["share"] * (1 - v["share"]), _LEAST),
-                share=share,
-            )
-            middle = _reckon(
-                lambda v: v["mean"] + v["far"] * v["lean"], mean=mean, far=far, lean=_thrice(lean)
-            )
     return mask, far, share
 
 
@@ -229,7 +247,14 @@ def _side(dots: "Image.Image", far: "Image.Image", middle: "Image.Image") -> "Im
     from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     value = _over_channels(_product(dots, far.resize(dots.size, Resampling.NEAREST)))
-    border = _over_channels(_product(middle, far)).resize(value.size, Resampling.NEAREST)
+    return _above(value, _over_channels(_product(middle, far)))
+
+
+def _above(value: "Image.Image", border: "Image.Image") -> "Image.Image":
+    """Where a value of a dot is above the border of its cell: 1 or 0."""
+    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    border = border.resize(value.size, Resampling.NEAREST)
     return _reckon(lambda v: v["float"](v["value"] > v["border"]), value=value, border=border)
 
 
@@ -280,30 +305,35 @@ def _patterns(mask: bytes, columns: int, grid: Grid) -> bytes:
 # the choice
 
 
-def _best(shapes: Sequence[_Shape], means: bytes, columns: int) -> Parted:
+def _best(shapes: Sequence[_Shape], columns: int) -> Parted:
     """For each cell the shape whose error falls most."""
-    mean = array("f", means)
-    cells = len(mean) // 3
+    cells = len(shapes[0].mean) // 3
     falls = _falls(shapes, columns, cells)
     fars = [array("f", shape.far) for shape in shapes]
     best = [row.index(max(row)) for row in zip(*falls, strict=True)]
     glyphs: list[str] = []
-    front, back = bytearray(), bytearray()
+    front: list[float] = []
+    back: list[float] = []
     for cell, n in enumerate(best):
         shape, far = shapes[n], fars[n]
         own = cell if len(shape.share) > 1 else 0
         glyphs.append(shape.glyphs[own])
         share = shape.share[own] or _LEAST
         other = 1 - share or _LEAST
-        at = 3 * cell - 2 * (cell % columns)  # its red; green and blue are a line further each
-        for place in (at, at + columns, at + 2 * columns):
-            front.append(_byte(mean[place] + far[place] / share))
-            back.append(_byte(mean[place] - far[place] / other))
-    return Parted("".join(glyphs), bytes(front), bytes(back))
+        red = 3 * cell - 2 * (cell % columns)  # green and blue are a line further each
+        for place in (red, red + columns, red + 2 * columns):
+            middle, beyond = shape.mean[place] + 0.5, far[place]
+            front.append(middle + beyond / share)
+            back.append(middle - beyond / other)
+    return Parted("".join(glyphs), _as_bytes(front), _as_bytes(back))
 
 
-def _byte(value: float) -> int:
-    return 0 if value < 0 else 255 if value > 255 else int(value + 0.5)
+def _as_bytes(values: Sequence[float]) -> bytes:
+    """Without what comes after the point; what is below or above all bytes is the nearest one."""
+    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
+
+    floats = array("f", values).tobytes()
+    return Image.frombytes("F", (len(values), 1), floats).convert("L").tobytes()
 
 
 def _falls(shapes: Sequence[_Shape], columns: int, cells: int) -> list[list[float]]:
