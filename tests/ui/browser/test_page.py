@@ -160,23 +160,28 @@ async def test_reduced_motion_moves_nothing(browser: Chromium) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (1366, 768), (1920, 1080)])
 async def test_cards_fit_every_window(browser: Chromium, size: tuple[int, int]) -> None:
-    async with showing(ScriptedClient(moments.VOTE_RED), RevealStage(0)) as page:
+    client = ScriptedClient(moments.VOTE_RED)
+    async with showing(client, RevealStage(0)) as page:
         tab = await browser.tab(*size, still=True)
         await tab.go(page.address)
-        await tab.until(LOADED)
-        assert await tab.ask("document.documentElement.scrollWidth <= innerWidth")
-        boxes = await tab.ask(
-            "[...document.querySelectorAll('.card')].map(c => c.getBoundingClientRect())"
-            ".map(r => [r.left, r.right, r.width])"
-        )
-        for left, right, width in boxes:
-            assert left >= 0
-            assert right <= size[0]
-            assert width >= 120
-        if size[0] > 1000:  # there is room for all of them at once
-            assert await tab.ask(
-                "(s => s.scrollHeight <= s.clientHeight)(document.getElementById('stage'))"
+        for now, kind in ((moments.VOTE_RED, "table"), (moments.LAY, "hand")):
+            client.show(now)
+            await scene(tab, kind)
+            await tab.until(LOADED)
+            assert await tab.ask("document.documentElement.scrollWidth <= innerWidth")
+            boxes = await tab.ask(
+                "[...document.querySelectorAll('.card')].map(c => c.getBoundingClientRect())"
+                ".map(r => [r.left, r.right, r.width])"
             )
+            left, right = min(box[0] for box in boxes), max(box[1] for box in boxes)
+            room = await tab.ask("document.getElementById('stage').clientWidth")
+            assert left >= 5  # a frame around a card is seen, too
+            assert left == pytest.approx(room - right, abs=2)  # in the middle
+            assert min(width for _left, _right, width in boxes) >= 120
+            if size[0] > 1000:  # there is room for all of them at once
+                assert await tab.ask(
+                    "(s => s.scrollHeight <= s.clientHeight)(document.getElementById('stage'))"
+                )
 
 
 async def test_names_and_clues_never_become_markup(browser: Chromium) -> None:
