@@ -29,9 +29,7 @@ _VISIBLE_BITS = 0xFC
 _VISIBLE = bytes(value & _VISIBLE_BITS for value in range(256))
 
 
-def split_strips(
-    image: Image.Image, columns: int, rows: int, mosaic: Mosaic
-) -> tuple[Strip, ...]:
+def split_strips(image: Image.Image, columns: int, rows: int, mosaic: Mosaic) -> tuple[Strip, ...]:
     """The picture, stretched to exactly that many cells."""
     grid = _GRIDS[mosaic]
     size = (columns * grid.across, rows * grid.down)

@@ -58,6 +58,13 @@ class CountingDriver(HeadlessDriver):
         CountingDriver.written += len(data.encode())
 
 
+class BenchApp(DixitApp):
+    """The client in no terminal: that there is none is no reason to end, as it is elsewhere."""
+
+    def _watch_terminal(self) -> None:
+        """Nothing to watch."""
+
+
 @dataclass(frozen=True)
 class Spent:
     """What it took."""
@@ -116,7 +123,7 @@ def _no_game(_wish: Practice) -> Client:
 
 
 async def _drawn(cards: int, way: Mosaic | Way) -> tuple[Spent, Spent]:
-    app = DixitApp(_context(way))
+    app = BenchApp(_context(way))
     app.driver_class = CountingDriver
     async with app.run_test(headless=False, size=SIZE) as pilot:
         board = Board(app.context.gallery, app.context.renderer)
