@@ -29,6 +29,9 @@ COMMANDS: dict[str, str] = {
     "simulate": _("play many games of random legal choices and count how they went"),
 }
 
+# For programs, not for people: not in the help, the manual and the completions.
+HIDDEN = ("headless",)
+
 
 class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong with a call, and where there is help."""
@@ -62,4 +65,6 @@ def parser(arguments: list[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=what, description=what[0].upper() + what[1:] + ".")
         if name in arguments:  # only the named command's module is worth the import
             import_module(f"p2p_dixit.cli.{name}").add(command)
+    for name in HIDDEN:
+        commands.add_parser(name)
     return whole

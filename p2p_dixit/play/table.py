@@ -417,6 +417,8 @@ def _lobby_message(
             if isinstance(message, Knock):
                 # where its link comes from is where the others can reach it
                 message = replace(message, addresses=state.room.book.where(peer))
+            if isinstance(message, LobbyState):
+                message = _located(message, peer, state.room)
             out = lobby.receive(peer, message, now)
             if isinstance(message, Hosted) and lobby.state is None:
                 # a guest was knocked at, and says where the host is
@@ -444,6 +446,20 @@ def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
     seat = None if line.author is None else game.replica.roster.seat_of(line.author)
     if seat not in (None, game.node.session.seat) and game.replica.step.number == 0:
         game.notebook.add_line(seat, line.text, now, reaction=False)
+
+
+def _located(listed: LobbyState, peer: bytes, room: Room) -> LobbyState:
+    """A host does not list where it is itself: that is where our link to it goes.
+
+    A guest that is taken for the host passes it on [R-14-14].
+    """
+    guests = (
+        replace(one, addresses=room.book.where(peer))
+        if one.key == peer == listed.host and not one.addresses
+        else one
+        for one in listed.guests
+    )
+    return replace(listed, guests=tuple(guests))
 
 
 def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:

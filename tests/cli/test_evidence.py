@@ -11,9 +11,9 @@ from p2p_dixit.encoding import encode
 from p2p_dixit.log.file import write_records
 from p2p_dixit.log.fork import Fork
 from p2p_dixit.table.evidence import read_evidence
-from tests.doctored import cards, words
-from tests.doctored.hooks import Attack
 from tests.doctored.room import attacked
+from tools.doctored import cards, words
+from tools.doctored.hooks import Attack
 
 CHEATS: dict[str, tuple[Attack, str]] = {
     "told different players different moves": (cards.TwoMoves(cards.another_vote), "vote"),

@@ -16,8 +16,8 @@ from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.table import TablePlayer
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.seeded import SeededRandom
-from tests.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 from tests.doctored.wire import LyingLoop, WirePlayer, WireTable
+from tools.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 
 
 class Grammatical(Attack):

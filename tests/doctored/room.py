@@ -30,8 +30,8 @@ from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.table.steps.kind import Check
 from p2p_dixit.table.view import view
-from tests.doctored.hooks import Attack, DoctoredNode
 from tests.table.play import by_chance, key_of
+from tools.doctored.hooks import Attack, DoctoredNode
 
 SEATS = 4
 PATIENCE = 10  # seconds for a step before the others want to continue without a silent seat

@@ -16,8 +16,6 @@ from p2p_dixit.membership.proposal_check import ProposalCheck
 from p2p_dixit.play.applicants import applicants_of
 from p2p_dixit.session.messages import Moved, write_message
 from p2p_dixit.table.genesis import Genesis
-from tests.doctored import cards, decisions, noise, words
-from tests.doctored.hooks import Attack, DoctoredNode, Liar
 from tests.doctored.room import (
     Client,
     LyingClient,
@@ -29,6 +27,8 @@ from tests.doctored.room import (
     visited,
 )
 from tests.table.play import key_of
+from tools.doctored import cards, decisions, noise, words
+from tools.doctored.hooks import Attack, DoctoredNode, Liar
 
 EXPELLED, SENT_AWAY, HARMLESS = "expelled", "sent away", "harmless"
 

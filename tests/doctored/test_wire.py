@@ -8,9 +8,9 @@ import pytest
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import ContinueWithout
-from tests.doctored import cards, noise, words
-from tests.doctored.hooks import Attack
 from tests.doctored.wire import WireTable
+from tools.doctored import cards, noise, words
+from tools.doctored.hooks import Attack
 
 EXPELLED: dict[str, tuple[Attack, str]] = {
     "a shuffle with a card doubled": (cards.Doctored(cards.card_doubled), "mix renewal"),

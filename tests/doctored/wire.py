@@ -30,9 +30,9 @@ from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from tests import patience
 from tests.client.players import LOOPBACK, Shelf
-from tests.doctored.hooks import Attack, DoctoredNode
 from tests.doctored.room import PATIENCE, SEATS, VERDICTS, beginnings, genesis
 from tests.table.play import by_chance, key_of
+from tools.doctored.hooks import Attack, DoctoredNode
 
 
 class WirePlayer:

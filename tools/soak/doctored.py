@@ -16,10 +16,10 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 
 from p2p_dixit.sim.agreement.world import Weather
-from tests.doctored import cards
-from tests.doctored.hooks import Attack
 from tests.doctored.room import agreed, attacked
 from tests.doctored.test_room import BAD_MOVES, HARMLESS, OTHER_MOVES, WORDS, outcome
+from tools.doctored import cards
+from tools.doctored.hooks import Attack
 
 WORKERS = 2
 STEPS = 3

@@ -17,8 +17,8 @@ from p2p_dixit.log.statements import (
 )
 from p2p_dixit.membership.decision import Certificate, Cut, Decision, papers_digest, read_decision
 from p2p_dixit.session.messages import Certified, Message, Stated, write_message
-from tests.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, stated, tell
-from tests.doctored.words import NOISE, instead, said_by, victim_of
+from tools.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, stated, tell
+from tools.doctored.words import NOISE, instead, said_by, victim_of
 
 
 class Groundless(Attack):

@@ -20,7 +20,7 @@ from p2p_dixit.session.messages import (
     write_message,
 )
 from p2p_dixit.text import CHAT_CELLS
-from tests.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, tell
+from tools.doctored.hooks import Attack, Liar, peers_of, replica_of, seat_of, tell
 
 
 class Garbage(Attack):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import read_event, sign_event
@@ -35,7 +36,7 @@ from p2p_dixit.session.messages import (
     Want,
     write_message,
 )
-from tests.doctored.hooks import (
+from tools.doctored.hooks import (
     Attack,
     Liar,
     peers_of,
@@ -44,7 +45,6 @@ from tests.doctored.hooks import (
     stated,
     tell,
 )
-from tests.table.play import key_of
 
 NOISE = b"n" * 32
 
@@ -282,7 +282,7 @@ class UninvitedGuest(Attack):
     """Brings a friend: applies for a seat in a stranger's name and consents in everybody's."""
 
     def begin(self, liar: Liar) -> None:
-        apply_and_consent(liar, key_of(9))
+        apply_and_consent(liar, SigningKey(tagged("uninvited guest")))
 
 
 class Stranger(Attack):

@@ -17,8 +17,8 @@ from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.replica import context_of
 from p2p_dixit.table.steps.cards import _draws, _opening
 from p2p_dixit.table.steps.keys import key_of, making_of
-from tests.doctored.hooks import Attack, Liar, moved, peers_of, replica_of, resigned, seat_of, tell
-from tests.doctored.second_signature import signed_again
+from tools.doctored.hooks import Attack, Liar, moved, peers_of, replica_of, resigned, seat_of, tell
+from tools.doctored.second_signature import signed_again
 
 Change = Callable[[Liar, Event], Value]
 

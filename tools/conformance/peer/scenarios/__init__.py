@@ -1,0 +1,16 @@
+"""What is played with a peer; importing this declares all of it."""
+
+from tools.conformance.peer.scenarios import games, lies, links, lobby, membership, packs, weather
+from tools.conformance.peer.scenarios.registry import SCENARIOS, Scenario
+
+__all__ = [
+    "SCENARIOS",
+    "Scenario",
+    "games",
+    "lies",
+    "links",
+    "lobby",
+    "membership",
+    "packs",
+    "weather",
+]
