@@ -20,13 +20,14 @@ ARGS ?=
 SOAK_MINUTES ?= 20
 FUZZ_SECONDS ?= 120
 MUTANTS ?= 200
+PEER ?= $(BIN)/python -m p2p_dixit headless
 MUTANT_SEED ?= 1
 MUTANT_JOBS ?= 1
 
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help play test test-quick test-web check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+.PHONY: help play test test-quick test-web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 
@@ -81,6 +82,10 @@ fuzz: $(VENV)/.dev ## tries new inputs on everything that reads foreign bytes fo
 # says which changes no test notices.
 mutants: $(VENV)/.dev ## says which small changes of the code no test notices (MUTANTS)
 	$(BIN)/python -m tools.mutants --count $(MUTANTS) --seed $(MUTANT_SEED) --jobs $(MUTANT_JOBS)
+
+# Plays every scenario of the standard with our own peer; PEER="COMMAND" for another one.
+conformance: $(VENV)/.dev ## holds our peer, or PEER, to the scenarios of the standard
+	$(BIN)/python -m tools.conformance --peer -- $(PEER)
 
 # Makes protocol/vectors, the word list and the table of rules; `make check` fails when that would change them.
 vectors: $(VENV)/.dev ## makes the test vectors and the table of rules again

@@ -1,11 +1,11 @@
 """The table of numbered rules and what checks them: writes protocol/rules.md (ADR 0153).
 
 A rule is defined where its id, such as [R-10-3], opens a line of a chapter (after a list mark, if
-there is one). Two things check rules and cite their ids: the field `rules` of a vector file, which
-maps ids to the names of cases, operations or sections of that file, and test functions, anywhere in
-their text. `python -m tools.rules` writes the table; with --check it says what is wrong or not up
-to date: an id that is defined twice or in another chapter, one that is cited and not defined, a
-vector that names no case, an old table.
+there is one). Three things check rules and cite their ids: the field `rules` of a vector file,
+which maps ids to the names of cases, operations or sections of that file; the scenarios of the
+conformance test of peers; and test functions, anywhere in their text. `python -m tools.rules`
+writes the table; with --check it says what is wrong or not up to date: an id that is defined twice
+or in another chapter, one that is cited and not defined, a vector that names no case, an old table.
 """
 
 import ast
@@ -69,6 +69,18 @@ def by_tests() -> dict[str, list[str]]:
     return {name: sorted(tests) for name, tests in cited.items()}
 
 
+def by_scenarios() -> dict[str, list[str]]:
+    """For each rule that scenarios cite, their names."""
+    # the scenarios need the whole client, and their report needs this module
+    from tools.conformance.peer.scenarios import SCENARIOS  # noqa: PLC0415
+
+    cited: dict[str, list[str]] = {}
+    for scenario in SCENARIOS.values():
+        for name in dict.fromkeys(scenario.rules):
+            cited.setdefault(name, []).append(scenario.name)
+    return cited
+
+
 def _functions(text: str) -> Iterator[tuple[str, str]]:
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
@@ -113,33 +125,38 @@ def _unknown_cases(names: set[str]) -> list[str]:
 
 def table() -> str:
     """The whole page."""
-    known, vectors, tests = rules(), by_vectors(), by_tests()
-    unchecked = [rule.name for rule in known if rule.name not in vectors | tests]
+    known, vectors, tests, scenarios = rules(), by_vectors(), by_tests(), by_scenarios()
+    unchecked = [rule.name for rule in known if rule.name not in vectors | tests | scenarios]
     share = 100 * len(unchecked) / max(1, len(known))
     lines = [
         "# Rules and what checks them",
         "",
         (
-            "Made by `python -m tools.rules` from the chapters, the vectors and the tests of the "
-            "reference implementation; do not edit it. *Vectors*: the vector files and the cases, "
-            "operations or sections in them that an implementation fails if it breaks the rule. "
+            "Made by `python -m tools.rules` from the chapters, the vectors, the scenarios and the "
+            "tests of the reference implementation; do not edit it. *Vectors*: the vector files "
+            "and the cases, operations or sections in them that an implementation fails if it "
+            "breaks the rule. *Scenarios*: those of the [conformance test of a whole "
+            "peer](conformance.md#a-whole-peer) with a check that cites the rule. "
             "*Tests*: the tests of the reference implementation that cite the rule."
         ),
         "",
         (
             f"{len(known)} rules; {sum(one.name in vectors for one in known)} checked by vectors, "
-            f"{sum(one.name in tests for one in known)} by tests, {len(unchecked)} by neither "
-            f"({share:.1f} %)."
+            f"{sum(one.name in scenarios for one in known)} by scenarios, "
+            f"{sum(one.name in tests for one in known)} by tests, {len(unchecked)} by none "
+            f"({share:.1f} %); {sum(one.name in (vectors | scenarios) for one in known)} can "
+            "be checked of any implementation, by a vector or a scenario."
         ),
         "",
         f"Not checked: {', '.join(unchecked) or 'none'}.",
     ]
     for chapter in sorted({rule.chapter for rule in known}):
         lines += ["", f"## [{chapter[:2]}]({chapter})", ""]
-        lines += ["| rule | begins | vectors | tests |", "|---|---|---|---|"]
+        lines += ["| rule | begins | vectors | scenarios | tests |", "|---|---|---|---|---|"]
         for rule in known:
             if rule.chapter == chapter:
-                cells = (_cell(vectors.get(rule.name)), _cell(tests.get(rule.name)))
+                cited = (vectors, scenarios, tests)
+                cells = [_cell(one.get(rule.name)) for one in cited]
                 lines.append(f"| {rule.name} | {_begin(rule.text)} | {' | '.join(cells)} |")
     return "\n".join(lines) + "\n"
 

@@ -44,6 +44,17 @@ async def test_who_reaches_one_player_reaches_all() -> None:
         await company.end()
 
 
+async def test_who_knocks_at_a_guest_is_told_where_the_host_is() -> None:
+    # R-14-14
+    async with Company() as company:
+        host, guest, late = (company.player(players=9) for _ in range(3))
+        await guest.visit(await host.open(settings()))
+        await guest.in_lobby(lambda lobby: len(lobby.guests) == 2)
+        await late.visit(guest.address)
+        for player in (host, guest, late):
+            await player.in_lobby(lambda lobby: len(lobby.guests) == 3)
+
+
 async def test_a_newcomer_and_a_spectator_come_in_mid_game() -> None:
     async with Company() as company:
         players = await company.table(settings(points=12, deck=40))

@@ -32,11 +32,19 @@ def test_what_opens_a_line_is_a_rule_and_what_is_cited_must_be_one(standard: Pat
     assert rules.problems() == ["protocol/02-example.md: there is no rule R-02-99"]
 
 
-def test_vectors_and_tests_check_rules(standard: Path) -> None:
+def test_vectors_scenarios_and_tests_check_rules(
+    standard: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "by_scenarios", lambda: {"R-02-2": ["a game"]})
     vector = '{"rules": {"R-02-1": ["first"]}, "cases": [{"name": "first", "op": "x"}]}'
     (standard / "protocol/vectors/one.json").write_text(vector)
     (standard / "tests/test_one.py").write_text(TEST)
-    assert "3 rules; 1 checked by vectors, 1 by tests, 1 by neither (33.3 %)." in rules.table()
+    assert (
+        "3 rules; 1 checked by vectors, 1 by scenarios, 1 by tests, 1 by none (33.3 %)"
+        in rules.table()
+    )
+    assert "2 can be checked of any implementation" in rules.table()
+    assert "|  | a game | test_this |" in rules.table()
     assert "Not checked: R-02-3." in rules.table()
 
 

@@ -1,5 +1,7 @@
 """Holds an implementation to the vectors: python -m tools.conformance [--all] -- COMMAND...
 
+With --peer it holds a whole peer to the scenarios of `peer/` instead (see `peer/main.py`).
+
 The command is started once and asked every case through its standard input and output, one line of
 JSON each way (protocol/conformance.md). Prints what differs, and what it left unanswered as
 unsupported. Exit code 0: every answer was right; 1: one was not, or (with --all) something was
@@ -19,7 +21,9 @@ from tools.conformance.cases import Case, cases
 # The slowest question is a whole game with all its proofs; a slow language may take its time.
 PATIENCE = 120.0
 LONGEST = 200  # characters of an answer that are shown
-USAGE = "conformance: usage: python -m tools.conformance [--all] -- COMMAND [ARGUMENT...]"
+USAGE = (
+    "conformance: usage: python -m tools.conformance [--all | --peer ...] -- COMMAND [ARGUMENT...]"
+)
 
 
 class Asked:
@@ -90,6 +94,10 @@ def ask_all(command: list[str]) -> tuple[list[str], Counter[str], int]:
 
 def main(arguments: list[str]) -> int:
     """Asks everything."""
+    if arguments[:1] == ["--peer"]:
+        from tools.conformance.peer.main import main as test_peer  # noqa: PLC0415 - the whole client
+
+        return test_peer(arguments[1:])
     everything = arguments[:1] == ["--all"]
     rest = arguments[1:] if everything else arguments
     if rest[:1] != ["--"] or len(rest) < 2:

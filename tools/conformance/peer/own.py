@@ -6,7 +6,7 @@ it.
 """
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -69,8 +69,9 @@ class OwnLoop(TableLoop):
         if not (isinstance(effect, KeepLink) and effect.peer in self.seat.shuns):
             super()._carry_out_one(effect)
 
-    def _carry_out(self, given: object, effects: list[Effect]) -> None:
-        super()._carry_out(given, effects)  # type: ignore[arg-type] # an input
+    def _carry_out(self, given: object, effects: Sequence[Effect]) -> None:
+        self.seat.take_over(self)  # before anything of a game that has just begun is sent
+        super()._carry_out(given, effects)
         self.seat.look_at(self)
 
     def _post(self, effect: Post) -> None:
@@ -126,6 +127,7 @@ class Own(Player):
         self.truth = truth
         self.weather = Weather(dice=Random(number))
         self.attack: Attack | None = None
+        self.planned: Attack | None = None  # from the first step of the game on
         self.library = library
         self.shuns: set[bytes] = set()  # peers to which there is no link, and cannot be one
 
@@ -153,6 +155,12 @@ class Own(Player):
                 LinkEnd.NOT_ADMITTED if peer == key else admit(peer)
             )
             one.loop.mesh.forget(key)
+
+    def take_over(self, loop: TableLoop) -> None:
+        """A planned attack begins with the game."""
+        if self.planned is not None and isinstance(loop.state, InGame):
+            planned, self.planned = self.planned, None
+            self.doctor(planned)
 
     def look_at(self, loop: TableLoop) -> None:
         """Notes what this seat holds, if it is honest."""

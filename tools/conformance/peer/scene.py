@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from p2p_dixit.net.address import Address
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.table.genesis import Settings
 from tools.conformance.peer.control import NoAnswer, Peer, Refused
 from tools.conformance.peer.own import Own, Truth
+from tools.conformance.peer.wire import Wire
 
 DECK = bytes(32)  # the id of a deck whose pictures the tool leaves out
 POLL = 0.02  # seconds between two looks
@@ -41,13 +42,16 @@ class Scene:
     compared: int = 0  # state hashes of the peer that were found equal
     plays: bool = True  # whether the peer's player answers what is asked
     welcomes: bool = True  # whether the peer's player lets applicants in
-    places: set[tuple[str, int, int]] = field(default_factory=set)
+    places: set[tuple[str, int, int]] = field(default_factory=set)  # where that was
+    wires: list[Wire] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.peer = Peer(self.command, self.home, self.patience)
 
     async def close(self) -> None:
         """Ends everything."""
+        for wire in self.wires:
+            wire.close()
         await self.peer.kill()
         for seat in self.seats:
             if hasattr(seat, "loop"):
@@ -68,7 +72,7 @@ class Scene:
         view: View = {}
         try:
             async with asyncio.timeout(self.patience):
-                while not wanted(view := await self.turn()):
+                while not wanted(view := await self.turn()):  # noqa: ASYNC110 - a process is asked
                     await asyncio.sleep(POLL)
         except (TimeoutError, NoAnswer) as error:
             said = f"{type(error).__name__} {error}; it shows {_short(view)}"
@@ -176,10 +180,15 @@ class Scene:
         """Where the peer listens."""
         return Address("127.0.0.1", self.peer.port)
 
+    async def wire(self) -> Wire:
+        """A connection to the peer, to be used byte by byte."""
+        self.wires.append(await Wire.to(self.there))
+        return self.wires[-1]
+
     # -- the end
 
     async def to_the_end(self, *rules: str) -> bytes:
-        """Plays to the end: its file is that of our seats, who have checked every byte of theirs."""
+        """Plays to the end: its file is that of our seats, who have checked every byte."""
         await self.until(
             lambda view: view["kind"] == "table" and view["end"] and view["saved"],
             "the game comes to its end",
@@ -215,8 +224,8 @@ def settings_of(options: Options) -> dict[str, Any]:
 def short(rules: str, players: int, points: int = 3) -> Options:
     """A game of a few rounds with the smallest deck."""
     rule_set = RULE_SETS[rules]
-    wins = {"points": points} if rule_set.ends.value == "points" else {}
-    return Options(rules, deck=rule_set.smallest_deck(players), **wins)
+    wins = points if rule_set.ends is Ending.POINTS else None
+    return Options(rules, points=wins, deck=rule_set.smallest_deck(players))
 
 
 def in_game(view: View) -> bool:
@@ -241,7 +250,8 @@ def answer_to(view: View) -> tuple[str, View]:
         case "vote":
             first, *others = ask["places"]
             return "vote", {"greens": [first], "red": others[0] if ask["red"] else None}
-    raise Failed(f"its player is asked {ask}, which is nothing that can be asked", ("R-06-4",))
+        case _:
+            raise Failed(f"its player is asked {ask}, which cannot be asked", ("R-06-4",))
 
 
 def _short(view: View) -> View:

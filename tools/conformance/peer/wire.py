@@ -6,7 +6,7 @@ import os
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.net import greeting
 from p2p_dixit.net.address import Address
-from p2p_dixit.net.errors import LinkError
+from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.greeting import Versions
 from p2p_dixit.net.handshake import DialerHandshake, Established, Self
@@ -84,15 +84,15 @@ class Wire:
         while shaking.result is None:
             data = await self._reader.read(512)
             if not data:
-                raise LinkError(greeting.LinkEnd.CUT)
+                raise LinkError(LinkEnd.CUT)
             self.put(shaking.feed(data))
         self.link = shaking.result
         self._ready += self._frames.feed(self.link.rest)
         return self.link
 
-    async def close(self) -> None:
-        """Ends the connection."""
-        self._writer.close()
+    def close(self) -> None:
+        """Ends the connection at once."""
+        self._writer.transport.abort()
 
 
 def knock(lowest: int, highest: int, more: bytes = b"") -> bytes:

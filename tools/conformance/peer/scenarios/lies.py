@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from p2p_dixit.log.event import Event, read_event
-from p2p_dixit.log.said import Ack, read_body
-from p2p_dixit.log.statement import read_statement
+from p2p_dixit.log.statements import Ack, read_body, read_statement
 from p2p_dixit.session.messages import Message, Moved, Stated
 from tools.conformance.peer.own import Own
 from tools.conformance.peer.scenarios.membership import CHANGE, SAME, begun
@@ -62,19 +61,18 @@ def acked(scene: Scene, step: int) -> bool:
 
 async def bad_move(scene: Scene, kind: str, change: cards.Change, rules: tuple[str, ...]) -> None:
     """The liar's first move of a kind is bad; it is expelled by what the peer shows around."""
-    own = await scene.hosted_here(short("modern", 4), 4)
+    own = await scene.hosted_here(short("modern", 4, points=20), 4)  # all have their turn to deal
     liar = own[-1]
+    attack = liar.planned = ToThePeer(scene.peer.key, kind, change)
     await scene.begin(4, *SAME)
-    attack = ToThePeer(scene.peer.key, kind, change)
-    seat = liar.private.seat
-    liar.doctor(attack)
+    seat = 3
     await scene.until(
         lambda view: view["kind"] == "table" and (attack.bad is not None or view["end"]),
         "the liar moves",
         *SAME,
     )
     bad = attack.bad
-    assert bad is not None
+    assert bad is not None, "the liar had no turn"
     await scene.until(
         lambda view: in_game(view) and (view["roster"] >= 1 or acked(scene, bad.place.step)),
         "the liar is convicted, by all",
@@ -115,12 +113,12 @@ for _name, (_kind, _change, _rules) in MOVES.items():
     )
 
 
-async def expelled(scene: Scene, attack: Callable[[], Attack], rules: tuple[str, ...]) -> None:
+async def expelled(scene: Scene, make: Callable[[], Attack], rules: tuple[str, ...]) -> None:
     """What the liar does can be proved by two signatures of its own."""
     own = await scene.hosted_here(short("modern", 4), 4)
     liar = own[-1]
     await scene.begin(4, *SAME)
-    liar.doctor(attack())
+    liar.doctor(make())
     seat = liar.private.seat
     view = await scene.until(
         lambda view: in_game(view) and view["roster"] >= 1, "the liar is convicted", *rules, *CHANGE
@@ -134,13 +132,13 @@ async def expelled(scene: Scene, attack: Callable[[], Attack], rules: tuple[str,
         scene.check(game.seats[seat].expelled, "the liar is expelled", *rules)
 
 
-async def harmless(scene: Scene, attack: Callable[[], Attack], rules: tuple[str, ...]) -> None:
+async def harmless(scene: Scene, make: Callable[[], Attack], rules: tuple[str, ...]) -> None:
     """What the liar says changes nothing: no seat goes, and the game goes on."""
     own = await scene.hosted_here(short("modern", 4), 4)
     liar = own[-1]
     await scene.begin(4, *SAME)
     await scene.until(begun, "the first round begins", *SAME)
-    liar.doctor(attack())
+    liar.doctor(make())
     view = await scene.peer.look()
     await scene.until(
         lambda now: now["step"] > view["step"] + 4 or now["end"] or now["roster"] > 0,
@@ -159,9 +157,7 @@ EXPELLED: dict[str, tuple[Callable[[], Attack], tuple[str, ...]]] = {
     "two acks of one step": (words.OtherAcks, ("R-16-5", "R-16-8", "R-16-10")),
 }
 for _name, (_attack, _rules) in EXPELLED.items():
-    scenario(_name, "lies", *SAME, *CHANGE, *_rules)(
-        partial(expelled, attack=_attack, rules=_rules)
-    )
+    scenario(_name, "lies", *SAME, *CHANGE, *_rules)(partial(expelled, make=_attack, rules=_rules))
 
 HARMLESS: dict[str, tuple[Callable[[], Attack], tuple[str, ...]]] = {
     "evidence that proves nothing": (words.FalseEvidence, ("R-16-7", "R-16-8")),
@@ -173,7 +169,7 @@ HARMLESS: dict[str, tuple[Callable[[], Attack], tuple[str, ...]]] = {
     "far ahead of everybody": (words.FarAhead, ("R-12-9", "R-12-12")),
 }
 for _name, (_attack, _rules) in HARMLESS.items():
-    scenario(_name, "lies", *SAME, *_rules)(partial(harmless, attack=_attack, rules=_rules))
+    scenario(_name, "lies", *SAME, *_rules)(partial(harmless, make=_attack, rules=_rules))
 
 
 @scenario("a stranger with a link", "lies", "R-12-2", "R-12-5", "R-16-9", *SAME)

@@ -9,7 +9,7 @@ from p2p_dixit.net.records import BEAT_RECORD
 from p2p_dixit.play.lobby.messages import Knock, write_lobby
 from tools.conformance.peer.scenarios.registry import scenario
 from tools.conformance.peer.scene import Scene, settings_of, short
-from tools.conformance.peer.wire import ENDED, Wire, knock
+from tools.conformance.peer.wire import ENDED, knock
 
 LAST = 16  # the record with the last piece of a message
 
@@ -34,7 +34,7 @@ async def frames(scene: Scene) -> None:
             (b"\0\0", ("R-10-6", "R-10-8")),
             (b"\x02\x01" + bytes(513), ("R-10-7", "R-10-8")),
         ):
-            wire = await Wire.to(scene.there)
+            wire = await scene.wire()
             wire.put(data)
             scene.check(await wire.reason() in (ENDED, 1), f"{data[:2].hex()} ends it", *rules)
             scene.check(await wire.frame() is None, "then it closes", *rules)
@@ -46,7 +46,7 @@ async def versions(scene: Scene) -> None:
     await opened(scene)
     async with asyncio.timeout(scene.patience):
         for body, reason in ((knock(0, 0), 2), (knock(7, 9), 3)):
-            wire = await Wire.to(scene.there)
+            wire = await scene.wire()
             wire.put_frame(body)
             scene.check(await wire.reason() == reason, f"a refusal with {reason}", "R-10-12")
             scene.check(await wire.frame() is None, "then it closes", "R-10-15")
@@ -58,7 +58,7 @@ async def greetings(scene: Scene) -> None:
     await opened(scene)
     async with asyncio.timeout(scene.patience):
         for body in (knock(1, 1), knock(1, 9), knock(0, 1, b"of a later version")):
-            wire = await Wire.to(scene.there)
+            wire = await scene.wire()
             wire.put_frame(body)
             answer = await wire.frame()
             scene.check(
@@ -68,7 +68,7 @@ async def greetings(scene: Scene) -> None:
             )
             assert answer is not None
             scene.check(answer[13:15] == b"\0\1", "the highest common version", "R-10-11")
-            await wire.close()
+            wire.close()
 
 
 @scenario("a wrong room code", "links", "R-10-17", "R-10-21", "R-10-23", "R-10-27")
@@ -76,7 +76,7 @@ async def wrong_code(scene: Scene) -> None:
     """A caller without the code learns nothing but that the table is locked."""
     await opened(scene, code="angel-acid-acorn")
     async with asyncio.timeout(scene.patience):
-        wire = await Wire.to(scene.there)
+        wire = await scene.wire()
         wire.put_frame(knock(1, 1))
         answer = await wire.frame()
         scene.check(
@@ -87,12 +87,12 @@ async def wrong_code(scene: Scene) -> None:
         wire.put_frame(b"\x03" + bytes([1]) + bytes(31))  # the neutral element
         scene.check(await wire.reason() in (1, ENDED), "a key of small order ends it", "R-10-21")
         try:
-            await (await Wire.to(scene.there)).shake(stranger(), "acorn-acid-angel")
+            await (await scene.wire()).shake(stranger(), "acorn-acid-angel")
             scene.check(False, "a wrong code is refused", "R-10-23", "R-10-27")
         except LinkError as error:
             right = error.theirs and error.reason is LinkEnd.WRONG_CODE
             scene.check(right, "a wrong code is refused with 4", "R-10-23", "R-10-27")
-        link = await (await Wire.to(scene.there)).shake(stranger(), "angel-acid-acorn")
+        link = await (await scene.wire()).shake(stranger(), "angel-acid-acorn")
         scene.check(link.identity == scene.peer.key, "the right code lets in", "R-10-17")
 
 
@@ -133,22 +133,22 @@ async def endings(scene: Scene) -> None:
             (bytes([LAST]) + b"L\xc1", ("R-10-39",)),
             (bytes([LAST]) + b"?", ("R-10-39",)),
         ):
-            wire = await Wire.to(scene.there)
+            wire = await scene.wire()
             await wire.shake(stranger())
             wire.put_record(record)
             scene.check(await wire.end() in (1, None), f"{record[:4].hex()} ends a link", *rules)
-        wire = await Wire.to(scene.there)
+        wire = await scene.wire()
         await wire.shake(stranger())
         wire.put(b"\0\x20" + bytes(32))
         scene.check(await wire.end() in (1, None), "what does not decrypt ends it", "R-10-31")
-        wire = await Wire.to(scene.there)
+        wire = await scene.wire()
         link = await wire.shake(stranger())
         scene.check(link.identity == scene.peer.key, "it has proved its key", "R-10-25", "R-10-26")
         while (record_ := await wire.record()) not in (BEAT_RECORD, None):
             pass
         scene.check(record_ is not None, "it sends heartbeats", "R-10-32")
         key = stranger()
-        first, second = await Wire.to(scene.there), await Wire.to(scene.there)
+        first, second = await scene.wire(), await scene.wire()
         await first.shake(key)
         await second.shake(key)
         scene.check(await first.end() == LinkEnd.DUPLICATE, "the older link ends with 8", "R-10-36")

@@ -85,7 +85,7 @@ def me(view: View) -> View:
 )
 async def guest(scene: Scene) -> None:
     """Marks fall with the settings; a proposal of other settings, or of none, is not signed."""
-    host, other = await scene.hosted_here(short("modern", 3), 3)
+    host, _ = await scene.hosted_here(short("modern", 3), 3)
     await scene.until(guests(3), "it comes in", "R-14-1")
     host.loop.do(SendChat("hello"))
     await scene.until(lambda view: "hello" in view["said"], "it hears the chat", "R-14-1")

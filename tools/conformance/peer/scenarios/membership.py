@@ -1,7 +1,12 @@
 """Who sits at the table: leaving, eviction, return, newcomers, spectators, rematches."""
 
-from p2p_dixit.log.grounds import Said, read_paper
-from p2p_dixit.log.said import Apply, Consent, Leave
+import asyncio
+import os
+
+from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.log.statements import Apply, Consent, Leave
+from p2p_dixit.membership.grounds import Said, read_paper
+from p2p_dixit.net.errors import LinkError
 from p2p_dixit.play.commands import (
     ContinueWithout,
     LeaveTable,
@@ -25,7 +30,7 @@ def changed(number: int = 1):  # type: ignore[no-untyped-def] # a predicate
 
 def playing(view: View) -> bool:
     """Whether the peer has a seat and plays."""
-    return view["kind"] == "table" and view["standing"] == "playing"
+    return bool(view["kind"] == "table" and view["standing"] == "playing")
 
 
 def begun(view: View) -> bool:
@@ -296,3 +301,27 @@ async def rematch(scene: Scene) -> None:
         seat.loop.do(RequestRematch())
     await scene.peer.ask("rematch")
     await scene.until(in_game, "and a third one", "R-14-30", "R-14-31")
+
+
+@scenario("a crowd at the door", "spectators", "R-14-18", *SAME)
+async def crowd(scene: Scene) -> None:
+    """During a game four strangers may have a link, a fifth may not; a player always may."""
+    own = await scene.game(short("modern", 3, points=9), 3, *SAME)
+    await scene.until(begun, "the first round begins", *SAME)
+    async with asyncio.timeout(scene.patience):
+        wires = [await scene.wire() for _ in range(5)]
+        for wire in wires[:4]:
+            await wire.shake(SigningKey(os.urandom(32)))
+        try:
+            await wires[4].shake(SigningKey(os.urandom(32)))
+            scene.check(False, "a fifth stranger is refused", "R-14-18")
+        except LinkError as error:
+            scene.check(error.theirs, f"a fifth stranger is refused: {error}", "R-14-18")
+    await own[0].restart(scene.there)
+    await scene.until(
+        lambda view: (
+            own[0].key.public.hex() in view["linked"] and own[0].loop.mesh.peers >= {scene.peer.key}
+        ),
+        "a player is let in again",
+        "R-14-18",
+    )

@@ -1,5 +1,6 @@
 """Packs of pictures: fetched, given on, and refused where they are wrong."""
 
+from dataclasses import replace
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -22,9 +23,10 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.table.genesis import Settings
 from tools.conformance.peer.own import Own
+from tools.conformance.peer.scenarios.lobby import listed, tell
 from tools.conformance.peer.scenarios.membership import SAME
 from tools.conformance.peer.scenarios.registry import scenario
-from tools.conformance.peer.scene import Scene, in_game
+from tools.conformance.peer.scene import Scene, in_game, short
 
 CARDS = 26
 
@@ -138,7 +140,7 @@ async def wrong_pieces(scene: Scene) -> None:
                 raw = wrap(Channel.PACKS, encode_message(other))
         return send(peer, raw, bulk=bulk)
 
-    liar.loop.mesh.send = lie  # type: ignore[method-assign]
+    liar.loop.mesh.send = lie  # type: ignore[method-assign, assignment] # an attack
     await scene.peer.start()
     await scene.peer.join(str(where))
     await scene.until(
@@ -147,3 +149,19 @@ async def wrong_pieces(scene: Scene) -> None:
         *("R-13-14", "R-13-17"),
     )
     scene.check(given <= 3, f"it has asked the liar {given} times", "R-13-17")
+
+
+@scenario("packs of another deck", "packs", "R-13-12")
+async def other_packs(scene: Scene) -> None:
+    """A host lists packs that its deck is not made of: no such list is taken."""
+    host, _ = await scene.hosted_here(short("modern", 3), 3)
+    await scene.until(
+        lambda view: view["kind"] == "lobby" and len(view["guests"]) == 3, "all come in", "R-13-12"
+    )
+    doctored = replace(listed(host))
+    object.__setattr__(doctored, "packs", (bytes([1]) * 32,))  # past the checks of our own
+    tell(scene, host, doctored)
+    view = await scene.until(
+        lambda view: host.key.public.hex() not in view["linked"], "it ends the link", "R-13-12"
+    )
+    scene.check(view["share"] == 100, "and fetches nothing", "R-13-12")
