@@ -11,7 +11,7 @@ from typing import Any
 
 from p2p_dixit.client.loop import Listening, TableLoop
 from p2p_dixit.client.machine import LocalMachine
-from p2p_dixit.errors import DixitError, UsageError
+from p2p_dixit.errors import DixitError
 from p2p_dixit.net.address import parse_address
 from p2p_dixit.net.room_code import read_code
 from p2p_dixit.play import commands as c
@@ -74,9 +74,9 @@ class Headless:
         """What comes of one command; an error says why nothing did."""
         try:
             return {"ok": await self._do(str(given["do"]), given)}
-        except DixitError as error:
+        except (DixitError, ValueError) as error:
             return {"error": str(error)}
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError) as error:
             return {"error": f"not a command: {error!r}"}
 
     async def _do(self, what: str, given: Given) -> Json:  # noqa: C901 - one line a command
@@ -105,7 +105,7 @@ class Headless:
                 self._answer(self._choices[what], given)
                 return None
             case _:
-                raise UsageError(f"there is no command {what!r}")
+                raise ValueError(f"there is no command {what!r}")
 
     # -- coming and going
 
@@ -139,7 +139,7 @@ class Headless:
         machine = self._ours()
         unfinished = machine.games.unfinished()
         if not unfinished:
-            raise UsageError("there is no unfinished game")
+            raise ValueError("there is no unfinished game")
         where = [parse_address(one) for one in given["addresses"]]
         game = unfinished[-1].game
         self._table = await machine.resume(game, self._look, where, _ignore)
@@ -161,23 +161,23 @@ class Headless:
     def _answer(self, choices: Callable[[Given, int], tuple[Choice, ...]], given: Given) -> None:
         me = self._game().node.session.seat
         if me is None:
-            raise UsageError("there is no seat here")
+            raise ValueError("there is no seat here")
         self._at_table().do(c.SubmitAnswer(choices(given, me)))
 
     def _ours(self) -> LocalMachine:
         if self._machine is None:
-            raise UsageError("the first command is start")
+            raise ValueError("the first command is start")
         return self._machine
 
     def _at_table(self) -> TableLoop:
         if self._table is None:
-            raise UsageError("there is no table yet")
+            raise ValueError("there is no table yet")
         return self._table
 
     def _game(self) -> GameMachine:
         state = self._at_table().state
         if not isinstance(state, InGame | Over):
-            raise UsageError("no game has begun")
+            raise ValueError("no game has begun")  # noqa: TRY004 - a state of the table
         return state.game
 
     # -- reporting

@@ -414,11 +414,7 @@ def _lobby_message(
 ) -> list[Effect]:
     match state:
         case InLobby(lobby=lobby) | Rematching(lobby=lobby):
-            if isinstance(message, Knock):
-                # where its link comes from is where the others can reach it
-                message = replace(message, addresses=state.room.book.where(peer))
-            if isinstance(message, LobbyState):
-                message = _located(message, peer, state.room)
+            message = _located(message, peer, state.room)
             out = lobby.receive(peer, message, now)
             if isinstance(message, Hosted) and lobby.state is None:
                 # a guest was knocked at, and says where the host is
@@ -448,18 +444,20 @@ def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
         game.notebook.add_line(seat, line.text, now, reaction=False)
 
 
-def _located(listed: LobbyState, peer: bytes, room: Room) -> LobbyState:
-    """A host does not list where it is itself: that is where our link to it goes.
+def _located(message: LobbyMessage, peer: bytes, room: Room) -> LobbyMessage:
+    """The message of a peer with the place where the others can reach it: where its link goes.
 
-    A guest that is taken for the host passes it on [R-14-14].
+    A host does not list its own. A guest that is taken for the host passes it on [R-14-14].
     """
-    guests = (
-        replace(one, addresses=room.book.where(peer))
-        if one.key == peer == listed.host and not one.addresses
-        else one
-        for one in listed.guests
-    )
-    return replace(listed, guests=tuple(guests))
+    where = room.book.where(peer)
+    match message:
+        case Knock():
+            return replace(message, addresses=where)
+        case LobbyState(host=host, guests=guests) if host == peer:
+            placed = (replace(one, addresses=where) if one.key == peer else one for one in guests)
+            return replace(message, guests=tuple(placed))
+        case _:
+            return message
 
 
 def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:

@@ -92,5 +92,5 @@ class Peer:
         if self._process is not None:
             if self._process.returncode is None:
                 self._process.kill()
-            await self._process.wait()
+            await self._process.communicate()  # closes the pipes, too
         self._process = None
