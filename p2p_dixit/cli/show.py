@@ -100,7 +100,7 @@ def _round(
         yield _("  {name} fouled: the votes are void.").format(name=name(seat))
     for gain in result.gains:
         if gain.points:
-            yield f"  +{gain.points} {name(gain.seat)} ({reason_words(gain.reason)})"
+            yield f"  +{gain.points} {name(gain.seat)} ({reason_words(gain.reason, result)})"
     scores = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(totals))
     yield _("  Score: {scores}").format(scores=scores)
 

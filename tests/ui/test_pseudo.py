@@ -67,7 +67,7 @@ COMMANDS = (
 SHELL = re.compile(r"--?[a-z][a-z-]*|\[[^\]]*\]|\{[^}]*\}|'[^']*'|\b[A-Z]{2,}\b|p2p-dixit")
 VALUES = {
     "play", "host", "join", "practice", "tables", "doctor", "verify", "replay", "show", "report",
-    "pack",
+    "pack", "board",
     "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
     "party", "teams", "nothing", "laptop", "local", "eth", "fe", "bounce", "file",
     "address", "folder", "int", "Our", "table",

@@ -39,7 +39,9 @@ def _counted(moment: Moment, now: TableView, *, dark: bool) -> Scene:
         prompt = reveal.caption(result, now.seats, moment.shown, dark=dark)
         return Scene(prompt, faces, cards=result.table)
     gains = [
-        Content.assemble(seat_words(now.seats[gain.seat], dark=dark), f" {gain_words(gain)}")
+        Content.assemble(
+            seat_words(now.seats[gain.seat], dark=dark), f" {gain_words(gain, result)}"
+        )
         for gain in result.gains
     ]
     nothing = Content(_("No points for anybody."))

@@ -12,6 +12,7 @@ from p2p_dixit.ui.report.html import Markup, element, joined, phrase, together
 from p2p_dixit.ui.reveal import voters
 from p2p_dixit.ui.seats import RABBITS, rabbit
 from p2p_dixit.ui.text.reasons import gain_words, moved_words, void_words
+from p2p_dixit.ui.text.scoring import headline
 from p2p_dixit.ui.text.words import clue_words
 
 
@@ -53,6 +54,7 @@ def _round(book: Book, result: RoundResult, totals: tuple[int, ...]) -> Markup:
         element("h2", _("Round {n}").format(n=result.number)),
         element("p", book.who(result.storyteller), " ", clue, class_="clue"),
         element("div", *_cards(book, result), class_="cards"),
+        element("p", headline(result, book.script.game.options)),
         element("ul", *_points(book, result)),
         element("p", phrase(_("Score: $scores"), scores=joined(" · ", scores)), class_="quiet"),
     )
@@ -96,6 +98,6 @@ def _points(book: Book, result: RoundResult) -> Iterator[Markup]:
         yield element("li", phrase(_("$name fouled: the votes are void."), name=book.who(seat)))
     for gain in result.gains:
         if gain.points:
-            yield element("li", book.who(gain.seat), f" {gain_words(gain)}")
+            yield element("li", book.who(gain.seat), f" {gain_words(gain, result)}")
     if not any(gain.points for gain in result.gains):
         yield element("li", _("No points for anybody."))

@@ -188,5 +188,5 @@ class RoundScreen(Dialog[None]):
         if self.result is None:
             return Content()
         gains = [gain for gain in self.result.gains if gain.seat in seats]
-        words = ", ".join(reason_words(gain.reason) for gain in gains)
+        words = ", ".join(reason_words(gain.reason, self.result) for gain in gains)
         return Content.styled(words, "$quiet")

@@ -1,17 +1,19 @@
 """The game's values as plain words: for screens and, without a screen, for the command line."""
 
 from p2p_dixit.language.strings import _, translated
-from p2p_dixit.rules.model import EndReason, Gain, Reason, VoidReason
+from p2p_dixit.rules.model import EndReason, Gain, Reason, RoundResult, VoidReason
 
 
-def gain_words(gain: Gain) -> str:
-    """What points were given for."""
-    what = reason_words(gain.reason)
+def gain_words(gain: Gain, result: RoundResult) -> str:
+    """What points were given for in a round."""
+    what = reason_words(gain.reason, result)
     return f"+{gain.points} {what}" if gain.points else what
 
 
-def reason_words(reason: Reason) -> str:
-    """What points are given for."""
+def reason_words(reason: Reason, result: RoundResult | None = None) -> str:
+    """What points are given for; with a round, what they were given for there."""
+    if reason is Reason.SPARED and result is not None:
+        return _("it was too easy") if result.found else _("it was too hard")
     return {
         Reason.TOLD: _("a good clue"),
         Reason.FOUND: _("found it"),

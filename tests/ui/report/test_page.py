@@ -17,6 +17,7 @@ from p2p_dixit.ui.report.album import album
 from p2p_dixit.ui.report.making import bound
 from p2p_dixit.ui.report.page import POLICY, page
 from p2p_dixit.ui.text.rule_names import rules_name
+from p2p_dixit.ui.text.scoring import headline
 from tests.saved.games import NAMES, played
 from tests.ui.double import Paintings
 
@@ -109,6 +110,9 @@ def test_the_storytellers_card_and_the_points_are_told() -> None:
     assert text.count('<figure class="told">') == len(rounds)
     gains = sum(bool(gain.points) for result in rounds for gain in result.gains)
     assert Read(text).text.count(" +") == gains
+    assert "too easy or too hard" not in text  # a round was one or the other
+    for result in rounds:
+        assert headline(result, script.game.options) in Read(text).text
 
 
 @pytest.mark.parametrize("text", HOSTILE)
