@@ -9,6 +9,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from p2p_dixit.channel import Channel, unwrap, wrap
@@ -28,6 +29,7 @@ from p2p_dixit.play.commands import Command
 from p2p_dixit.play.notebook import bug_report
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import (
+    LOOK_SECONDS,
     InGame,
     Over,
     Rematching,
@@ -35,6 +37,7 @@ from p2p_dixit.play.table import (
     admits,
     deadline,
     goodbye,
+    moment,
     resumed,
     step,
     view,
@@ -114,6 +117,7 @@ class TableLoop:
         self._feeding = False
         self._timer: asyncio.TimerHandle | None = None
         self._look: asyncio.Handle | None = None
+        self._shown: tuple[tuple[object, ...], float] = ((), 0.0)  # the last view: what, and when
         self._closed = False
 
     @property
@@ -248,11 +252,25 @@ class TableLoop:
         due = deadline(self.state)
         if due is not None:
             self._timer = self._loop.call_at(due, self._tick)
-        if self._look is None:
-            self._look = self._loop.call_soon(self._show)
+        self._plan_look()
+
+    def _plan_look(self) -> None:
+        """A new moment is shown at once. Between two moments moves and confirmations of all seats
+        come in one after the other, and a view of each would take longer than taking it in.
+        """
+        shown, looked = self._shown
+        same = moment(self.state) == shown
+        wait = looked + LOOK_SECONDS - self._loop.time() if same else 0.0
+        if self._look is not None:
+            if wait > 0 or not isinstance(self._look, asyncio.TimerHandle):
+                return
+            self._look.cancel()
+        plan = partial(self._loop.call_later, wait) if wait > 0 else self._loop.call_soon
+        self._look = plan(self._show)
 
     def _show(self) -> None:
         self._look = None
+        self._shown = (moment(self.state), self._loop.time())
         self._listener(view(self.state))
 
     # -- out

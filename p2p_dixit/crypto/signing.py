@@ -62,10 +62,15 @@ def verify(public: bytes, tag: str, digest: bytes, signature: bytes) -> bool:
 @lru_cache(maxsize=16_384)
 def _fits(public: bytes, message: bytes, signature: bytes) -> bool:
     try:
-        Ed25519PublicKey.from_public_bytes(public).verify(signature, message)
+        _loaded(public).verify(signature, message)
     except InvalidSignature:
         return False
     return True
+
+
+@lru_cache(maxsize=64)  # two tables of seats: each signs hundreds of times
+def _loaded(public: bytes) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(public)
 
 
 def checked_public_key(public: bytes) -> bytes:

@@ -199,6 +199,21 @@ def view(state: TableState) -> View:
             return replace(shown, notices=state.notices)
 
 
+# Seconds between two views that differ in counts only: who has moved, who has confirmed.
+LOOK_SECONDS = 0.05
+
+
+def moment(state: TableState) -> tuple[object, ...]:
+    """What a player should see at once when it changes; the rest may wait `LOOK_SECONDS`."""
+    match state:
+        case InGame(game=game) | Over(game=game):
+            step, node, notes = game.replica.step, game.node, game.notebook
+            said = (notes.chat[-1:], notes.notices[-1:], notes.trouble)
+            return (type(state), step.number, game.replica.roster.number, node.held, *said)
+        case InLobby() | Rematching():
+            return (object(),)  # never the same: lobbies are quiet
+
+
 def _alone(room: Room, game: GameMachine) -> bool:
     """Whether not one of the other players can be reached: then it is this machine that is gone."""
     others = {member.key for member in game.replica.roster} - {room.me}

@@ -11,7 +11,7 @@ from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import AskForSeat, RequestRematch
 from p2p_dixit.play.table import lobby_of
-from p2p_dixit.play.view import Standing, View
+from p2p_dixit.play.view import News, Standing, View
 from p2p_dixit.session import effects as sx
 from p2p_dixit.store.faults import DiskFull, fault
 from tests.client.players import Company, Player, Shelf, pause, resume, settings
@@ -168,3 +168,24 @@ async def test_what_came_in_one_turn_of_the_loop_is_shown_once() -> None:
     loop.feed()
     await asyncio.sleep(0)
     assert len(shown) == 1
+
+
+async def test_between_two_moments_views_wait_for_each_other() -> None:
+    """Moves and confirmations of one step are counted on the screen now and then, not each."""
+    async with Company() as company:
+        players = await company.table(settings())
+        loop = players[0].loop
+        await players[0].playing(lambda seen: seen.round)
+        pause(*players)
+        loop._show()
+        at_once = loop._shown
+        loop.feed()
+        assert isinstance(loop._look, asyncio.TimerHandle)
+        assert loop._look.when() >= at_once[1]
+        waiting = loop._look
+        loop.feed()
+        assert loop._look is waiting
+        players[0].game.notebook.tell(News.REFUSED, detail="no")  # something to be seen at once
+        loop.feed()
+        assert waiting.cancelled()
+        assert not isinstance(loop._look, asyncio.TimerHandle)

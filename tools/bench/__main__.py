@@ -23,6 +23,7 @@ SECTIONS: tuple[str, ...] = (
     "table",
     "bots",
     "ui",
+    "rest",
     "pictures",
     "similarity",
 )

@@ -2,9 +2,10 @@
 
 The real machines (`play.table`), rules and cryptography run one node at a time. The processor time
 a node really used advances the clock of that node alone: what comes meanwhile waits until it is
-done and is then taken in one go, with one look at what there is to see, as in the client's loop
-(`client/loop.py`); what a node sends leaves when it has been made. Messages take half a round trip,
-each link in order. So the figures are those of separate laptops, however few cores this one has.
+done and is then taken in one go, with a look at what there is to see as often as the client's loop
+(`client/loop.py`) takes one; what a node sends leaves when it has been made. Messages take half a
+round trip, each link in order. So the figures are those of separate laptops, however few cores this
+one has.
 Everything that a process computes once and remembers is remembered by each node for itself, or the
 second node would get it for nothing; so are verdicts on proofs. What the program hands out in
 pieces (`crypto/cores.py`) takes as long as its longest piece on a laptop that has a core for each,
@@ -37,7 +38,7 @@ from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import SetReady, SubmitAnswer
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.table import InGame, view
+from p2p_dixit.play.table import LOOK_SECONDS, InGame, moment, view
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.phases import asks
@@ -137,6 +138,8 @@ class Laptop(PartyMachine):
         self.work = 0.0  # seconds of the processor so far, on all its cores
         self.seen: View | None = None
         self.memory = Memory()
+        self._shown: tuple[tuple[object, ...], float] = ((), 0.0)
+        self._look_planned = False
         self._waiting: deque[inputs.Input] = deque()
         self._planned = False  # it looks at what waits as soon as it can
         self._working = False
@@ -167,13 +170,26 @@ class Laptop(PartyMachine):
         try:
             while self._waiting:
                 self._clocked(partial(super().feed, self._waiting.popleft()))
-            self._clocked(self._look)
+            self._clocked(self._look_if_due)
         finally:
             self._working = False
             self.busy = self.now + self.spent
 
-    def _look(self) -> None:
-        self.seen = None if self.state is None else view(self.state)
+    def _look_if_due(self) -> None:
+        """What the client's loop does: a new moment is looked at, counts only now and then."""
+        state, (shown, looked) = self.state, self._shown
+        if state is None:
+            self.seen = None
+        elif moment(state) != shown or self.now >= looked + LOOK_SECONDS:
+            self._shown = (moment(state), self.now)
+            self.seen = view(state)
+        elif not self._look_planned:
+            self._look_planned = True
+            self.party.world.at(looked + LOOK_SECONDS, self._look_later)
+
+    def _look_later(self) -> None:
+        self._look_planned = False
+        self.feed()
 
     def _clocked(self, run: Callable[[], None]) -> None:
         cores = self.party.cores
@@ -296,6 +312,7 @@ def _evening(party: Laptops, seats: int, *, at_once: bool) -> Round:
     phase("hands")
     _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
     phase("clue")
+    party.run(2 * LOOK_SECONDS)  # nobody plays a card before they have seen the clue
     first = next(one for one in laptops if _now(one).ask is not None)
     seat = _now(first).me or 0
     press = _passed(party, [first], _answer, lambda now: now.seats[seat].owes_since is None)

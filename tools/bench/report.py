@@ -29,6 +29,7 @@ TITLES = {
     "table": "The table: folding and verifying logs",
     "bots": "Bots: how often they find a card",
     "ui": "The client",
+    "rest": "Memory and energy",
     "pictures": "Cards on the screen, for each way of drawing",
     "similarity": "Mosaics: structural similarity to the picture, the mean of all cards",
 }
