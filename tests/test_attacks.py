@@ -25,6 +25,7 @@ LAYERS = (
     "The machine itself",
     "Giving the program away",
     "The page in the browser and the board",
+    "Claims that no one signed",
 )
 LEAST = 60
 _NAME = re.compile(r"`(tests/[\w/]+\.py)::(\w+)(?:\[([^`]*)\])?`")

@@ -3,6 +3,8 @@
 Times are seconds of whatever clock the caller passes in; none of them is in the state.
 """
 
+from p2p_dixit.bucket import Bucket
+
 # -- pace
 
 ASK_AGAIN = 0.5  # how long an answer to a question may take before someone else is asked
@@ -41,3 +43,11 @@ SHORT = 8
 # Everything a peer can hold at one time of a decision: four messages and a paper or two a seat, and
 # wishes of twelve about each other.
 MAX_NAMED = 512
+
+
+def wants_bucket() -> Bucket:
+    """Questions to everybody on account of what one seat's words name. An honest seat proposes once
+    in a while, and what its proposal names is asked for until it is here. All peers ask at the same
+    time: a seat that names ever new things must not use up what they may send to each other.
+    """
+    return Bucket(burst=8, rate=2)

@@ -37,7 +37,6 @@ from p2p_dixit.membership.grounds import (
 from p2p_dixit.membership.limits import (
     MAX_APPLICANTS,
     MAX_ITEM_BYTES,
-    MAX_ITEMS_ASKED,
     MAX_NAMED,
     MAX_WISH_LEAD,
     SHORT,
@@ -75,13 +74,26 @@ class Pool:
         self._slots: dict[Slot, Item] = {}
         self._pinned: dict[bytes, Item] = {}
         self._wanted: Wants[Item] = Wants()
+        self._index: dict[bytes, Item] | None = None  # by hash; None: something has changed
+        self._short: dict[bytes, list[Item]] = {}
 
     # -- what is here
 
     def items(self) -> list[Item]:
         """Everything, pinned, wanted or neither."""
-        kept = (*self._slots.values(), *self._pinned.values(), *self._wanted)
-        return list({item.id: item for item in kept}.values())
+        return list(self._indexed().values())
+
+    def _indexed(self) -> dict[bytes, Item]:
+        """Everything by its hash. A peer may ask for names as often as it likes: looking one up
+        must not take longer the more there is.
+        """
+        if self._index is None:
+            kept = (*self._slots.values(), *self._pinned.values(), *self._wanted)
+            self._index = {item.id: item for item in kept}
+            self._short.clear()
+            for item in self._index.values():
+                self._short.setdefault(item.id[:SHORT], []).append(item)
+        return self._index
 
     def names(self) -> tuple[bytes, ...]:
         """The short names of what may be asked for, in order. What came because somebody's words
@@ -92,9 +104,15 @@ class Pool:
         return tuple(names[:MAX_NAMED])
 
     def get(self, name: bytes) -> Item | None:
-        """The item with this hash (or short name)."""
-        size = len(name)
-        return next((item for item in self.items() if item.id[:size] == name), None)
+        """The item with this hash."""
+        return self._indexed().get(name)
+
+    def named(self, short: bytes) -> list[Item]:
+        """The items with this short name that fit into a message: nearly always one, but whoever
+        has time can make two.
+        """
+        self._indexed()
+        return [item for item in self._short.get(short, ()) if item.sendable]
 
     def papers(self) -> list[Item]:
         """The papers here."""
@@ -122,9 +140,9 @@ class Pool:
         kept for a while.
         """
         fresh = self._wanted.note(seat, names, self._shared.now)
+        self._index = None
         if fresh:
-            short = tuple(name[:SHORT] for name in fresh[:MAX_ITEMS_ASKED])
-            self._shared.ask_for_items(short)
+            self._shared.ask_for_items(tuple(name[:SHORT] for name in fresh))
 
     # -- what comes in
 
@@ -158,9 +176,11 @@ class Pool:
     def pin(self, items: Iterable[Item]) -> None:
         """Keeps these until the roster ends."""
         self._pinned.update((item.id, item) for item in items)
+        self._index = None
 
     def _put_wanted(self, item: Item) -> None:
         if self._wanted.put(item):
+            self._index = None
             self._shared.changed = True
 
     def _put(self, item: Item) -> Item | None:
@@ -168,6 +188,7 @@ class Pool:
         if self._outdone(item):
             return None
         self._slots[item.slot] = item
+        self._index = None
         self._shared.news = self._shared.changed = True
         return item
 
@@ -214,6 +235,7 @@ class Pool:
         self._slots.clear()
         self._pinned.clear()
         self._wanted.clear()
+        self._index = None
         for paper in kept:
             if isinstance(paper, Fork | Contradiction) or _is_leave(paper):
                 self.file(paper)

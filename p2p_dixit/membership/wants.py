@@ -2,7 +2,8 @@
 
 Every seat has a share of its own: what its proposals and promises name, and what came of it. Names
 that no one can show, and things that are large, take the places of that seat's own earlier ones
-only, so a liar cannot keep us from asking for what others name, nor fill our memory.
+only, so a liar cannot keep us from asking for what others name, nor fill our memory. Nor can it
+have us ask everybody for ever new names: the questions on account of a seat are rationed.
 """
 
 from collections import OrderedDict
@@ -10,7 +11,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from p2p_dixit.membership.limits import ASK_AGAIN, MAX_WANTED, MAX_WANTED_BYTES
+from p2p_dixit.bucket import Bucket
+from p2p_dixit.membership.limits import (
+    ASK_AGAIN,
+    MAX_ITEMS_ASKED,
+    MAX_WANTED,
+    MAX_WANTED_BYTES,
+    wants_bucket,
+)
 
 
 class Named(Protocol):
@@ -30,7 +38,7 @@ T = TypeVar("T", bound=Named)
 
 @dataclass
 class _Wanted(Generic[T]):
-    asked: float
+    asked: float = float("-inf")
     item: T | None = None
 
     @property
@@ -43,19 +51,26 @@ class Wants(Generic[T]):
 
     def __init__(self) -> None:
         self._shares: dict[int, OrderedDict[bytes, _Wanted[T]]] = {}
+        self._questions: dict[int, Bucket] = {}
 
     def note(self, seat: int, names: Iterable[bytes], now: float) -> list[bytes]:
-        """A seat's words name these; returns those that are to be asked for now."""
+        """A seat's words name these; returns those that are to be asked for now, together."""
         share = self._shares.setdefault(seat, OrderedDict())
-        fresh: list[bytes] = []
+        fresh: list[_Wanted[T]] = []
+        lacking: list[bytes] = []
         for name in names:
-            known = share.pop(name, None)
-            if known is None or (known.item is None and now - known.asked >= ASK_AGAIN):
-                fresh.append(name)
-                known = _Wanted(now)
+            known = share.pop(name, None) or _Wanted()
             share[name] = known
+            if known.item is None and now - known.asked >= ASK_AGAIN:
+                fresh.append(known)
+                lacking.append(name)
         self._trim(share)
-        return fresh
+        questions = self._questions.setdefault(seat, wants_bucket())
+        if not fresh or not questions.take(1, now):
+            return []
+        for wanted in fresh[:MAX_ITEMS_ASKED]:
+            wanted.asked = now
+        return lacking[:MAX_ITEMS_ASKED]
 
     def put(self, item: T) -> bool:
         """Keeps something that is wanted; whether it is, and was not here."""

@@ -5,9 +5,9 @@ amount. What we have signed ourselves is said again unasked to whoever shows tha
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from p2p_dixit.log.ledger import Done
-from p2p_dixit.membership.limits import MAX_ITEMS_ASKED
 from p2p_dixit.membership.pool import Item, Pool
 from p2p_dixit.membership.roster_change import RosterChange
 from p2p_dixit.session.acks import Acks
@@ -120,9 +120,8 @@ class Answers:
 
     def answer_items(self, link: Link, want: WantItems) -> None:
         """Sends the papers and statements that a peer asks for."""
-        for name in want.items[:MAX_ITEMS_ASKED]:
-            item = self._pool.get(name)
-            if item is not None and link.answers.take(len(item.raw), self._shared.now):
+        for item in chain.from_iterable(map(self._pool.named, want.items)):
+            if link.answers.take(len(item.raw), self._shared.now):
                 self._shared.send(link.peer, message_of(item))
 
     def answer_events(self, link: Link, want: WantEvents) -> None:

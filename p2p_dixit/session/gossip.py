@@ -6,6 +6,10 @@ over a link that was quiet for a while, when somebody keeps it waiting (reminder
 there is news of a decision. Whoever sees that it lacks something asks (`Want`) and gets it from
 that peer, whoever signed it. Catching up after a night's sleep is the same thing, only longer: the
 steps come with the acks that made them final, and the certificates between rosters.
+
+What a summary says is signed by nobody. Whoever claims to have something is asked for it once; if
+it does not come, all others who claim to have it are asked before. Otherwise a liar whose summaries
+come first would be the only one who is ever asked.
 """
 
 from itertools import islice
@@ -16,13 +20,20 @@ from p2p_dixit.membership.pool import Pool
 from p2p_dixit.session.acks import Acks
 from p2p_dixit.session.answers import Answers, hashes_of
 from p2p_dixit.session.effects import Peer
-from p2p_dixit.session.limits import COMPARE_AGAIN, HEARTBEAT, NEWS_DELAY, STEPS_PER_ANSWER
+from p2p_dixit.session.limits import (
+    ASK_SAME_AGAIN,
+    COMPARE_AGAIN,
+    HEARTBEAT,
+    NEWS_DELAY,
+    STEPS_PER_ANSWER,
+)
 from p2p_dixit.session.messages import Hashes, Have, Want, WantEvents, WantItems
 from p2p_dixit.session.moves import Moves
 from p2p_dixit.session.relays import bits
 from p2p_dixit.session.shared import Link, Shared
 
 Stand: TypeAlias = tuple[int, int]
+Question: TypeAlias = bytes | tuple[int, int, int, int]  # for an item, or for what a `Want` says
 
 
 class Gossip:
@@ -36,7 +47,7 @@ class Gossip:
         self._pool = pool
         self._moves = moves
         self._answers = answers
-        self._asked: dict[bytes | tuple[int, int, int, int], float] = {}
+        self._asked: dict[Question, dict[Peer, float]] = {}  # who was asked for what, and when
         self._forgot = 0.0  # when old questions were last struck out
         self._until = -1  # the step up to which history was asked for last
         self._news = float("inf")  # when everybody is told where we stand
@@ -122,14 +133,14 @@ class Gossip:
             return
         mine = (self._shared.roster.number, self._shared.open)
         ahead = [link for link in self._shared.links.values() if _far_ahead(link, mine)]
-        if ahead:
-            self._ask(max(ahead, key=_stand))
+        any(self._ask(link) for link in sorted(ahead, key=_stand, reverse=True))
 
     @property
     def behind(self) -> int | None:
         """By how many steps most seats within reach are ahead of us; None while none has told.
 
-        The middle one counts, so that it takes more than one liar to keep us waiting.
+        The middle one counts, of two the lower one, so that it takes more than one liar to keep us
+        waiting.
         """
         shared = self._shared
         steps = sorted(
@@ -137,45 +148,79 @@ class Gossip:
             for link in shared.links.values()
             if link.stand is not None and shared.roster.seat_of(link.peer) is not None
         )
-        return max(0, steps[len(steps) // 2] - shared.open) if steps else None
+        return max(0, steps[(len(steps) - 1) // 2] - shared.open) if steps else None
 
     def _lacking(self, have: Have) -> bool:
         ours = self.have()
         return bool(have.moves & ~ours.moves or have.acks & ~ours.acks)
 
-    def _ask(self, link: Link) -> None:
-        ours = self.have()
-        key = (ours.roster, ours.step, ours.moves, ours.acks)
-        if self._acks.other_digests():  # what we hold may be what a liar showed to us alone
-            key = (ours.roster, ours.step, 0, 0)
-        if self._fresh(key):
-            self._until = self._shared.open + STEPS_PER_ANSWER
-            link.asked = self._shared.roster.number
-            self._shared.send(link.peer, Want(*key))
+    def _ask(self, link: Link) -> bool:
+        """Asks a peer for what we lack, unless it is not its turn; whether it was asked."""
+        want = self._want()
+        if not self._fresh((want.roster, want.step, want.moves, want.acks), link):
+            return False
+        self._send_want(link, want)
+        return True
 
     def ask_again(self, link: Link) -> None:
         """Asks a peer for what we lack, whoever else was asked just now."""
-        self._asked.clear()
-        self._ask(link)
+        want = self._want()
+        asked = self._asked.setdefault((want.roster, want.step, want.moves, want.acks), {})
+        asked[link.peer] = self._shared.now
+        self._send_want(link, want)
+
+    def _want(self) -> Want:
+        ours = self.have()
+        if self._acks.other_digests():  # what we hold may be what a liar showed to us alone
+            return Want(ours.roster, ours.step, 0, 0)
+        return Want(ours.roster, ours.step, ours.moves, ours.acks)
+
+    def _send_want(self, link: Link, want: Want) -> None:
+        self._until = self._shared.open + STEPS_PER_ANSWER
+        link.asked = self._shared.roster.number
+        self._shared.send(link.peer, want)
 
     def _ask_items(self, link: Link, have: Have) -> None:
         if not have.items or not link.names.take(len(have.items), self._shared.now):
             return
         known = set(self._pool.names())
-        lacking = (name for name in have.items if name not in known and self._fresh(name))
+        lacking = (name for name in have.items if name not in known and self._fresh(name, link))
         if asked := tuple(islice(lacking, MAX_ITEMS_ASKED)):
             self._shared.send(link.peer, WantItems(asked))
 
-    def _fresh(self, key: bytes | tuple[int, int, int, int]) -> bool:
-        """Whether nobody was asked for this just now."""
+    def _fresh(self, question: Question, link: Link) -> bool:
+        """Whether it is a peer's turn to be asked this: nobody else was just now, and it was not
+        asked in vain before. Those who have no seat do not keep us from asking those who have.
+        """
+        self._strike_out()
+        now, asked = self._shared.now, self._asked.setdefault(question, {})
+        again = ASK_SAME_AGAIN if self._others_than(link) else ASK_AGAIN
+        if now - asked.get(link.peer, float("-inf")) < again:
+            return False
+        seated = self._is_seated(link.peer)
+        before = (at for peer, at in asked.items() if self._is_seated(peer) or not seated)
+        if any(now - at < ASK_AGAIN for at in before):
+            return False
+        asked[link.peer] = now
+        return True
+
+    def _strike_out(self) -> None:
+        """Forgets old questions."""
         now = self._shared.now
         if now - self._forgot >= ASK_AGAIN:
             self._forgot = now
-            self._asked = {k: at for k, at in self._asked.items() if now - at < ASK_AGAIN}
-        if now - self._asked.get(key, float("-inf")) < ASK_AGAIN:
-            return False
-        self._asked[key] = now
-        return True
+            self._asked = {
+                question: asked
+                for question, asked in self._asked.items()
+                if any(now - at < ASK_SAME_AGAIN for at in asked.values())
+            }
+
+    def _others_than(self, link: Link) -> bool:
+        """Whether there is another seat that could be asked."""
+        return any(self._is_seated(peer) for peer in self._shared.links if peer != link.peer)
+
+    def _is_seated(self, peer: Peer) -> bool:
+        return self._shared.roster.seat_of(peer) is not None
 
     # -- comparing
 

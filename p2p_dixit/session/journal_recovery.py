@@ -111,7 +111,7 @@ class JournalRecovery:
         """Returns all we hold that the peer signed and that is not history."""
         shared = self._shared
         seat = shared.roster.seat_of(link.peer)
-        if seat is None:
+        if seat is None or not link.questions.take(1, shared.now):
             return
         moves = [shared.ledger.moves[seat]] if seat in shared.ledger.moves else []
         signed = [event.raw for event in (*moves, *shared.ledger.held(seat))]
@@ -137,22 +137,24 @@ class JournalRecovery:
 
     def _voted_for(self, calls: Sequence[Item]) -> list[Item]:
         """The proposals that acceptances and promises name; not all of them have a slot."""
+        votes = {vote for item in calls for vote in _votes_of(item.body)}
         return [
-            proposal
-            for proposal in self._pool.items()
-            if any(_is_vote_for(item.body, proposal) for item in calls)
+            item
+            for item in self._pool.items()
+            if isinstance(item.body, Accept)
+            and not votes.isdisjoint((item.id, (item.rank, decision_hash(item.body.value))))
         ]
 
 
-def _is_vote_for(body: Body | None, proposal: Item) -> bool:
-    """Whether a seat says that it voted for this proposal."""
-    match body, proposal.body:
-        case Accepted(_, ballot, value), Accept(_, _, decision):
-            return ballot == proposal.rank and decision_hash(decision) == value
-        case Promise(_, _, Vote(_, name)), Accept():
-            return proposal.id == name
+def _votes_of(body: Body | None) -> tuple[object, ...]:
+    """What a seat says that it voted for: a proposal by its name, or by its ballot and value."""
+    match body:
+        case Accepted(_, ballot, value):
+            return ((ballot, value),)
+        case Promise(_, _, Vote(_, name)):
+            return (name,)
         case _:
-            return False
+            return ()
 
 
 def _fitting(raws: Iterable[bytes]) -> tuple[bytes, ...]:

@@ -11,6 +11,7 @@ from p2p_dixit.bucket import Bucket
 HEARTBEAT = 2.0  # a link that was quiet for so long gets a summary; four of them are a silence
 SILENCE = 8.0  # a peer not heard of for so long is shown as silent
 NEWS_DELAY = 0.1  # news within so short a time go out as one summary; what comes later is lacking
+ASK_SAME_AGAIN = HEARTBEAT + 1.0  # a peer asked in vain waits until all others have told
 COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves
 RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
 

@@ -77,13 +77,18 @@ class Reminders:
             self._gossip.ask_again(asked[0])
 
     def _knowing(self, waited: list[Link]) -> list[Link]:
-        """Who is to be asked: those who must have what we lack, or else, after a while, others."""
-        acked = self._linked(self._acks.fitting()) if self._shared.complete is None else []
-        if knowing := self._ahead() or acked:
-            return knowing
+        """Who is to be asked: those who say that they have what we lack, seats before others; or
+        else, after a while, anybody.
+        """
+        shared = self._shared
+        acked = self._linked(self._acks.fitting()) if shared.complete is None else []
+        claiming = {link.peer: link for link in (*self._ahead(), *acked)}
+        seated = [x for peer, x in claiming.items() if shared.roster.seat_of(peer) is not None]
+        if claiming:
+            return seated or list(claiming.values())
         if waited and self._pause == NEWS_DELAY:
             return []
-        return [link for link in self._shared.links.values() if link not in waited]
+        return [link for link in shared.links.values() if link not in waited]
 
     def _waited(self) -> tuple[int, ...]:
         """The seats whose move is lacking, or whose ack if no move is."""

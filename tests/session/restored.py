@@ -93,6 +93,11 @@ def _file(self: Pool, paper: Paper) -> Item | None:
     return self._put(item)
 
 
+def _named(self: Pool, short: bytes) -> list[Item]:
+    """Whatever is named is given, however large it is."""
+    return [item for item in self.items() if item.id.startswith(short)]
+
+
 _walk = encoding._walk
 
 
@@ -153,10 +158,8 @@ RESTORED: dict[str, Fault] = {
     "votes for proposals that are garbage": Fault(
         ((ProposalCheck, "follows", _followed),),
         "broke: Malformed",
-        LiarTemper(rate=0.0, twisted=0.5, waits=True, pace=0.05, lies=150),
+        LiarTemper(rate=1.0, waits=True, pace=0.05, idle=True, weights={"vote": 1}),
         leaves=5,
-        first=8,
-        seats=6,
         length=12,
     ),
     "papers doubled until no seal holds them": Fault(
@@ -178,6 +181,12 @@ RESTORED: dict[str, Fault] = {
         ((Item, "sendable", True),),
         "made a message of",
         LiarTemper(rate=1.0, weights={"event": 1}),
+        leaves=0,
+    ),
+    "proofs too large for a message, given to whoever names them": Fault(
+        ((Pool, "named", _named),),
+        "made a message of",
+        LiarTemper(rate=1.0, weights={"event": 2, "ask": 1}),
         leaves=0,
     ),
     "rounds of a liar's wild promises": Fault(

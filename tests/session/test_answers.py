@@ -250,7 +250,7 @@ def test_who_has_a_move_or_an_ack_that_we_lack_is_asked(hand: Hand) -> None:
     assert not [m for m in hand.hear(1, have(hand)) if isinstance(m, Want)]
     assert [m for m in hand.hear(1, have(hand, moves=0b11)) if isinstance(m, Want)]
     hand.now += ASK_AGAIN
-    assert [m for m in hand.hear(1, have(hand, acks=0b10)) if isinstance(m, Want)]
+    assert [m for m in hand.hear(2, have(hand, acks=0b10)) if isinstance(m, Want)]
 
 
 def test_who_is_behind_is_told(hand: Hand) -> None:

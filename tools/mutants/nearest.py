@@ -78,22 +78,36 @@ PACKAGES = (
     ),
 )
 
-# Tests of a module that are not named after it.
+_DECIDING = "tests/membership/test_deciding.py"
+
+# Tests of a module that are not named after it, by name, or by path if they are elsewhere.
 ALSO: dict[str, tuple[str, ...]] = {
-    "session/acks": ("test_answers",),
-    "session/inbox": ("test_costs",),
+    "session/acks": ("test_answers", _DECIDING),
+    "session/answers": ("test_unsigned_claims",),
+    "session/inbox": ("test_costs", _DECIDING),
     "session/limits": ("test_journal_recovery", "test_answers", "test_costs"),
-    "session/shared": ("test_inbox", "test_answers"),
-    "session/session": ("test_inbox", "test_answers", "test_journal_recovery"),
-    "session/drive": ("test_journal_recovery", "test_answers"),
-    "session/requests": ("test_own_words",),
+    "session/shared": ("test_inbox", "test_answers", "test_costs", _DECIDING),
+    "session/session": (
+        "test_inbox",
+        "test_answers",
+        "test_journal_recovery",
+        "test_damaged_journals",
+        _DECIDING,
+    ),
+    "session/drive": ("test_journal_recovery", "test_answers", _DECIDING),
+    "session/requests": (
+        "test_own_words",
+        "tests/membership/test_wishes.py",
+        "tests/membership/test_consents.py",
+        _DECIDING,
+    ),
     "session/messages": ("test_texts", "test_answers"),
-    "session/machines": ("test_journal_recovery",),
+    "session/machines": ("test_journal_recovery", _DECIDING),
     "session/relays": ("test_answers",),
-    "session/gossip": ("test_answers",),
-    "session/reminders": ("test_answers",),
+    "session/gossip": ("test_answers", "test_unsigned_claims"),
+    "session/reminders": ("test_answers", "test_unsigned_claims"),
     "session/timers": ("test_answers", "test_presence"),
-    "session/moves": ("test_answers",),
+    "session/moves": ("test_answers", "tests/membership/test_proposal_check.py"),
     "membership/acceptor": ("test_deciding",),
     "membership/contradiction": ("test_decision",),
     "membership/decision": ("test_accepted",),
@@ -102,7 +116,8 @@ ALSO: dict[str, tuple[str, ...]] = {
     "membership/proposal_check": ("test_deciding",),
     "membership/proposer": ("test_deciding",),
     "membership/roster_change": ("test_deciding", "test_two_decisions"),
-    "membership/wants": ("test_pool",),
+    "membership/pool": ("tests/session/test_unsigned_claims.py",),
+    "membership/wants": ("test_pool", "tests/session/test_unsigned_claims.py"),
     "log/event": ("test_forms", "test_ledger"),
     "log/fork": ("test_forms", "test_ledger"),
     "log/journal_records": ("test_forms",),
@@ -125,7 +140,8 @@ def stages(package: Package, module: str, tree: Path) -> list[list[str]]:
     stem = module.removeprefix("p2p_dixit/").removesuffix(".py")
     named = (f"test_{stem.split('/')[1]}", *ALSO.get(stem, ()))
     every = package.tests(tree)
-    nearest = [path for name in named for path in every if Path(path).stem == name]
+    known = [*every, *(name for name in named if name.startswith("tests/"))]
+    nearest = [path for name in named for path in known if name in (path, Path(path).stem)]
     others = [path for path in every if path not in nearest]
     quick = [path for path in others if Path(path).stem not in package.slow]
     slow = [path for path in others if path not in quick]

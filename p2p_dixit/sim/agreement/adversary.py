@@ -17,7 +17,7 @@ from random import Random
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.statements import read_statement
 from p2p_dixit.session.effects import Effect
-from p2p_dixit.session.messages import Certified, Filed, Message, Moved, Stated
+from p2p_dixit.session.messages import Certified, Filed, Message, Moved, Stated, write_message
 from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.grammar import PRODUCTIONS, Grammar
 from p2p_dixit.sim.agreement.hoard import Hoard
@@ -46,6 +46,7 @@ class LiarTemper:
     pace: float = 1.0
     lies: int = 40  # then it stops
     mute: bool = False  # ... and says nothing more at all
+    idle: bool = False  # leaves it to others to begin a ballot
     weights: dict[str, int] = field(default_factory=dict)  # of productions; none: all of them
 
     @classmethod
@@ -65,6 +66,7 @@ class LiarTemper:
             pace=dice.choice(PACES),
             lies=dice.choice((15, 40, 120)),
             mute=dice.random() < 0.2,
+            idle=dice.random() < 0.2,
             weights={name: dice.choice((0, 0, 1, 4)) for name in PRODUCTIONS},
         )
 
@@ -142,13 +144,14 @@ class Adversary(SimulatedNode):
 
     def post(self, peer: bytes, message: bytes) -> None:
         """Sends what its session says: or later, or twice, or not at all."""
-        self.hoard.take(message)
+        if (stuck := self.grammar.consistent(self.hoard.take(message))) is not None:
+            message = write_message(self.session.shared.game, stuck)
         temper = self.temper
         if not self.lying:
             if not temper.mute:
                 super().post(peer, message)
             return
-        if self._tempted(temper.withheld):
+        if self._tempted(temper.withheld) or (temper.idle and _proposes(self.hoard.take(message))):
             return
         if self._tempted(temper.delayed):
             life = self.life
@@ -235,8 +238,15 @@ def _about(kind: str) -> tuple[float, tuple[str, ...]]:
             return 0.15, ("statement",)
         case "accepted":
             return 1.0, ("certificate",)
+        case "prepare":
+            return 1.0, ("statement", "vote")
         case _:
             return 1.0, ("statement",)
+
+
+def _proposes(message: Message | None) -> bool:
+    """Whether it begins a ballot, or brings one to its end."""
+    return isinstance(message, Stated) and _kind(message.statement) in ("prepare", "accept")
 
 
 def _kind(raw: bytes) -> str:

@@ -21,6 +21,8 @@ from p2p_dixit.log.statements import (
     Accepted,
     Ballot,
     Prepare,
+    Promise,
+    Vote,
     read_body,
     read_statement,
 )
@@ -34,7 +36,7 @@ from p2p_dixit.membership.grounds import (
     write_paper,
 )
 from p2p_dixit.membership.grounds import Said as SaidPaper
-from p2p_dixit.membership.limits import SHORT
+from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, SHORT
 from p2p_dixit.net.limits import MESSAGE_BYTES
 from p2p_dixit.session.messages import (
     Certified,
@@ -237,6 +239,35 @@ class Grammar(Words):
         call = Prepare(at.roster.origin, self._ballot(at)[0], (paper_id(paper.paper),))
         return [Stated(self.sign(at, call).raw), paper]
 
+    def vote(self, at: Stand) -> list[Lie]:
+        """A promise for a ballot that another seat has just begun, which names a vote for a
+        proposal of the liar's own. From then on the liar has promised just this.
+        """
+        seen = [(body, said.seat) for said, body in self.hoard.statements("prepare")[-3:]]
+        begun = self._some([one for one in seen if one[1] != at.seat])
+        if begun is None or not isinstance(begun[0], Prepare):
+            return []
+        ballot = (begun[0].round, begun[1])
+        turn = ballot[0] if at.seat < ballot[1] else ballot[0] - 1
+        if turn < 0 or ballot in self.promised:
+            return []
+        own = self.sign(at, replace(self._proposal(at), round=turn))
+        named = Vote((turn, at.seat), own.hash)
+        last = at.session.acks.last if self._chance(0.8) else self._last(at)
+        promise = self.sign(at, Promise(at.roster.origin, ballot, named, last))
+        self.promised[ballot] = promise.raw
+        return [Stated(own.raw), Stated(promise.raw)]
+
+    def consistent(self, said: Message | None) -> Message | None:
+        """What was promised before in place of what the liar's session promises: two promises for
+        one ballot would convict it at once.
+        """
+        if not isinstance(said, Stated):
+            return None
+        body = read_body(read_statement(said.statement))
+        given = self.promised.get(body.ballot) if isinstance(body, Promise) else None
+        return None if given is None else Stated(given)
+
     # -- summaries and questions
 
     def summary(self, at: Stand) -> list[Lie]:
@@ -262,6 +293,13 @@ class Grammar(Words):
             case _:
                 events = tuple(event.raw for event in list(self.hoard.events)[-2:])
                 return [Returned(dice.randbytes(16), number, at.roster.origin, step, events, own)]
+
+    def ask(self, _: Stand) -> list[Lie]:
+        """Questions for what others hold and may never have named: proofs of two events."""
+        events = list(self.hoard.events)
+        pairs = [(a, b) for a in events for b in events if a.raw < b.raw and clash(a, b)]
+        forks = (write_paper(fork_of(*pair)) for pair in pairs[-MAX_ITEMS_ASKED:])
+        return [WantItems(tuple(paper_id(fork)[:SHORT] for fork in forks))]
 
     def chatter(self, _: Stand) -> list[Lie]:
         """Words, or bytes that are no message."""
@@ -342,7 +380,9 @@ PRODUCTIONS: dict[str, Callable[[Grammar, Stand], list[Lie]]] = {
     "event": Grammar.event,
     "bomb": Grammar.bomb,
     "paper": Grammar.paper,
+    "vote": Grammar.vote,
     "summary": Grammar.summary,
+    "ask": Grammar.ask,
     "chatter": Grammar.chatter,
     "replay": Grammar.replay,
     "named": Grammar.named,

@@ -73,6 +73,7 @@ class Words:
         self.hoard = hoard
         self.dice = dice
         self.pending: list[Lie] = []  # what has to go out before the lie that cites it
+        self.promised: dict[Ballot, bytes] = {}  # promises made up, which the liar sticks to
 
     # -- choosing
 
