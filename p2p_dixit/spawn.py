@@ -51,8 +51,8 @@ _BOOT = (
 def bare_command(module: str, *arguments: str) -> tuple[str, ...]:
     """As `command`, for a process that starts with next to no environment.
 
-    It reads no PYTHON* variable and no folder of the user (`-I`); where code is found is told on
-    the command line, as it is found here.
+    It reads no PYTHON* variable and no folder of the user (`-I`); the command line passes on this
+    process's own code paths.
     """
     if frozen():
         return command(module, *arguments)

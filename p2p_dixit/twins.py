@@ -3,7 +3,7 @@
 A browser has no sockets, no threads and none of the compiled packages. The few modules that touch
 those have a twin beside them with the same public names, `NAME_browser.py`; everything above is the
 same code. In a browser (`sys.platform == "emscripten"`) importing a module of `TWINNED` loads its
-twin under the module's own name, so that nobody has to ask which one it is.
+twin under the module's own name, so that no caller has to ask which one it is.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """A bot: answers what the game asks of its seat, as a person of moderate wit would.
 
-Pure. A bot sees a *view* of the game (`rules.view`) and knows of each card what is written about it
-(`Mind`); it never looks at what it may not see. Chance is an argument.
+Pure. A bot sees a *view* of the game (`rules.view`) and knows each card's written description
+(`Mind`); it never looks at hidden state. Randomness is an argument.
 
 A clue that says nothing to it (`Knowledge.knows`) leaves every card the same chance, decoy or
 not: how a card was chosen and how it is voted for have nothing in common but the words.

@@ -42,7 +42,7 @@ class Knowledge:
     def __init__(
         self, cards: Mapping[int, PictureTexts], language: str, *, details: bool = False
     ) -> None:
-        """`details`: the pictures are drawn large enough for what is `small` on them.
+        """`details`: the pictures are drawn large enough to show the details marked `small`.
 
         Takes a twentieth of a second for the built-in deck: not on a loop that draws.
         """

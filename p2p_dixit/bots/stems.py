@@ -1,4 +1,4 @@
-"""Words made comparable: what is left of a clue when grammar is taken off.
+"""Stemming: reduces the words of a clue to comparable stems.
 
 "The sailors were dreaming" and "a sailor's dream" should share two words. For English a handful of
 endings and the commonest irregular forms do: the lists hold whole word families ("sleep, sleeping,

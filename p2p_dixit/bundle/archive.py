@@ -36,7 +36,7 @@ def interpreter(python: Version) -> str:
 
 
 def write_bundle(contents: Contents, path: Path) -> None:
-    """Writes it; what is the same for every Python is in it once."""
+    """Writes the archive; it stores files that are the same for every Python once."""
     entries = _entries(contents.trees)
     index = {
         "version": p2p_dixit.__version__,

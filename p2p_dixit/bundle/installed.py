@@ -1,4 +1,4 @@
-"""What is installed here, as the files of a bundle: needs no network and no index."""
+"""Collects the installed program as the files of a bundle, without a network or an index."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def needed() -> list[Distribution]:
         try:
             found[name] = distribution(name)
         except PackageNotFoundError:
-            continue  # for another system, or an extra nobody asked for
+            continue  # for another system, or an extra that was not requested
         waiting += _requirements(found[name], extras=False)
     return [found[name] for name in sorted(found)]
 

@@ -1,4 +1,4 @@
-"""Making bundles: of what is installed here, or for other systems from the lock file."""
+"""Makes bundles: of the installed program, or for other systems from the lock file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Made:
 
 
 def bundle_of_this(path: Path) -> Made:
-    """Packs what is installed here, for this platform and this Python."""
+    """Packs the installed program, for this platform and this Python."""
     if spawn.frozen():
         raise LocalFault(
             "This is the program without Python: there is nothing to make a bundle of. Give your"

@@ -1,4 +1,4 @@
-"""What this laptop can give away: its own copy of the program, and what was prepared for others."""
+"""What this laptop can give away: its own copy of the program, and prepared bundles."""
 
 import json
 import os
@@ -60,7 +60,7 @@ def own_file(folder: Path, environ: Mapping[str, str] = os.environ) -> Path:
 def offers(own: Path, prepared: Iterable[Path]) -> tuple[Offer, ...]:
     """All that can be fetched, one file for each kind and platform.
 
-    What was prepared for more than one Python takes the place of our own copy. A bundle of another
+    A bundle prepared for more than one Python replaces our own copy. A bundle of another
     version is left out: two versions may not understand each other at one table.
     """
     found: dict[tuple[FileKind, str], Offer] = {}

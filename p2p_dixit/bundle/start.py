@@ -29,7 +29,7 @@ COMMON = "common/"  # for every Python of the bundle; beside it a folder for eac
 HERE = "P2P_DIXIT_BUNDLE"  # tells the game which file it was started from
 UNUSED_SECONDS = 30 * 24 * 3600.0  # after this long without a start an unpacked bundle is removed
 BUNDLES = "bundles"
-MOVE_PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6)  # seconds that a virus scanner gets for what is new
+MOVE_PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6)  # seconds that a virus scanner gets for new files
 REMOVED = ".removed"  # behind the name of a folder that is about to go
 
 
@@ -134,8 +134,8 @@ def _kept(archive: zipfile.ZipFile, folder: str, name: str, python: str) -> str:
 def _move(new: str, site: str) -> None:
     """Puts the folder in its place; another start may have been quicker, its files are the same.
 
-    Windows refuses while anybody has a file in it open, as virus scanners do with new libraries: it
-    is asked again. Raises OSError if in the end there is nothing in that place.
+    Windows refuses while another process has a file in it open, as virus scanners do with new
+    libraries, so the move is retried. Raises OSError if the target still does not exist at the end.
     """
     for pause in MOVE_PAUSES:
         try:
@@ -176,13 +176,13 @@ def extract(archive: zipfile.ZipFile, python: str, target: str) -> None:
 
 
 def _tidy(folder: str, mine: str) -> None:
-    """Removes what was not started for long, and what an interrupted start has left behind."""
+    """Removes copies not started for a long time, and the leftovers of interrupted starts."""
     for name in os.listdir(folder):
         path = os.path.join(folder, name)
         with suppress(OSError):
             if name != mine and time.time() - os.stat(path).st_mtime > UNUSED_SECONDS:
                 # Renamed first: Windows refuses that while it is in use, and then it stays whole.
-                # What is only half removed must not look like a bundle.
+                # A half-removed directory must not look like a bundle.
                 if not name.endswith(REMOVED):
                     os.rename(path, path + REMOVED)
                     path += REMOVED

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from p2p_dixit.net.words import BITS, words
 
-# 60 bits, as for the fingerprint of a player: to make another file with the same words somebody
+# 60 bits, as for the fingerprint of a player: to make another file with the same words, an attacker
 # would have to try a million million million files.
 SUM_WORDS = 6
 SUM_DIGITS = SUM_WORDS * BITS // 4  # the same 60 bits, for those who have only a tool of the system

@@ -60,7 +60,7 @@ def reader_gone(error: OSError, platform: str) -> bool:
 
 def _run(arguments: list[str]) -> int:
     arguments = _traced(arguments)
-    if not arguments:  # what is typed every evening: nothing to parse, so nothing to wait for
+    if not arguments:  # the usual call: nothing to parse, so nothing to wait for
         from p2p_dixit.cli.screen import open_app
 
         return open_app()

@@ -1,4 +1,4 @@
-"""`p2p-dixit board HOST:PORT`: a table for everybody in the room, on a TV or in any browser."""
+"""`p2p-dixit board HOST:PORT`: a table for everyone in the room, on a TV or in any browser."""
 
 import argparse
 import asyncio

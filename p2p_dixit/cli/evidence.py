@@ -1,7 +1,7 @@
 """`p2p-dixit verify` on an evidence file: who did what, and is it proven?
 
 Exit codes as for a saved game: 0 proven; 1 it proves nothing; 2 the file cannot be read; 3 signed
-by whom it accuses, but only the log of the game can tell whether the move was bad.
+by the accused, but only the log of the game can tell whether the move was bad.
 """
 
 import json

@@ -58,7 +58,7 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
 
 
 def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
-    """What goes wrong besides so many liars; None: whatever the seed says."""
+    """The faults apart from this number of liars; None: the seed decides."""
     if liars is None:
         return None
     if liars > players:
@@ -69,7 +69,7 @@ def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
 
 
 def _is_short(options: argparse.Namespace) -> bool:
-    """Nobody has asked for a certain length."""
+    """Whether the caller set no length."""
     return all(value is None for value in (options.points, options.turns, options.deck))
 
 

@@ -26,7 +26,7 @@ class SafeStream:
         self._column = 0
 
     def write(self, text: str) -> int:
-        """Writes what can be seen of it; the length of what was given, as streams do."""
+        """Writes the printable part; returns the length of the input, as streams do."""
         stream = self.rich_proxied_file
         seen = printable_lines(text)
         shown = seen if self.whole_lines else "\n".join(self._lines(seen))

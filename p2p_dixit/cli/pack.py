@@ -90,7 +90,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Does what was asked for; returns the exit code."""
+    """Runs the subcommand; returns the exit code."""
     match options.what:
         case "build":
             return _build(options)
@@ -215,7 +215,7 @@ def _checked(path: Path) -> PackFile:
 
 
 def library() -> Library:
-    """The packs on this machine; a damaged built-in one is told and left out."""
+    """The packs on this machine; reports a damaged built-in pack and leaves it out."""
     try:
         builtin = builtin_pack()
     except LocalFault as error:

@@ -34,7 +34,7 @@ HIDDEN = ("headless",)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong with a call, and where there is help."""
+    """Reports a usage error in one line, and where to find help."""
 
     def error(self, message: str) -> NoReturn:
         print(

@@ -16,7 +16,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Opens the app at the replay; what is no saved game is told in one line."""
+    """Opens the app at the replay; reports a file that is not a saved game in one line."""
     beginning(options.file, read_file(options.file))
 
     return open_app(options.images, replay=Path(options.file).absolute())

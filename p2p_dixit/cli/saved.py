@@ -17,7 +17,7 @@ REDRAW = 8  # records between two looks of the bar
 
 
 def check_with_bar(data: bytes, cores: int, *, quiet: bool) -> Checked:
-    """Checks a saved game, with a progress bar where somebody is looking."""
+    """Checks a saved game, with a progress bar on a terminal."""
     if quiet or not sys.stderr.isatty():
         return check_log(data, cores)
     columns = (TextColumn("checking"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())

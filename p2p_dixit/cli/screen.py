@@ -56,7 +56,7 @@ def open_app(
     replay: Path | None = None,
     peers: "Sequence[Address]" = (),
 ) -> int:
-    """Runs the app until the player quits; goes straight to what is named, if something is."""
+    """Runs the app until the player quits; opens the named screen directly, if there is one."""
     question = Question()  # the terminal answers while the rest is imported
     try:
         with starting():

@@ -92,7 +92,7 @@ class Told:
     """Prints the news: a line at the start and the end of each download, and at each quarter."""
 
     def __init__(self) -> None:
-        self._quarters: dict[int, int] = {}  # number of the download: what was said last
+        self._quarters: dict[int, int] = {}  # number of the download: last quarter reported
 
     def tell(self, news: News) -> None:
         """One line, or none if it would say the same again."""

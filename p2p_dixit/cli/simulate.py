@@ -1,6 +1,6 @@
 """`p2p-dixit simulate`: whole games without people, by the hundred.
 
-On the bare rules everybody chooses at random among what is legal. With --full every seat is a node
+On the bare rules every player chooses a legal move at random. With --full every seat is a node
 with keys, cards and a log of its own, played by a bot; --save keeps every node's log. With --faults
 the same nodes play over a bad network, with crashes and liars (cli/faults.py).
 With --json everything but `timing` is the same bytes for the same call, on every machine.

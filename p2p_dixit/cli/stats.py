@@ -43,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks what is new, counts, prints."""
+    """Checks the new games, counts, prints."""
     where = folders()
     key = _key(options.key, where)
     if options.games is not None:

@@ -1,4 +1,4 @@
-"""`p2p-dixit trace FILE`: whom a game waited for, when and why."""
+"""`p2p-dixit trace FILE`: which players a game waited for, when and why."""
 
 import argparse
 from pathlib import Path

@@ -30,7 +30,7 @@ class BackgroundLoop:
         self.loop.close()
 
     def _cancel_all(self) -> None:
-        """Whatever still waits for something is told that it will not come, and may tidy up."""
+        """Cancels the tasks that are still waiting, so that they can clean up."""
         left = asyncio.all_tasks(self.loop)
         for task in left:
             task.cancel()
@@ -50,6 +50,6 @@ class BackgroundLoop:
         self.loop.call_soon_threadsafe(self.loop.stop)
 
     def close(self) -> None:
-        """Stops the loop; whoever has something open there closes it first."""
+        """Stops the loop; callers close their own resources on it first."""
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(timeout=5)

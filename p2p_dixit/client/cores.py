@@ -20,7 +20,7 @@ def available() -> int:
     return os.cpu_count() or 1
 
 
-@cache  # once a process, whoever asks first
+@cache  # once per process
 def use_all() -> None:
     """From now on long computations are shared by all cores, in threads that live on."""
     count = min(MOST_CORES, available())

@@ -37,7 +37,7 @@ class KeptGame:
         return str(self.games.finish(self.game, save))
 
     def testify(self, who: str, proof: bytes) -> str:
-        """Keeps what proves that somebody cheated."""
+        """Saves the evidence that a player cheated."""
         return str(self.games.testify(self.game, who, proof))
 
     def close(self) -> None:

@@ -14,7 +14,7 @@ class ClientEnd:
     """All of `Client` but `do`. Made in the screen's loop; `show` is called in the other one."""
 
     def __init__(self, view: View) -> None:
-        """`view` is what is to be seen until the first one comes."""
+        """`view` is shown until the first one arrives."""
         self._loop = asyncio.get_running_loop()
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
@@ -24,7 +24,7 @@ class ClientEnd:
 
     @property
     def view(self) -> View:
-        """What is to be seen now."""
+        """The view to show now."""
         return self._view
 
     def watch(self, listener: Listener) -> Unwatch:

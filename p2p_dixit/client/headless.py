@@ -2,7 +2,7 @@
 
 Everything but the screen is the real thing: the machine's identity, disk, links and table machine.
 One command a line comes in, and one line goes out for each: `{"ok": ...}` or `{"error": ...}`.
-Nothing is announced or looked for on the network, and the program listens only where it is told.
+The program announces and looks for nothing on the network, and listens only on the given address.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ TABLE_FIELDS = (
 
 
 class Headless:
-    """One player; `answer` takes a command and says what came of it."""
+    """One player; `answer` takes a command and returns its result."""
 
     def __init__(self, entropy: Callable[[int], bytes], today: Callable[[], float]) -> None:
         self._entropy = entropy
@@ -71,7 +71,7 @@ class Headless:
         }
 
     async def answer(self, given: Given) -> dict[str, Json]:
-        """What comes of one command; an error says why nothing did."""
+        """The result of one command; an error says why it failed."""
         try:
             return {"ok": await self._do(str(given["do"]), given)}
         except (DixitError, ValueError) as error:
@@ -201,7 +201,7 @@ class Headless:
 
 
 def _ignore(_: View) -> None:
-    """What there is to see is asked for."""
+    """The command asks for the current view."""
 
 
 def _lobby(lobby: LobbyView) -> dict[str, Json]:

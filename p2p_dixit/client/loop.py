@@ -213,9 +213,9 @@ class TableLoop:
         self.feed(inputs.Tick())
 
     def feed(self, *given: inputs.Input) -> None:
-        """Has the machine take inputs, one after the other, and carries out what comes of each.
+        """Passes inputs to the machine, one after the other, and carries out its effects.
 
-        Without an input it looks at what is due: at the start, or when a room has changed.
+        Without an input it handles due timers: at the start, or when a room has changed.
         """
         if self._closed:
             return
@@ -245,7 +245,7 @@ class TableLoop:
             self._trace(f"{type(error).__name__}: {error}", (), self.state)
 
     def _plan(self) -> None:
-        """Plans the next tick, and a look at what there is to see."""
+        """Schedules the next tick and the next update of the view."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -278,8 +278,8 @@ class TableLoop:
     def _carry_out(self, given: object, effects: Sequence[fx.Effect]) -> None:
         """Everything that must be durable is, whatever becomes of a message.
 
-        After a journal has failed nothing of its game may be sent: the machine is told, and falls
-        silent.
+        After a journal has failed nothing of its game may be sent: the loop tells the machine,
+        which falls silent.
         """
         if self._trace is not None:
             self._trace(given, effects, self.state)

@@ -1,7 +1,7 @@
 """This machine as a place to play from: whose it is, what it keeps, and the tables around it.
 
-A table is announced under the name of its lobby while it is one, by whoever hosts it, and under a
-name that follows from the game's id once the game has begun: a player who returns finds the others
+While a table is a lobby, its host announces it under the lobby's name; once the game has begun, its
+players announce it under a name derived from the game's id: a player who returns finds the others
 by that, wherever they are.
 """
 
@@ -95,7 +95,7 @@ class LocalMachine:
         if table is None or genesis is None:
             return
         if found.announcement.table_id == game_table_id(genesis.game):
-            # each for itself: anybody can announce the table, at addresses where nobody is
+            # each for itself: any peer can announce the table, even at addresses without a player
             table.call(map(parse_address, found.addresses))
 
     @property
@@ -165,7 +165,7 @@ class LocalMachine:
         return table
 
     def _packs_of(self, genesis: Genesis, told: tuple[bytes, ...]) -> tuple[bytes, ...]:
-        """What was told beside the genesis, if it is true; else what is found here."""
+        """The packs sent with the genesis, if they are valid; otherwise those found here."""
         with suppress(Malformed):
             check_packs(told, genesis.settings.deck)
             if told:

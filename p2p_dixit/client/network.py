@@ -42,7 +42,7 @@ from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
 
 Me = Callable[[], tuple[str, int]]  # name and rabbit, as the settings have them now
 
-# What there is to say while nothing is found and nothing is known to be wrong.
+# The status text while no table was found and no problem is known.
 NOTHING_YET = Sentence(
     "No table nearby yet. Open one, join one by its address, or press d to find out what may be in"
     " the way."
@@ -121,8 +121,8 @@ class LiveNetwork:
             self.lock.release()
 
     def _look_at_tables(self) -> None:
-        """Called in the background loop after each change on the network, of which a busy one has
-        several a second: what is on disk stays as it was.
+        """Called in the background loop after each change on the network, several times a second on
+        a busy one: it does not read the disk again.
         """
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), None)
@@ -213,7 +213,7 @@ class LiveNetwork:
         return client
 
     def _introduce(self, table: TableLoop) -> None:
-        """Tells a table where others reach it, for a guest may become its host, and whom to call.
+        """Tells a table its own addresses, for a guest may become its host, and its peers to call.
 
         Asking the system for its addresses takes a moment: that is done outside the loop.
         """
@@ -283,10 +283,10 @@ class LiveNetwork:
 
 
 def name_for_others(name: str) -> str:
-    """The name that others are told.
+    """The name that other players see.
 
-    Of a player who has not said one, nothing that this machine knows (the login name, the name of
-    the machine) is told to a network of strangers.
+    If the player has not chosen a name, the client does not reveal the login name or the host name
+    to a network of strangers.
     """
     return clean_name(name or "Rabbit", NAME_CELLS)
 

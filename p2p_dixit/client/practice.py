@@ -82,7 +82,7 @@ class PracticeClient(ClientEnd):
             self._work()
 
     def _work(self) -> None:
-        """Works for a moment, shows what came of it, and plans when to continue."""
+        """Works for a moment, shows the result, and schedules the next call."""
         table = self._table
         if table is None or self._left:
             return
@@ -113,7 +113,7 @@ class InlineClient:
 
     @property
     def view(self) -> View:
-        """What is to be seen now."""
+        """The view to show now."""
         return self._view
 
     def watch(self, listener: Listener) -> Unwatch:

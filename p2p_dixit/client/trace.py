@@ -1,9 +1,9 @@
 """A trace of the table machine: every input and every effect as a JSON line, without secrets.
 
-A line says when it was (seconds since the trace began), what state the table was in, what came in
-and what was to be done about it. Keys are shortened, and of bytes only the size is told: no secret,
-no hand and no message text is in a trace. When the players that a game waits for change, a line of
-its own says whom it waits for, and since when. `p2p-dixit trace FILE` sums a trace up.
+A line says when it was (seconds since the trace began), the state of the table, the input and the
+resulting effects. Keys are shortened, and byte strings appear only by their size: no secret, no
+hand and no message text is in a trace. When the players that a game waits for change, a separate
+line names those it waits for, and since when. `p2p-dixit trace FILE` sums a trace up.
 """
 
 import json
@@ -20,7 +20,7 @@ from p2p_dixit.play.table import InGame, Over, TableState
 from p2p_dixit.sentences import Sentence
 
 KEY_BYTES = 32
-SHORT = 4  # bytes of a key that are told
+SHORT = 4  # bytes of a key that are written
 
 # What a player or the rules call private, by the name of the field.
 PRIVATE = frozenset({"choices", "secret", "text", "detail", "code"})

@@ -2,7 +2,7 @@
 
 libsodium's calls let go of the interpreter's lock, so threads do use several cores. Nothing in here
 starts one: a program that has cores to spare says once how pieces are to be run (`use`), and
-without that they run one after the other, where they are. What comes out is the same either way.
+without that they run one after the other, where they are. The result is the same either way.
 
 A piece must not depend on another one, and must not call `in_pieces` in its turn: a pool whose
 threads wait for the pool never ends.
@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-# Runs calls without arguments, whichever way, and returns what came out in their order.
+# Runs calls without arguments, in any order, and returns their results in the given order.
 Runner: TypeAlias = Callable[[Sequence[Callable[[], Any]]], list[Any]]
 
 

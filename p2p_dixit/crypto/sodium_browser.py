@@ -4,7 +4,7 @@ from p2p_dixit.crypto.wasm import give, js, take
 
 
 def library() -> object:
-    """What is behind the group; it was loaded before any Python ran."""
+    """The implementation behind the group; it was loaded before any Python ran."""
     return js
 
 

@@ -5,7 +5,7 @@ ciphertext (C1_k, C2_k), with one proof: w_i Z_i = zG and S_k = z C1_k for all k
 C2_k - sum of all helpers' S_k.
 
 A lot is drawn in the same way: the helpers open (H, 0), where H is the hash of the game and the
-deck key X = xG. What comes out, -xH, was fixed when the key was made, is the same whichever t seats
+deck key X = xG. The result, -xH, was fixed when the key was made, is the same whichever t seats
 help and whatever they have sent before, and fewer than t of them cannot compute it.
 """
 

@@ -22,7 +22,7 @@ class Discovery:
             yield change
 
     def announce(self, announcement: Announcement, port: int) -> None:
-        """Nobody would hear it; the table's other players announce it."""
+        """Does nothing: a browser cannot announce; the table's other players do."""
 
     def withdraw(self) -> None:
         """Nothing was announced."""

@@ -37,7 +37,7 @@ async def examine(
 
 
 def examine_terminal() -> list[Finding]:
-    """What there is to say about the terminal.
+    """The findings about the terminal.
 
     The standard output that Python began with: the client puts something in its place while it
     draws, which is no terminal and has no encoding.

@@ -1,4 +1,4 @@
-"""A finding of the doctor: what was looked at, how it is, what to do."""
+"""A finding of the doctor: the subject, its state and the advice."""
 
 from dataclasses import dataclass
 from enum import Enum

@@ -22,7 +22,7 @@ from p2p_dixit.bundle.installed import needed_names
 from p2p_dixit.bundle.start import HERE, this_platform
 from p2p_dixit.doctor.findings import Finding
 
-# What says how a terminal draws; none of these holds anything about the person.
+# Variables that say how a terminal draws; none of them holds personal data.
 _TERMINAL = (
     "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "NO_COLOR", "LANG", "LC_ALL",
     "TMUX", "SSH_TTY", "WT_SESSION",
@@ -74,7 +74,7 @@ def private_words() -> tuple[str, ...]:
 
 
 def without_private(text: str, *words: str) -> str:
-    """The text without addresses that lead to somebody, and without these words."""
+    """The text without addresses that identify a machine, and without these words."""
     for word in sorted(filter(None, words), key=len, reverse=True):
         instead = "~" if os.sep in word else "(name)"
         if len(word) > 1 and word not in {"/", "root"}:

@@ -50,7 +50,7 @@ def check_platform(platform: str, python: Version, libc: Version | None) -> Find
 
 
 def check_firewall(platform: str, etc: Path = Path("/etc"), run: Path = Path("/run")) -> Finding:
-    """What is known to stand in the way on this kind of system."""
+    """Known obstacles on this kind of system."""
     if platform == "darwin":
         return note(
             "firewall",

@@ -32,7 +32,7 @@ MAX_SEAL_BYTES = 488 * 1024
 
 # An event is looked into several times between its arrival and the end of its step, by every peer
 # of a process. Those up to this size (all but shuffles of a pile) are parsed once. With at most
-# 160 values each, what is remembered takes 2 MiB if somebody sends nothing but the worst.
+# 160 values each, the cache takes 2 MiB if a peer sends only the worst ones.
 SMALL = 8 * 1024
 MAX_REMEMBERED = 64
 
@@ -131,7 +131,7 @@ def _read(raw: bytes) -> Event:
 
 
 _read_again = lru_cache(MAX_REMEMBERED)(_read)
-_HEAD = 8  # what comes before the body
+_HEAD = 8  # bytes before the body
 
 
 def _payload(raw: bytes) -> bytes:

@@ -1,9 +1,9 @@
 """Forks: two different signed byte strings of one seat where there can only be one.
 
-A seat signs one event after each event of its chain and one on each base. Whoever holds two has
-proof against the seat that convinces anybody who knows its key (protocol/15-events.md). The base
-and the chain are part of it because a number alone is not: if a liar brings about two decisions,
-an honest seat may have moved under one of them before it went over to the other.
+A seat signs one event after each event of its chain and one on each base. Two of them are proof
+against the seat that convinces every peer that knows its key (protocol/15-events.md). The base and
+the chain are part of it because a number alone is not: if a liar brings about two decisions, an
+honest seat may have moved under one of them before it went over to the other.
 """
 
 from dataclasses import dataclass
@@ -54,6 +54,6 @@ def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
         and clash(one, other)
         and one.signed_by(member.key)
         and other.signed_by(member.key)
-        and is_whole(fork.first)  # last: what is not signed by the seat is not decoded
+        and is_whole(fork.first)  # last: an event that the seat did not sign is not decoded
         and is_whole(fork.second)
     )

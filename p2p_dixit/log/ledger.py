@@ -4,15 +4,15 @@ Theory of operation. A game is a sequence of *steps*; a step says which seats ow
 on what base they stand. The ledger holds the step that is open now, the moves that have come in
 for it, and everything before. An event that is offered is
 
-- ``Admitted``: it is the author's next one, for the open step, and what it says is in order;
+- ``Admitted``: it is the author's next one, for the open step, and its content is valid;
 - ``Repeated``: we have this very byte string already;
 - ``Held``: it is for a step or roster that has not begun here; it comes back through `advance`;
 - ``Forked``: it clashes with another one that its author signed (log/fork.py);
-- ``Faulty``: its author signed it for the open step, and it is wrong. Since all that came before
-  is the same for everybody (every seat acked it), whoever holds the same log comes to the same
-  verdict: the event alone is the evidence;
-- ``Forged``: it is no event, or not signed by whom it names. Nobody who follows the protocol
-  passes that on: it is the fault of whoever sent it, but proves nothing to others;
+- ``Faulty``: its author signed it for the open step, and it is wrong. Since the log before it is
+the same for every seat (all have acked it), every holder of that log reaches the same verdict: the
+event alone is the evidence;
+- ``Forged``: it is not an event, or not signed by the seat it names. An honest peer never relays
+one: its sender is at fault, but it proves nothing to others;
 - ``Refused``: anything else. Too late, for another game, of an unknown seat: proves nothing against
   anyone.
 
@@ -40,7 +40,7 @@ MAX_HELD_BYTES_PER_SEAT = 768 * 1024
 
 @dataclass(frozen=True)
 class Step:
-    """What is owed now: one move of this kind by each of these seats, standing on this base."""
+    """The moves owed now: one of this kind by each of these seats, on this base."""
 
     number: int
     kind: str
@@ -127,7 +127,7 @@ class Ledger:
         self._chain: dict[int, list[Event]] = {seat: [] for seat in roster.seats}
         self._held: dict[int, list[Envelope]] = {}
 
-    # -- what there is
+    # -- contents
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -183,7 +183,7 @@ class Ledger:
         if event.signed_by(key):
             return None
         why = f"not signed by seat {event.seat}"
-        # Where two decisions were made, a seat number may mean somebody else over there.
+        # Where two decisions were made, a seat number may mean another player in the other branch.
         return Refused(why) if event.place.roster > self.roster.number else Forged(why)
 
     def _known(self, event: Envelope) -> Outcome | None:
@@ -191,7 +191,7 @@ class Ledger:
         for other in self._alike(event):
             if other.raw == event.raw:
                 return Repeated(other)
-            if clash(event, other) and is_whole(other.raw):  # what was held may not be
+            if clash(event, other) and is_whole(other.raw):  # a held event may not be
                 read_event(event.raw)
                 return Forked(fork_of(event, other))
         return None
@@ -238,7 +238,7 @@ class Ledger:
         return Admitted(event)
 
     def _fault(self, event: Event, judge: Judge) -> str | None:
-        """What is wrong with the event of a seat as its move in the open step."""
+        """The fault in a seat's event as its move in the open step, if there is one."""
         if event.place != self.place_of(event.seat):
             return "it does not continue the author's chain on the common base"
         if event.seat not in self.step.owes:
@@ -276,7 +276,7 @@ class Ledger:
     def reopen(self, roster: Roster, step: Step) -> tuple[bytes, ...]:
         """Begins a new roster: the moves of the open step count no longer.
 
-        The caller has brought the log to the decision's cut first. Returns what was held.
+        The caller has brought the log to the decision's cut first. Returns the held events.
         """
         self.roster = roster
         self._chain = {seat: [] for seat in roster.seats}

@@ -13,8 +13,8 @@ MAX_SEATS = 24
 class Member:
     """A seat and the key that signs for it.
 
-    `since` is the number of the roster with which the seat (last) sat down: what it signed before
-    it left is no ground against it once everybody has let it come back.
+    `since` is the number of the roster with which the seat (last) joined: statements it signed
+    before it left are no ground against it once the others have let it rejoin.
     """
 
     seat: int
@@ -45,7 +45,7 @@ class Roster:
         return len(self.members) // 2 + 1
 
     def member(self, seat: int) -> Member | None:
-        """Who sits on a seat; None if nobody does."""
+        """The occupant of a seat; None if the seat is empty."""
         return self._by_seat.get(seat)
 
     def key(self, seat: int) -> bytes | None:

@@ -5,10 +5,11 @@ log; those a decision rests on enter it with the decision's certificate. Each ki
 type, and its body is read strictly:
 
 - ``Ack``: all moves of a step are here and durable, and this is the digest of their bytes;
-- ``Leave``: the seat gets up from the table;
-- ``Wish``: go on without a seat that holds up this step;
-- ``Apply``: somebody asks for a seat (signed by the key that asks, not by a seat of the roster);
-- ``Consent``: the person on a seat agrees to an application, as of a step;
+- ``Leave``: the seat leaves the table;
+- ``Wish``: continue without a seat that holds up this step;
+- ``Apply``: an applicant asks for a seat (signed by the applicant's key, not by a seat of the
+roster);
+- ``Consent``: the player on a seat agrees to an application, as of a step;
 - ``Prepare``, ``Promise``, ``Accept``, ``Accepted``: the four messages of a decision
   (protocol/16-membership.md). A ballot is `(round, seat of the proposer)`.
 
@@ -31,9 +32,9 @@ from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_sign
 
 TAG = "statement"
 
-# Statements are sent to everybody, passed on, and looked into again and again until the roster
-# ends. Those of this size (all but proposals) are parsed once. With at most 160 values each, what
-# is remembered takes 8 MiB if somebody sends nothing but the worst.
+# Statements are broadcast, relayed, and looked into again and again until the roster ends. Those of
+# this size (all but proposals) are parsed once. With at most 160 values each, the cache takes 8 MiB
+# if a peer sends only the worst ones.
 SMALL = 1024
 MAX_REMEMBERED = 512
 
@@ -45,7 +46,7 @@ MAX_STATEMENT_BYTES = 48 * 1024
 
 @dataclass(frozen=True)
 class Heading:
-    """All of a statement but its body: what is known before a signature has been checked."""
+    """All of a statement but its body: the fields known before the signature is checked."""
 
     game: bytes
     roster: int
@@ -78,7 +79,7 @@ def sign_statement(
 
 
 def read_statement(raw: bytes) -> Statement:
-    """Parses a statement; the signature is checked by whoever knows the seat's key."""
+    """Parses a statement; the caller, who knows the seat's key, checks the signature."""
     return _read_again(raw) if len(raw) <= SMALL else _read(raw)
 
 
@@ -106,7 +107,7 @@ def _read(raw: bytes) -> Statement:
     return Statement(about.game, about.roster, about.seat, about.kind, body, raw, hash_of(raw, TAG))
 
 
-_HEAD = 4  # what comes before the body
+_HEAD = 4  # bytes before the body
 
 
 def _payload(raw: bytes) -> bytes:

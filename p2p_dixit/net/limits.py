@@ -66,9 +66,8 @@ UNACKNOWLEDGED_SECONDS = 6.0
 # for this long.
 STALL_SECONDS = 20.0
 
-# What one peer sends is handled in one go for so long, then the others have a turn: during a
-# flood another peer's message waits for a few of these. Most of what comes together in an honest
-# game is done with by then.
+# One peer's input is handled for this long at a time, then the others have a turn: during a
+# flood another peer's message waits for a few of these. An honest game's bursts are mostly shorter.
 TURN_SECONDS = 0.001
 
 # An orderly goodbye waits this long for unsent messages.

@@ -2,11 +2,11 @@
 
 Theory of operation. `run` is one task with three helpers:
 
-- the *reader* takes what comes, decrypts it and awaits the receiver for each message before it
-  reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
+- the *reader* takes incoming frames, decrypts them and awaits the receiver for each message before
+  it reads on: a slow receiver slows the sender down through TCP. A peer that sends more than its
   ration of bytes, messages or heartbeats, or whose messages take more than its ration of processor
   time, is read more slowly as well, and has to give way to the others every few milliseconds.
-- the *writer* sends what waits in the outbox, bulk last. `send` never blocks; an outbox above its
+- the *writer* sends the messages in the outbox, bulk last. `send` never blocks; an outbox above its
   limit ends the link, because a peer that far behind is better off catching up afresh. Senders of
   bulk await `room` before each message.
 - the *watch* sends a heartbeat when nothing else was sent, reports silence and ends the link when

@@ -8,12 +8,12 @@ which are encrypted between us and the peer. Its messages on a WebSocket:
 - a number, from us: so many bytes have been taken. The bridge has a bounded number under way, so a
   peer cannot fill our memory.
 
-On the socket that lends a port: first `{"port"}`, then `{"call", "from"}` for each caller, whom we
-fetch with a socket of its own. If the bridge is gone we ask again until it is back, for the same
+On the socket that lends a port: first `{"port"}`, then `{"call", "from"}` for each caller, which we
+accept on a socket of its own. If the bridge is gone we ask again until it is back, for the same
 port, since peers know it.
 
-`dixit_js.connect` (`ui/browser/seat/sockets.mjs`) holds every byte back until what was written
-before it is durable: we persist before we send (ADR 0186).
+`dixit_js.connect` (`ui/browser/seat/sockets.mjs`) holds every byte back until all earlier writes
+are durable: we persist before we send (ADR 0186).
 """
 
 import asyncio
@@ -58,7 +58,7 @@ class WebSocketTransport(asyncio.Transport):
         self._closing = False
         self._lost = False
         self._paused_reading = False
-        self._waiting: list[Any] = []  # what came while reading was paused
+        self._waiting: list[Any] = []  # received while reading was paused
         self._high = _HIGH_WATER
         self._looking: asyncio.TimerHandle | None = None
         self.opened: asyncio.Future[None] = self._loop.create_future()
@@ -104,7 +104,7 @@ class WebSocketTransport(asyncio.Transport):
         self._loop.call_soon(self._let_go)
 
     def _let_go(self) -> None:
-        """Proxies live until they are told: there is no garbage collector for both languages."""
+        """Destroys the proxies: no garbage collector covers both languages."""
         for proxy in self._proxies:
             proxy.destroy()
         self._proxies.clear()
@@ -152,7 +152,7 @@ class WebSocketTransport(asyncio.Transport):
             self._take(self._waiting.pop(0))
 
     def is_reading(self) -> bool:
-        """Whether what comes is taken at once."""
+        """Whether incoming data is handled at once."""
         return not self._paused_reading
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:  # noqa: ARG002 - as asyncio has it
@@ -172,7 +172,7 @@ class WebSocketTransport(asyncio.Transport):
         return self._protocol
 
     def close(self) -> None:
-        """Ends it after what was written."""
+        """Closes it once all written data has been sent."""
         if not self._closing:
             self._closing = True
             self._socket.close()

@@ -1,8 +1,8 @@
 """Making a pack from a folder of ordinary pictures.
 
-Every picture goes through the decoder process and comes back as bare pixels: what was in its
-metadata (where and when it was taken, by whom) is gone. Names of files may say as much, so they
-become titles only if asked for.
+Every picture goes through the decoder process and comes back as bare pixels: its metadata (place,
+time, photographer) is gone. Names of files may say as much, so they become titles only if asked
+for.
 
 A text file beside a picture (`packs.picture_texts`) says what bots should know of it. It does not
 become a part of the pack: texts are kept in a file of their own, by picture and language.
@@ -43,7 +43,7 @@ class Wishes:
 
 @dataclass(frozen=True)
 class Built:
-    """A pack that was made, the texts of its pictures by language, and what was left out."""
+    """A pack that was made, the texts of its pictures by language, and the files left out."""
 
     manifest: Manifest
     images: tuple[bytes, ...] = field(repr=False)

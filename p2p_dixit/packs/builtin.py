@@ -2,7 +2,7 @@
 
 Its pictures are files of the Python package, `data/deck/*.webp`, and its manifest is
 `data/deck/manifest.json`, which people can read (docs/deck/README.md); its id follows by the same
-rule as everybody's (`packs.manifest`).
+rule as every pack's (`packs.manifest`).
 """
 
 import json

@@ -1,12 +1,12 @@
 """Getting the packs of a table that are not here; all of it in one thread that may block.
 
-Each missing pack has a `PackDownload` and a partial file. Manifests come first, from whoever has
-them; then the size of the whole is known, and beyond what the person allows without being asked
-nothing more is ordered until they agree. Then the packs come one after the other, so that no source
-ever has more on order than one pack's window.
+Each missing pack has a `PackDownload` and a partial file. Manifests come first, from any peer that
+has them; then the total size is known, and above the player's automatic limit nothing more is
+ordered until the player agrees. Then the packs come one after the other, so that no source ever has
+more on order than one pack's window.
 
-A disk that fails costs the download, not the game: it is begun again after a pause from what was
-kept, and the trouble is told until then.
+A disk that fails costs the download, not the game: it resumes after a pause from the part on disk,
+and the error is shown until then.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -34,7 +34,7 @@ RETRY_SECONDS = 5.0
 
 
 class Fetcher:
-    """The packs of one table at a time. Calls return what is to be sent."""
+    """The packs of one table at a time. Calls return the messages to send."""
 
     def __init__(self, library: Library, ask_above: Callable[[], int]) -> None:
         self._library = library
@@ -63,7 +63,7 @@ class Fetcher:
         self._allowed, self._unusable = False, ""
         self._library.tidy(self._packs)
         begun = self._begin_missing(now)
-        # Whoever asked before we knew the table was told that there is nothing here.
+        # Peers that asked before we knew the table got the answer that we have nothing.
         return begun + [
             send for pack in packs if self._library.get(pack) for send in self._have(pack)
         ]
@@ -86,7 +86,7 @@ class Fetcher:
         return self._after(self._carry_out(download, download.received(peer, message, now), now))
 
     def accept(self, now: float) -> list[Send]:
-        """The person allows it, however large."""
+        """The player allows the download, however large."""
         self._allowed = True
         return self._after(self._go_on(now))
 
@@ -104,7 +104,7 @@ class Fetcher:
         return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:
-        """Lets go of all files; what was kept is taken up again next time."""
+        """Lets go of all files; the partial files are resumed next time."""
         for file in self._files.values():
             file.close()
         self._files.clear()
@@ -130,7 +130,7 @@ class Fetcher:
         file = self._library.partial(pack)
         download = PackDownload(
             pack, ask_above=0
-        )  # what is allowed is decided here, for all together
+        )  # the limit is checked here, for all packs together
         self._files[pack], self._downloads[pack] = file, download
         effects = [*download.restore(file.pieces())]
         for peer in sorted(self._peers):
@@ -193,7 +193,7 @@ class Fetcher:
         file = self._files[pack]
         try:
             self._library.add(manifest, _images(file, manifest))
-        except Malformed:  # damaged on the way: what is left of it is fetched again
+        except Malformed:  # damaged on the way: the rest is fetched again
             raise LocalFault("A pack was damaged on this machine's disk. Fetching again.") from None
         finally:
             self._drop(pack, remove=True)
@@ -214,7 +214,7 @@ class Fetcher:
         self._trouble = str(error)
         self._retry_at = now + RETRY_SECONDS
 
-    # -- what there is to show
+    # -- for the screen
 
     def _after(self, sends: list[Send]) -> list[Send]:
         packs = tuple(map(self._seen, self._packs))

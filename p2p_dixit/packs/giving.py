@@ -1,9 +1,9 @@
 """Giving the table's packs to others, without being used up by them.
 
-Only packs of the table are given, and only their existence is told: what else lies in the library
-is nobody's business. Each peer has one short queue of questions and is answered one at a time, the
-next one when there is room on its link; a peer that has been given everything twice is answered
-slowly from then on. Pieces go in the link's slow lane, so a move never waits behind them.
+Only packs of the table are given, and only their existence is revealed: the rest of the library is
+private. Each peer has one short queue of questions and is answered one at a time, the next one when
+there is room on its link; a peer that has been given everything twice is answered slowly from then
+on. Pieces go in the link's slow lane, so a move never waits behind them.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from p2p_dixit.session.effects import Peer
 # An honest peer has one question a pack and two pieces on order.
 MOST_QUESTIONS = 32
 
-# What everybody may have at once: the packs of the table, and once more for whoever starts again.
+# What each peer may fetch at full speed: the packs of the table, and once more after a restart.
 TIMES_OVER = 2
 
 # Then so much a second: a reinstalled client still gets a pack in a minute or two.
@@ -92,7 +92,7 @@ class PackGiver:
             task.cancel()
 
     async def close(self) -> None:
-        """Answers nobody any more."""
+        """Stops answering requests."""
         tasks = tuple(self._tasks.values())
         for peer in tuple(self._tasks):
             self.lost(peer)
@@ -111,7 +111,7 @@ class PackGiver:
                 del self._tasks[peer]
 
     async def _answer(self, message: AskPack | AskPiece) -> PackMessage | None:
-        """What is not the table's is not here, and that is said without looking."""
+        """A pack that is not the table's is reported as missing, without looking."""
         if message.pack not in self._packs:
             return HavePack(message.pack, has=False)
         return await self._read(partial(answer, self._shelf, message))

@@ -51,7 +51,7 @@ class Library:
         self.refresh()
 
     def refresh(self) -> None:
-        """Looks again at what is there; whoever reads meanwhile sees all of the old or the new.
+        """Reads the folder again; concurrent readers see either the old or the new list.
 
         A file that was opened before is not read again: its name is its id, and pictures are
         checked whenever they are used.
@@ -155,7 +155,7 @@ class Library:
         return PartialPack(self._files, self._folder, pack)
 
     def tidy(self, wanted: Iterable[bytes]) -> None:
-        """Removes what was fetched in part, except these packs and a few others."""
+        """Removes partial downloads, except those of these packs and a few others."""
         keep = {pack.hex() + PARTIAL for pack in wanted}
         with suppress(DiskFault, LocalFault):  # it will do next time
             names = [name for name in self._files.names(self._folder) if name.endswith(PARTIAL)]

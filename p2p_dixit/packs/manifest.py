@@ -3,7 +3,7 @@
 A pack is a manifest and pictures. The manifest names every picture by its SHA-256, so its own hash,
 the *pack id*, fixes the whole pack to the last byte. A table plays with a *deck*: the pictures of
 one or more packs, packs in order of their ids, a picture that occurs again left out. The *deck id*
-follows from the pack ids, and card number i of the deck is the same picture for everybody.
+follows from the pack ids, and card number i of the deck is the same picture for every player.
 
 The texts of a card are for bots and for people who cannot see the picture; nothing depends on them.
 """
@@ -42,7 +42,7 @@ ALT_CELLS = 300
 TAG_CELLS = 30
 MAX_TAGS = 16
 
-# In a manifest: of each card five fields and its tags, and what is said of the pack.
+# In a manifest: of each card five fields and its tags, and the fields of the pack.
 _MAX_NODES = MAX_CARDS * (6 + MAX_TAGS) + 16
 
 
@@ -90,7 +90,7 @@ class Manifest:
     credits: str = ""
 
     def __post_init__(self) -> None:
-        """Refuses what is no pack."""
+        """Raises if the values are not a valid pack."""
         if not is_name(self.name, NAME_CELLS) or not is_clean(self.credits, CREDITS_CELLS):
             raise Malformed("the name or the credits of a pack cannot be shown")
         if not 0 < len(self.cards) <= MAX_CARDS:
@@ -162,7 +162,7 @@ def deck_id(packs: Iterable[bytes]) -> bytes:
 
 
 def combine(manifests: Iterable[Manifest]) -> Deck:
-    """The deck of these packs, each picture once; whoever names the same packs gets the same."""
+    """The deck of these packs, each picture once; the same packs always give the same deck."""
     packs = {manifest.id: manifest for manifest in manifests}
     cards: dict[bytes, Card] = {}
     for _, manifest in sorted(packs.items()):

@@ -62,7 +62,7 @@ class PartialPack:
         return self._files.read_part(self._path, start, size)
 
     def pieces(self) -> Iterator[tuple[int, bytes]]:
-        """What was kept, for `Download.restore`: the manifest first, one after the other."""
+        """The stored pieces, for `Download.restore`: the manifest first, one after the other."""
         for number in sorted(self._places):
             piece = self.piece(number)
             if piece is not None:

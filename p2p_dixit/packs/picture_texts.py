@@ -15,9 +15,9 @@ picture the section needs no head:
     words: lake, jetty, holidays, wet feet
     small: ice cream, a third shadow
 
-Lines may be repeated and come in any order. ``clue`` is said as it stands, ``words`` are what comes
-to mind at the sight of the picture, ``small`` is what only a large picture shows. A line that
-begins with ``#`` is a remark.
+Lines may be repeated and come in any order. A ``clue`` is given word for word, ``words`` are
+associations with the picture, ``small`` lists details that only a large picture shows. A line that
+begins with ``#`` is a comment.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -169,7 +169,7 @@ def _with_line(texts: PictureTexts, line: str, number: int) -> PictureTexts:
 
 
 def _more(known: tuple[str, ...], added: Iterable[str], cells: int, most: int) -> tuple[str, ...]:
-    """With what is added, cleaned, each once; what is beyond `most` is left out."""
+    """The list with the additions, cleaned, without duplicates, cut off at `most`."""
     cleaned = (_cleaned(one, cells) for one in added)
     return tuple(dict.fromkeys((*known, *filter(None, cleaned))))[:most]
 

@@ -20,7 +20,7 @@ from p2p_dixit.packs.stock import Stock
 from p2p_dixit.packs.transfer import ASK_ABOVE_BYTES, WINDOW
 from p2p_dixit.session.effects import Peer, Send
 
-# What one peer has sent and nobody has looked at yet: what was ordered, twice over, if it is late.
+# Unprocessed messages of one peer: twice what we ordered from it, if answers are late.
 INBOX_BYTES = 2 * WINDOW * MAX_MANIFEST_BYTES
 
 # Even the smallest message takes a place in the queue.
@@ -45,7 +45,7 @@ class PackSharing:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="packs")
         self._giver = None if library is None else PackGiver(library, post, self._read)
         self._wanted: tuple[tuple[bytes, ...], int] = ((), 0)
-        self._undecided = False  # what is wanted waits to be looked at
+        self._undecided = False  # whether wanted packs wait for a decision
         self._commands: deque[tuple[Command, Peer, int]] = deque()
         self._inbox: dict[Peer, int] = {}
         self._task: asyncio.Task[None] | None = None
@@ -70,7 +70,7 @@ class PackSharing:
         return [] if self._fetcher is None else self._fetcher.want(packs, cards, now)
 
     def accept(self) -> None:
-        """The person allows what was asked for."""
+        """The player allows the download that needed consent."""
         if self._fetcher is not None:
             self._do(self._fetcher.accept)
 
@@ -101,7 +101,7 @@ class PackSharing:
             self._do(lambda now: fetcher.received(peer, message, now), peer, size)
 
     async def close(self) -> None:
-        """Stops; what was fetched is taken up again next time."""
+        """Stops; partial downloads resume next time."""
         self._closed = True
         self._commands.clear()
         if self._timer is not None:

@@ -1,4 +1,4 @@
-"""The pictures in a folder that somebody wants to make a pack of, and what is not one.
+"""Finds the pictures in a folder to make a pack of, and the files that are none.
 
 Only plain files inside the folder count. Links are refused, whether they lead out or not: what a
 pack shows to others should be what lies there to be seen. Names come from the disk, and a name can
@@ -16,7 +16,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.limits import SOURCE_BYTES
 from p2p_dixit.text import clean
 
-# More files than this are no folder of pictures but somebody's whole disk.
+# More files than this are not a folder of pictures but a whole disk.
 MAX_FILES = 5_000
 MAX_DEPTH = 8
 
@@ -127,7 +127,7 @@ def _read(path: Path, name: str) -> Source | Writing | FileRefused:
 
 
 def _kind(data: bytes) -> str | None:
-    """None if it begins like a picture we take, or what is wrong with it."""
+    """None if it begins like a supported picture; otherwise the problem with it."""
     if data.startswith((b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")):
         return None
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":

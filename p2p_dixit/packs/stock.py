@@ -1,4 +1,4 @@
-"""What is here of the pictures of a table, as a frozen value for whoever shows it."""
+"""How many of a table's pictures are here, as a frozen value for the screen."""
 
 from dataclasses import dataclass
 
@@ -22,18 +22,18 @@ class Stock:
     """All packs of the table. One that tells no packs needs none."""
 
     packs: tuple[PackSeen, ...] = ()
-    asking: int | None = None  # so many bytes are to come, and the person has to allow it first
-    sources: int = 0  # how many others have said that they have what is missing
+    asking: int | None = None  # bytes to download, if the player has to allow it first
+    sources: int = 0  # how many peers have said that they have the missing packs
     problem: str = ""  # why the pictures do not come, or would not do
 
     @property
     def whole(self) -> bool:
-        """Whether the table can be played with what is here."""
+        """Whether the pictures on this machine are enough to play."""
         return not self.problem and all(pack.here for pack in self.packs)
 
     @property
     def share(self) -> int:
-        """What is here, in percent; all of it only when that is true to the last byte."""
+        """The share on this machine, in percent; 100 only when not a byte is missing."""
         if self.whole:
             return WHOLE
         if not all(pack.size for pack in self.packs):

@@ -33,7 +33,7 @@ def builtin_languages() -> tuple[str, ...]:
 
 
 def builtin_texts(language: str) -> Texts:
-    """What is written about the built-in deck in a language; nothing if that is nothing."""
+    """The texts of the built-in deck in a language; empty if there are none."""
     file = resources("p2p_dixit").joinpath("data", "deck", f"texts.{language}{SUFFIX}")
     with suppress(OSError, Malformed):
         return read_texts(file.read_bytes())
@@ -52,7 +52,7 @@ def languages_beside(files: Files, pack: Path) -> tuple[str, ...]:
 
 
 def texts_beside(files: Files, pack: Path, language: str) -> Texts:
-    """The texts that lie beside a pack file; Malformed says what is wrong with them."""
+    """The texts that lie beside a pack file; raises Malformed, which names the problem."""
     path = text_file(pack, language)
     with disk("reading texts", path):
         return read_texts(files.read_part(path, 0, MAX_TEXTS_BYTES + 1))

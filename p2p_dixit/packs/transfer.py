@@ -2,9 +2,9 @@
 
 Theory of operation. A `PackDownload` knows its pack id and nothing else. It asks every peer whether
 it has the pack and takes the manifest from the first that does; its hash is the pack id. Then the
-size is known: if it is more than the person allowed, nothing more is asked for until they say yes.
-From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is left to
-order; then what others are slow with is ordered from sources that are idle.
+size is known: if it exceeds what the player allowed, nothing more is requested until the player
+agrees. From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is
+left to order; then idle sources get the orders that others are slow with.
 
 Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or several
 that it was never asked for, is blamed and left alone from then on. A peer that does not deliver in
@@ -60,7 +60,7 @@ class Keep:
 
 @dataclass(frozen=True)
 class AskFirst:
-    """The pack is larger than allowed: ask the person, then call `accept`."""
+    """The pack is larger than allowed: ask the player, then call `accept`."""
 
     size: int
 
@@ -82,7 +82,7 @@ class Complete:
 
 @dataclass(frozen=True)
 class Unusable:
-    """The pack itself is no valid pack, whoever gives it: nobody can play with it."""
+    """The pack itself is not valid, whichever peer gives it: it cannot be played with."""
 
     what: str
 
@@ -151,12 +151,12 @@ class PackDownload:
                 return ()
 
     def accept(self, now: float) -> tuple[Effect, ...]:
-        """The person allows a pack of this size."""
+        """The player allows a pack of this size."""
         self._ask_above = None
         return self._order(now)
 
     def tick(self, now: float) -> tuple[Effect, ...]:
-        """Time has passed: what is overdue is ordered elsewhere."""
+        """Time has passed: overdue pieces are ordered elsewhere."""
         for source in self._sources.values():
             late = [piece for piece, due in source.orders.items() if due <= now]
             for piece in late:
@@ -258,7 +258,7 @@ class PackDownload:
         return sorted(quick or sources, key=lambda each: each[1].delays)
 
     def _next_piece(self, source: _Source) -> int | None:
-        """A missing piece that nobody has on order, or else one that only others have."""
+        """A missing piece that is not on order, or else one that is on order only elsewhere."""
         on_order: dict[int, int] = {}
         for other in self._sources.values():
             for piece in other.orders:
@@ -283,7 +283,7 @@ class PackDownload:
 
 
 class PacksToGive(Protocol):
-    """The packs that are here, as whoever gives them to others sees them."""
+    """The packs that are here, as the side that gives them to others sees them."""
 
     def piece(self, pack: bytes, piece: int) -> bytes | None:
         """A piece of a pack that is here whole, or None."""
@@ -292,7 +292,7 @@ class PacksToGive(Protocol):
 def answer(shelf: PacksToGive, message: PackMessage) -> PackMessage | None:
     """What a peer that has packs says to this message; None: it is none of its business.
 
-    Whoever sends the answers keeps the game's own messages in front of them, and asks for the next
+    The caller that sends the answers gives the game's own messages priority, and asks for the next
     answer only when there is room on the link.
     """
     match message:

@@ -1,4 +1,4 @@
-"""The table as one machine: what a player does, what comes over the network, what is to be seen.
+"""The table as one machine: the player's commands, network input and the view.
 
 Everything here is pure. Commands, inputs, effects and views are frozen values; time and randomness
 are arguments. The client's loop feeds the machine and carries its effects out.

@@ -1,8 +1,9 @@
 """Who can be reached where: what our own links have shown, and what others told us.
 
 A player tells only what it has seen itself: the other end of a link, and the port on which that end
-answers calls. So a lie reaches as far as the liar's own links. What others tell is tried after what
-we know ourselves, and whoever answers has to prove its key: a wrong address costs a call.
+answers calls. So a lie reaches as far as the liar's own links. Addresses from others are tried
+after those we know ourselves, and the peer that answers has to prove its key: a wrong address costs
+a call.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +14,7 @@ from p2p_dixit.net.address import Address, told_address
 from p2p_dixit.net.limits import ADDRESSES_PER_PEER
 from p2p_dixit.play.neighbours import Whereabouts
 
-# Of what others told, so many are kept beside what was seen here.
+# How many addresses from others are kept beside those seen here.
 MOST_TOLD = ADDRESSES_PER_PEER // 2
 
 
@@ -45,7 +46,7 @@ class AddressBook:
             known.seen = _first(known.seen, address, ADDRESSES_PER_PEER - MOST_TOLD)
 
     def note_told(self, peer: bytes, addresses: Iterable[str], teller: bytes) -> None:
-        """Somebody told where a peer is; what cannot be is passed over."""
+        """Adds addresses of a peer that another peer sent; skips impossible ones."""
         known = self._peers.setdefault(peer, _Known())
         scope, here = self._link_of(teller)
         for text in addresses:

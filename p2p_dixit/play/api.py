@@ -5,8 +5,8 @@ whether its cards come from a seeded dealer, from the network or from a file. Th
 
 - `view` is a frozen value. An implementation replaces it and then calls every listener, in the loop
   and thread of the app.
-- `do` returns at once and never raises. What comes of a command is seen in later views; what is
-  refused shows up there as a notice.
+- `do` returns at once and never raises. The effect of a command shows in later views; a refused
+command shows up there as a notice.
 """
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
@@ -29,7 +29,7 @@ class Client(Protocol):
 
     @property
     def view(self) -> View:
-        """What is to be seen now."""
+        """The view to show now."""
 
     def do(self, command: Command) -> None:
         """Does something at the table."""
@@ -53,7 +53,7 @@ class TableOffer:
 
 @dataclass(frozen=True)
 class NewTable:
-    """What somebody wants to create."""
+    """The table that the player wants to create."""
 
     name: str
     options: Options  # its deck is that of the packs, whatever it says
@@ -108,7 +108,7 @@ class Network(Protocol):
         """Games that can go on."""
 
     def look_again(self) -> None:
-        """Somebody is back at the first screen: what can be gone on with may have changed."""
+        """The player is back on the first screen: the games to resume may have changed."""
 
     def watch(self, listener: Listener) -> Unwatch:
         """Calls back whenever offers or help changed."""

@@ -54,7 +54,7 @@ class Applications:
     def __init__(self, session: Session, replica: Replica) -> None:
         self._session = session
         self._replica = replica
-        self._declined: set[bytes] = set()  # applicants to whom the player here said no
+        self._declined: set[bytes] = set()  # applicants that the local player declined
         self._objections: set[bytes] = set()  # players who said no to the player here
         self._known: set[bytes] = set()
         self._due: dict[bytes, float] = {}  # when we consent to an applicant by ourselves
@@ -95,7 +95,7 @@ class Applications:
         return new if self._session.seat is not None else []
 
     def consents(self, now: float) -> list[bytes]:
-        """Whom this machine consents to now by itself."""
+        """The applicants that this machine now consents to automatically."""
         waiting = {one.key: one for one in self.all if not one.mine and not one.declined}
         if self._session.seat is None:
             waiting = {}

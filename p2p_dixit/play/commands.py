@@ -1,7 +1,7 @@
 """What a player can do at a table, as values: the only way in for a screen, a bot or a script.
 
-A command says what is wanted, never how it gets there. One that makes no sense at the moment, or
-that the rules refuse, changes nothing and shows up as a notice in the next view.
+A command says what the player wants, never how to get there. One that makes no sense at the moment,
+or that the rules refuse, changes nothing and shows up as a notice in the next view.
 """
 
 from __future__ import annotations  # the rules are imported for their types alone: a quick start
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SubmitAnswer:
-    """The answer to what is asked: one choice, or a clue and the card it is for."""
+    """The answer to the current question: one choice, or a clue and the card it is for."""
 
     choices: tuple[Choice, ...]
 

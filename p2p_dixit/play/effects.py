@@ -1,7 +1,7 @@
 """What the table machine wants done, in order. The client's loop carries it out.
 
-What must be durable comes before what is sent because of it, as in `session.effects`. Effects that
-have an answer name the input that brings it.
+Writes that must be durable come before the messages that depend on them, as in `session.effects`.
+Effects that have an answer name the input that brings it.
 """
 
 from dataclasses import dataclass, field

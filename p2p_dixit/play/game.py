@@ -26,7 +26,7 @@ class GameMachine(GameCore):
         return self._done()
 
     def answer(self, choices: Answer, now: float) -> list[fx.Effect]:
-        """The answer to what is asked."""
+        """The answer to the current question."""
         self._pending = choices
         try:
             return self._do(lambda: self.node.answer(choices, now), now)

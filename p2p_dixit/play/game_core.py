@@ -2,7 +2,7 @@
 
 The node (`node.py`) plays. Effects come back in the order in which they must be carried out. A disk
 that fails stops this machine from signing anything more; the others can continue without it, and
-what is on disk stays. `game.py` adds what the player does.
+the files on disk stay. `game.py` adds the player's actions.
 """
 
 from collections import deque
@@ -32,13 +32,13 @@ from p2p_dixit.table.view import view
 # So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
 LATE = 3
 
-# Lines of chat that wait until all can hear them (twice what is sent at once), and for how long.
+# Lines of chat that wait until all can hear them (twice a burst), and for how long.
 EARSHOT_SECONDS = 5.0
 MAX_UNSAID = 12
 
 
 class GameCore:
-    """One game of this machine. Every call returns what is to be done about it."""
+    """One game of this machine. Every call returns the resulting effects."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class GameCore:
         self._there = False  # caught up with the others
         self._started = 0.0
         self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
-        self._pace = spoken_bucket()  # what is faster, the others do not hear
+        self._pace = spoken_bucket()  # the others do not hear chat above this rate
 
     @property
     def game(self) -> bytes:
@@ -103,7 +103,7 @@ class GameCore:
 
     @property
     def turn_ends(self) -> float | None:
-        """When the turn timer runs out for what is asked now."""
+        """When the turn timer runs out for the current question."""
         return self.clock.ends if self.replica.step.kind in CHOICES else None
 
     def seen_game(self) -> Game:
@@ -139,7 +139,7 @@ class GameCore:
     ) -> list[fx.Effect]:
         """Begins, or continues from the journal; `whole` says that it cannot have lost its end.
 
-        `peers` are those to whom there are links already: our first move goes to them at once.
+        `peers` are those with a link already: our first move goes to them at once.
         """
         self._started = now
         self.clock.begin(now)
@@ -192,7 +192,7 @@ class GameCore:
         return self._done()
 
     def _speak(self, now: float) -> list[sx.Effect]:
-        """Says what is still to be said."""
+        """Sends the chat lines that are still waiting."""
         out: list[sx.Effect] = []
         while self._unsaid and self._in_earshot(now) and self._pace.take(1, now):
             text, reaction = self._unsaid.popleft()
@@ -209,7 +209,7 @@ class GameCore:
         return [] if keep else self._done()
 
     def _made(self, command: Callable[[], list[sx.Effect]]) -> list[sx.Effect]:
-        """What comes of a command; a fault in this program loses nothing that was to be done."""
+        """The effects of a command; a bug in this program loses no pending effect."""
         try:
             return command()
         except (RuleViolation, UsageError):
@@ -266,7 +266,7 @@ class GameCore:
     def _look_around(self) -> None:
         """Tells who asks for a seat, and the player who asked why there is none.
 
-        What was over before this machine knew of it is history, not news.
+        Events from before this machine joined are history, not news.
         """
         for one in self.applications.fresh():
             self.notebook.tell(News.RETURNS if one.returns else News.APPLIED, detail=one.name)

@@ -63,8 +63,8 @@ class PacksChanged:
 class GameOpened:
     """The disk is ready for a game.
 
-    Without a secret this machine only watches. `records` is what was written before, and `whole`
-    says that the journal ends where it was left.
+    Without a secret this machine only watches. `records` holds the earlier entries, and `whole`
+    says that the journal is complete to its end.
     """
 
     game: bytes

@@ -1,16 +1,16 @@
 """A node: one player's machine in one game, still without any I/O.
 
-It puts a replica into a session and adds what neither of them does: the moves of its own seat. What
-the machine owes (mixing, dealing, opening) it makes by itself as soon as it is due; what the person
-is asked waits for an answer. An answer is good for its step only, but if the step is interrupted by
-a decision and opened anew, the node repeats it, and the person need not notice.
+It puts a replica into a session and adds the part that neither of them does: the moves of its own
+seat. It makes the machine's moves (shuffling, dealing, opening) by itself as soon as they are due;
+the player's moves wait for an answer. An answer is good for its step only, but if a decision
+interrupts the step and the step is opened again, the node repeats the answer unnoticed.
 
-Whoever only watches is a node without a seat. With a secret (`prepare_seat`) it can ask for one: it
-asks again when the roster changes under the question, and begins to play when it is let in. The
-same holds for a seat that the others went on without.
+A spectator is a node without a seat. With a secret (`prepare_seat`) it can ask for one: it
+asks again when the roster changes in the meantime, and begins to play when it is let in. The same
+holds for a seat that the others continued without.
 
-In the first round a machine whose person has not claimed the role yields to the first claim it
-sees, so that nobody has to press a key to say 'go ahead'.
+In the first round a machine whose player has not claimed the role yields to the first claim it
+sees, so that no player has to press a key to say 'go ahead'.
 """
 
 from collections.abc import Callable, Iterable
@@ -64,8 +64,8 @@ class Node:
         self._key = key
         self._secret = None if private is None else private.secret
         self._wants_seat: Player | None = None
-        self.no_seat = ""  # why the person who asked for a seat cannot have one
-        self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, what was said
+        self.no_seat = ""  # why the player who asked for a seat cannot have one
+        self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, answer
         self._made: OwnMove | None = None  # our last move, sent or not
         self.answers_lost = 0  # answers that a change of the table made impossible
         self._hold = hold
@@ -78,7 +78,7 @@ class Node:
         self._key, self._secret = key, secret
         self.session.shared.arm(key)
 
-    # -- what comes in
+    # -- input
 
     def recover(
         self, records: Iterable[bytes], now: float, peers: Iterable[Peer] = ()
@@ -114,11 +114,11 @@ class Node:
         due = self.session.deadline()
         return due if self._held_until is None else min(due, self._held_until)
 
-    # -- what the person wants
+    # -- commands of the player
 
     @property
     def asked(self) -> bool:
-        """Whether the person is asked for something and has not answered."""
+        """Whether the player has a question to answer."""
         return (
             self.private is not None
             and has_choice(self.replica, self.private.seat)
@@ -126,12 +126,12 @@ class Node:
         )
 
     def answer(self, answer: tuple[Choice, ...], now: float) -> list[Effect]:
-        """The person's answer to what is asked; RuleViolation if the rules do not allow it."""
+        """Takes the player's answer; raises RuleViolation if the rules do not allow it."""
         if self.private is None or not has_choice(self.replica, self.private.seat):
             raise RuleViolation("Nothing is asked of you now.")
         if self._key is None:
             raise UsageError("Spectators only watch.")
-        self._own_move(self.private, self._key, answer)  # raises for what is not allowed
+        self._own_move(self.private, self._key, answer)  # raises if it is not allowed
         self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
         held = self._hold and self.replica.step.kind in HELD_STEPS
         self._held_until = now + self._hold if held else None
@@ -139,7 +139,7 @@ class Node:
 
     @property
     def held(self) -> bool:
-        """Whether the person's answer can still be taken back."""
+        """Whether the player's answer can still be taken back."""
         return self._held_until is not None and self._standing_answer() is not None
 
     def take_back(self) -> bool:
@@ -151,11 +151,11 @@ class Node:
 
     @property
     def asks_for_seat(self) -> bool:
-        """Whether the person has asked for a seat and has none yet."""
+        """Whether the player has asked for a seat and has none yet."""
         return self._wants_seat is not None and self.session.seat is None
 
     def sit_down(self, me: Player, now: float) -> list[Effect]:
-        """The person asks for a seat; if there is none to be had, `no_seat` says why."""
+        """The player asks for a seat; if none is available, `no_seat` says why."""
         if self._key is None or self._secret is None:
             raise UsageError("Nothing is prepared for a seat here.")
         self._wants_seat = me
@@ -217,7 +217,7 @@ class Node:
         self._held_until = None
         try:
             return self._own_move(private, key, answer)
-        except RuleViolation:  # the table has changed under it: the person is asked again
+        except RuleViolation:  # the table has changed under it: ask the player again
             self._answer = None
             self.answers_lost += 1
             return None
@@ -225,9 +225,9 @@ class Node:
     def _own_move(self, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
         """Our move for the open step; RuleViolation if the answer is not allowed.
 
-        To know that an answer is allowed the whole move is made, proofs and all. What is sent a
-        moment later, or when its time to be taken back is up, is the same move, unless the log has
-        gone elsewhere in between.
+        To know that an answer is allowed the whole move is made, proofs and all. The same move is
+        sent a moment later, or when the time to take it back is up, unless the log has changed in
+        between.
         """
         place, kind = self.replica.ledger.place_of(private.seat), self.replica.step.kind
         made = self._made

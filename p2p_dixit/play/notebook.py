@@ -12,7 +12,7 @@ from p2p_dixit.rules import events as e
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session import effects as sx
 
-# What is kept of chat and news.
+# How much chat and news to keep.
 MAX_LINES = 500
 
 

@@ -54,12 +54,12 @@ class Pace:
     tell: tuple[float, float] = (4.0, 9.0)
     act: tuple[float, float] = (1.5, 8.0)
     agree: tuple[float, float] = (0.3, 1.5)  # with a player who was quicker
-    remark: tuple[float, float] = (2.0, 6.0)  # about what was revealed
+    remark: tuple[float, float] = (2.0, 6.0)  # about the reveal
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is played, with which pictures, and by whom besides the bots."""
+    """The rules, the pictures, and the players other than the bots."""
 
     settings: Settings
     key: SigningKey
@@ -267,7 +267,7 @@ class PracticeTable:
         self._look_around(now)
 
     def _ask(self, seat: int) -> Ask | None:
-        """What is asked of a seat that has not answered."""
+        """The open question to a seat that has not answered."""
         state = self._states[seat]
         if not isinstance(state, InGame) or not state.game.node.asked:
             return None

@@ -63,7 +63,7 @@ class Room:
     # -- addresses
 
     def know(self, peer: bytes, told: tuple[str, ...], teller: bytes) -> list[Effect]:
-        """Keeps a link to a peer of this table, at what was told and what we have seen."""
+        """Keeps a link to a peer of this table, at the addresses received and those seen."""
         if peer == self.me or self._known.get(peer) == told:
             return []
         self._known[peer] = told
@@ -100,7 +100,7 @@ class Room:
         return out
 
     def introduce_all(self, players: AbstractSet[bytes]) -> list[Effect]:
-        """Tells everybody where the others are, once."""
+        """Sends all peers the addresses of the others, once."""
         return [
             one
             for peer in sorted(self.links)

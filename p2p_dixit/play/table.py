@@ -7,7 +7,7 @@ Theory of operation. A table is always in exactly one of four states:
 - `Over`: the game is finished; standings stay, others may still need its last records;
 - `Rematching`: a lobby for another game with the same players, while the last game still answers.
 
-`step` takes a state, an input and the time, and returns the next state and what is to be done. The
+`step` takes a state, an input and the time, and returns the next state and the effects. The
 transitions are in `_settle` and nowhere else. States share a `Room`: identity, links, addresses.
 The machines inside a state (`Lobby`, `GameMachine`) are changed in place; a state is used once.
 """
@@ -145,7 +145,7 @@ def resumed(
 
 
 def step(state: TableState, given: Input, now: float) -> Stepped:  # noqa: C901, PLR0912 - one line an input
-    """Takes an input; the next state, and what is to be done."""
+    """Takes an input; returns the next state and the effects."""
     out: list[Effect] = []
     match given:
         case Do(command):
@@ -408,11 +408,11 @@ def _tick(state: TableState, now: float) -> list[Effect]:
 
 
 def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> list[Effect]:
-    """Only what is wrong with a peer's own bytes is held against that peer."""
+    """A peer is held responsible only for faults in its own bytes."""
     try:
         channel, message = unwrap(data)
         match channel:
-            case Channel.GAME:  # each game takes what is its own
+            case Channel.GAME:  # each game takes its own messages
                 return [one for game in _games(state) for one in game.received(peer, message, now)]
             case Channel.LOBBY:
                 return _lobby_message(state, peer, read_lobby(message), now)
@@ -496,7 +496,7 @@ def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -
 
 
 def _show_game(room: Room, game: GameMachine, peer: bytes) -> list[Effect]:
-    """Tells a peer who comes late what is being played here, and by whom."""
+    """Tells a late peer which game is being played here, and its players."""
     begin = write_lobby(Begin(game.genesis.encode(), room.packs))
     return [Post(peer, Channel.LOBBY, begin), *room.introduce(peer, game.players)]
 
@@ -610,7 +610,7 @@ def _entered(
 
 
 def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> list[Effect]:
-    """What was said in the lobby stays in view, and what the host did not pass on is said here."""
+    """The lobby's chat stays in view; lines that the host did not relay are sent here."""
     seats = {player.key: seat for seat, player in enumerate(game.replica.table.players)}
     said = [(seats.get(author), text) for author, text in lobby.chat.lines]
     game.notebook.carry_on(said, lobby.chat.total)

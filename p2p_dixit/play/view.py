@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class MachineWork(StrEnum):
-    """What the machines are busy with while nobody is asked anything."""
+    """What the machines are busy with while no player has to act."""
 
     KEYS = "keys"
     SHUFFLE = "shuffle"
@@ -43,7 +43,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class SeatView:
-    """One player as everybody may see them."""
+    """One player, as all others may see them."""
 
     name: str
     rabbit: int  # colour and symbol, an index into the front end's rabbits
@@ -72,14 +72,14 @@ class News(StrEnum):
     CONVICTED = "convicted"
     APPLIED = "applied"  # a newcomer asks for a seat
     RETURNS = "returns"  # a former player asks for the old seat
-    DECLINED = "declined"  # the person here may not have a seat
-    NO_SEAT = "no seat"  # there is no seat for the person here
+    DECLINED = "declined"  # the local player may not have a seat
+    NO_SEAT = "no seat"  # there is no seat for the local player
     REMATCH = "rematch"  # a player would like another game
     VOID = "void"  # the round does not count
     FOUL = "foul"  # a vote broke the rules
     NAMES_DIFFERED = "names differed"  # two partners named different players
     PILE_RENEWED = "pile renewed"
-    REFUSED = "refused"  # a command of the person here
+    REFUSED = "refused"  # a command of the local player
     ANSWER_LOST = "answer lost"  # the table has changed under the player's answer
     PLAYED_FOR_YOU = "played for you"  # the turn timer ran out
     PAUSED = "paused"
@@ -96,12 +96,12 @@ class Notice:
     number: int
     what: News
     seat: int | None = None  # about this player
-    detail: str = ""  # a reason, or the name of somebody without a seat
+    detail: str = ""  # a reason, or the name of a player without a seat
 
 
 @dataclass(frozen=True)
 class ChatLine:
-    """A line or a quick reaction of a player; numbered, so each is told once."""
+    """A line or a quick reaction of a player; numbered, so that each is shown once."""
 
     number: int
     seat: int | None  # None: a spectator
@@ -127,13 +127,13 @@ class PicturesView:
 
     deck: bytes = b""  # its id; empty: the deck that comes with the game
     packs: tuple[PackView, ...] = ()
-    share: int = 100  # what is here, in percent
-    asking: int | None = None  # so many bytes come as soon as the person agrees
+    share: int = 100  # downloaded, in percent
+    asking: int | None = None  # bytes to download once the player agrees
     problem: str = ""  # why they do not come, as a sentence
 
 
 class Standing(StrEnum):
-    """How the person stands to the game."""
+    """The local player's relation to the game."""
 
     PLAYING = "playing"
     COMING = "coming"  # let in, plays from the next round on
@@ -143,7 +143,7 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True)
 class Applicant:
-    """Somebody asks to sit down; everybody at the table has to agree."""
+    """An application for a seat; every player at the table has to agree."""
 
     key: bytes
     name: str
@@ -157,7 +157,7 @@ class Applicant:
 
 @dataclass(frozen=True)
 class SeatAnswers:
-    """What the table says to somebody who asks for a seat."""
+    """The table's answers to an applicant for a seat."""
 
     agreed: int = 0
     needed: int = 0
@@ -176,15 +176,15 @@ class TableView:
     storyteller: int | None = None
     ask: Ask | None = None  # what this person is asked now
     timer: int = 0  # seconds a turn may take; 0: no timer
-    turn_ends: float | None = None  # when the table's timer runs out for what is asked
+    turn_ends: float | None = None  # when the table's timer for this question runs out
     paused_by: int | None = None  # who has paused the timer
-    can_take_back: bool = False  # the own answer has not been sent yet
+    can_take_back: bool = False  # this player's answer has not been sent yet
     hand: tuple[int, ...] = ()  # own cards, as far as they may be seen
     face_down: int = 0  # own cards that may not be seen yet
     laid: tuple[int, ...] = ()  # own cards laid down this round
     clue: Clue | None = None
     table: tuple[int, ...] = ()  # place 1 first
-    ballot: Ballot | None = None  # the own one, once cast
+    ballot: Ballot | None = None  # this player's, once cast
     pile: int = 0
     progress: Progress | None = None
     results: tuple[RoundResult, ...] = ()  # every counted round
@@ -197,8 +197,8 @@ class TableView:
     trouble: str = ""  # this machine cannot go on: why, and what to do
     alone: bool = False  # not one of the other players can be reached
     standing: Standing = Standing.PLAYING
-    fingerprint: str = ""  # the own one, with a seat or without
-    answers: SeatAnswers = SeatAnswers()  # to the person here, who asks for a seat
+    fingerprint: str = ""  # this player's, with a seat or without
+    answers: SeatAnswers = SeatAnswers()  # to the local player, who asks for a seat
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
     pictures: PicturesView = PicturesView()
@@ -206,7 +206,7 @@ class TableView:
 
 @dataclass(frozen=True)
 class GuestView:
-    """Somebody in the lobby."""
+    """A guest in the lobby."""
 
     name: str
     rabbit: int

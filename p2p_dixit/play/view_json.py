@@ -1,9 +1,9 @@
 """A view as JSON, for front ends that are not Python: the page in the browser.
 
 `view_json` says all that such a front end shows; times are seconds until now, since its clock is
-another one. `public_view` is what a board on the wall may show: what a spectator knows, whoever's
-view it is made of. Both are lists of what is said, so that a field added to a view stays at home
-until somebody adds it here.
+another one. `public_view` is what a board on the wall may show: a spectator's knowledge, whichever
+player's view it is made from. Both are allowlists, so that a field added to a view stays private
+until it is added here.
 """
 
 from collections.abc import Callable, Mapping
@@ -42,7 +42,7 @@ def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
 
 
 def public_view(view: View) -> View:
-    """What everybody may know of it: no hand, no own card, no own vote, nothing private."""
+    """The public part of the view: no hand, no own card, no own vote, nothing private."""
     match view:
         case LobbyView():
             return LobbyView(

@@ -21,7 +21,7 @@ Cards: TypeAlias = tuple[Card, ...]
 
 
 class Phase(StrEnum):
-    """Where a game stands. `phases.py` tells what is owed in each and what comes after it."""
+    """Where a game stands. `phases.py` defines the moves owed in each phase and the next phase."""
 
     SHUFFLE = "shuffle"
     GATHER = "gather"
@@ -213,7 +213,7 @@ def present(value: _T | None) -> _T:
 
 
 def without(have: Iterable[Card], take: Iterable[Card]) -> Cards | None:
-    """What is left of `have` without `take`, or None when `take` is not in it."""
+    """`have` without the elements of `take`, or None when `take` is not contained in it."""
     rest = list(have)
     try:
         for card in take:

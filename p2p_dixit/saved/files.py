@@ -9,7 +9,7 @@ from p2p_dixit.log.file import read_records
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import Genesis
 
-# The largest game anybody plays is a few dozen megabytes; more is not a saved game.
+# The largest real game is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
 
 

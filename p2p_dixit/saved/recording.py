@@ -106,7 +106,7 @@ def readable(data: bytes) -> tuple[list[bytes], Malformed | None]:
     records: list[bytes] = []
     try:
         for raw in read_records(data):
-            records.append(raw)  # noqa: PERF402 - what came before a fault is kept
+            records.append(raw)  # noqa: PERF402 - records before a fault are kept
     except Malformed as error:
         return records, error
     return records, None

@@ -37,7 +37,7 @@ def main(task: str, path: Path, out: BinaryIO) -> None:
         else:
             out.write(encode(astuple(summed_up(path))))
             out.flush()
-    except OSError:  # nobody listens any more (Windows: EINVAL); what is not flushed goes nowhere
+    except OSError:  # the reader is gone (Windows: EINVAL); unflushed output is lost
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
 
 

@@ -2,8 +2,8 @@
 
 The process first makes the recording (a second or so) and sends it over, then checks every proof
 and tells how far it is. Where there are more than two cores it has helpers for that (`proofs`); one
-core is left to whoever is looking. Whoever has seen enough closes the reading: the process notices
-with its next word and ends.
+core is left to the viewer's process. A caller that needs no more closes the reading: the process
+notices at its next write and ends.
 
 It is a plain child process that writes pickles to its standard output, not one of `multiprocessing`
 (that one wants a standard error with a number, which a Textual app does not have).
@@ -27,7 +27,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
 WORKER = spawn.command("p2p_dixit.saved.replay_worker")
-GRACE = 2.0  # seconds a process has to notice that nobody listens any more
+GRACE = 2.0  # seconds a process has to notice that its reader is gone
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def reports(data: bytes, tell: Tell, most_cores: int) -> None:
 
 
 def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
-    """What is wrong first counts; that a file breaks off comes after all that is in it."""
+    """The first fault counts; a truncated file comes after all faults inside it."""
     records, broken = readable(data)
     whole = write_records(records) if broken is not None else data
     try:

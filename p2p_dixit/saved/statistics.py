@@ -64,7 +64,7 @@ class PlayerRecord:
     points: int = 0
     finds: Share = field(default_factory=Share)  # the player's votes that found the card
     found: Share = field(default_factory=Share)  # votes of others that found the player's card
-    too_easy: int = 0  # rounds of the player that everybody found
+    too_easy: int = 0  # rounds of this storyteller in which all players found the card
     too_hard: int = 0  # and that no one found
 
     def __add__(self, other: "PlayerRecord") -> "PlayerRecord":

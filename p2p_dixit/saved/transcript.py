@@ -56,7 +56,7 @@ class Sealed:
     number: int
 
 
-Line = Counted | Voided | RosterMove  # what people are told
+Line = Counted | Voided | RosterMove  # for the reader
 Happening = Line | Began | Sealed  # what it takes to count a game again
 
 
@@ -76,7 +76,7 @@ class Transcript:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The history as people are told it."""
+        """The history as the reader sees it."""
         return tuple(one for one in self.history if isinstance(one, Line))
 
 

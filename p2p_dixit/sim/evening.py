@@ -23,7 +23,7 @@ LONGEST = 3000.0  # virtual seconds; far more than any evening takes
 
 @dataclass
 class PartyEvening:
-    """What came of a seed."""
+    """The result of a seed."""
 
     seed: int
     wrong: list[str] = field(default_factory=list)

@@ -30,7 +30,7 @@ from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.view import view
 
-# How somebody at a seat answers what is asked, from what the seat may see.
+# How a player at a seat answers a question, from what the seat may see.
 Brain = Callable[[Ask, Game, int], Answer]
 
 # Far more messages than any game takes; a game that needs more has come to a stop.
@@ -131,7 +131,7 @@ class Together:
 
     @property
     def game(self) -> Game:
-        """The game as everybody sees it; all nodes hold the same."""
+        """The public state of the game; all nodes hold the same."""
         return self.seats[0].node.replica.table.game
 
     def files(self) -> list[bytes]:
@@ -140,7 +140,7 @@ class Together:
 
 
 def bots_together(options: Options, players: int, seed: str) -> Together:
-    """A table of bots, who know what is written about the built-in deck as far as it goes."""
+    """A table of bots that know the texts of the built-in deck, where there are any."""
     pack = builtin_pack()
     mind = Mind(builtin_knowledge(ENGLISH))
     said: set[str] = set()

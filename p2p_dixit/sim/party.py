@@ -142,7 +142,7 @@ class PartyMachine:
         self.feed(inputs.Do(command))
 
     def feed(self, *given: inputs.Input) -> None:
-        """Inputs, one after the other, and what comes of them."""
+        """Takes inputs, one after the other, and carries out their effects."""
         inbox = list(given)
         while inbox and self.state is not None:
             self.state, effects = step(self.state, inbox.pop(0), self.now)
@@ -203,7 +203,7 @@ class PartyMachine:
         secret_or_none = known.secret if known.seated else None
         return inputs.GameOpened(genesis.game, secret_or_none, tuple(known.records))
 
-    # -- what is to be seen
+    # -- the view
 
     @property
     def view(self) -> View:
@@ -265,7 +265,7 @@ class Party:
         self.world.after(CALL_SECONDS, self._call_all)
 
     def call(self, machine: PartyMachine) -> None:
-        """A machine calls whom it should have a link to."""
+        """A machine calls the peers it should have links to."""
         if not machine.up:
             return
         for peer in sorted(machine.contacts):
@@ -311,7 +311,7 @@ class Party:
                     self.cut(one, other)
 
     def heal(self) -> None:
-        """Everybody can reach everybody again."""
+        """All machines can reach each other again."""
         self.parted.clear()
 
     def post(self, sender: PartyMachine, peer: bytes, data: bytes) -> None:

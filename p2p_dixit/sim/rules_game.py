@@ -15,7 +15,7 @@ def moments(
 ) -> Iterator[tuple[Game, tuple[Event, ...]]]:
     """The state after each intent with its events, from the first card to the last point.
 
-    `choose` answers for everybody who is asked something; by default with any legal choice.
+    `choose` answers for all players with a question; by default with any legal choice.
     """
     game = new_game(options, players)
     while game.end is None:

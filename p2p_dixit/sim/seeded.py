@@ -67,5 +67,5 @@ def _ballot(ask: owed.AskVote, chance: SeededRandom) -> Ballot:
 
 
 def choices(game: Game, chance: SeededRandom) -> list[intents.Choice]:
-    """One legal answer of everybody who is asked something."""
+    """One legal answer from each player with a question."""
     return [choose(game, seat, ask, chance) for seat, ask in asks(game).items()]

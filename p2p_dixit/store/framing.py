@@ -7,9 +7,9 @@ a power cut, is no frame. `crc` is the CRC-32 of the frame's offset (u64), its l
 record: a length that is wrong, or a frame that lies at another place than it was written to (inside
 the payload of another one, say), does not pass.
 
-`scan` reads whatever is readable. What is not is either *damage* (readable frames follow) or the
+`scan` reads whatever is readable. The rest is either *damage* (readable frames follow) or the
 *torn tail* (none do). It never passes over a byte in silence. CRCs find accidents, not attackers:
-what a journal gives back goes through the same admission as what a peer sends.
+records from a journal go through the same admission as messages from a peer.
 """
 
 import struct

@@ -2,7 +2,7 @@
 
     playing/GAME/   genesis, secret, journal, about     one folder a game, named by its id
     games/          finished games as `.dixit` files with names for people
-    evidence/       what proves that somebody cheated, one file a proof
+    evidence/       proof that a player cheated, one file each
 
 The genesis is written last: a folder without one is a game that never began. `about` is what a list
 of games shows before anything is opened; nothing else depends on it.

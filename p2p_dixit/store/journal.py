@@ -73,7 +73,7 @@ def distrust_journal(files: Files, path: Path) -> None:
 class Journal:
     """An open journal. `Journal.open` locks it; `close` lets go."""
 
-    _end: int  # of what is readable; known, as the damage, when it has been read
+    _end: int  # of the readable part; known, as the damage, when it has been read
     _damaged: bool
 
     def __init__(self, files: Files, path: Path, lock: FileLock) -> None:

@@ -3,7 +3,7 @@
 An audit trusts nothing in the file. It checks form, order, signatures, chains, rosters and rules
 while it reads; the proofs go to `run`, which may check them on another core and at another time.
 So a record that does not fit may only be the first to suffer from an earlier one whose proof fails:
-whoever defers the proofs has to wait for them before pointing at anybody.
+a caller that defers the proofs has to wait for them before it names a culprit.
 
 The file must be in canonical order: step by step, in each by seat.
 """
@@ -22,7 +22,7 @@ from p2p_dixit.table.steps.ends import SealMove
 
 
 class BadRecord(DixitError):
-    """A saved game is not what it claims to be; says which record, whose, and what is wrong."""
+    """A saved game is not valid; names the record, its author and the fault."""
 
     def __init__(self, index: int, author: str | None, why: str) -> None:
         by = "" if author is None else f" by {author}"
@@ -52,7 +52,7 @@ class Audit:
         self.records = 1
 
     def author_of(self, seat: int) -> str:
-        """The name of whoever sits at a seat, with the seat."""
+        """The name of the player at a seat, with the seat."""
         players = self.replica.table.players
         return f"{players[seat].name} (seat {seat})" if seat < len(players) else f"seat {seat}"
 

@@ -9,12 +9,12 @@ from p2p_dixit.table.steps.kinds import CHOICES, KINDS
 
 
 def has_duty(replica: Replica, seat: int) -> bool:
-    """Whether the machine of this seat owes a move, and nobody has to be asked for it."""
+    """Whether this seat owes a move that its machine makes without asking the player."""
     return replica.step.kind not in CHOICES and seat in replica.ledger.missing
 
 
 def has_choice(replica: Replica, seat: int) -> bool:
-    """Whether the person at this seat is asked for something."""
+    """Whether the player at this seat has to answer a question."""
     return replica.step.kind in CHOICES and seat in replica.ledger.missing
 
 

@@ -1,8 +1,8 @@
-"""Evidence against a player, read by somebody who was not there (protocol/17-log-file.md).
+"""Checks evidence against a player, for readers outside the game (protocol/17-log-file.md).
 
-An evidence file holds the genesis, which has everybody's key, and one paper. Two clashing
+An evidence file holds the genesis, which has all players' keys, and one paper. Two clashing
 signatures speak for themselves. Whether a move is bad depends on the game as it stood: that takes
-the log, which is read, and believed in nothing, up to the step of the move.
+the log, which is verified in full up to the step of the move.
 """
 
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class EvidenceVerdict:
     """What the evidence comes to; `proven` is None where only the log of the game could tell."""
 
     seat: int
-    player: Player | None  # None for somebody who sat down later, without the log
+    player: Player | None  # None for a player who joined later, without the log
     proven: bool | None
 
 

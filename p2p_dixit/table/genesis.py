@@ -1,8 +1,8 @@
 """The genesis: what all players signed before the first card (protocol/15-events.md).
 
-It says how the table plays, with which cards, and who sits where. Everybody signs the same bytes;
-whoever proposed them is nobody special afterwards. The hash of the unsigned part is the game's id,
-so a game cannot be replayed into another one, not even by the same people with the same settings.
+It says how the table plays, with which cards, and who sits where. All players sign the same bytes;
+the proposer has no special role afterwards. The hash of the unsigned part is the game's id, so a
+game cannot be replayed into another one, not even by the same people with the same settings.
 """
 
 from dataclasses import dataclass
@@ -138,7 +138,7 @@ class Proposal:
                 raise Malformed(f"two players' {what} cannot be told apart")
 
     def encode(self) -> bytes:
-        """The bytes that everybody signs."""
+        """The bytes that all players sign."""
         players = tuple(player.to_value() for player in self.players)
         return encode((VERSION, self.settings.to_value(), players, self.nonce))
 
@@ -175,7 +175,7 @@ class Genesis:
     signatures: tuple[bytes, ...]
 
     def __post_init__(self) -> None:
-        """Refuses one that somebody did not sign."""
+        """Raises if a player's signature is missing or wrong."""
         if len(self.signatures) != len(self.players):
             raise Malformed("a genesis has one signature a seat")
         data = self.proposal.encode()
@@ -200,10 +200,10 @@ class Genesis:
 
     @property
     def roster(self) -> Roster:
-        """Roster 0: everybody who signed.
+        """Roster 0: all players who signed.
 
-        Its origin covers the signatures: whoever was given others by a liar stands on another base
-        from the first step on, and does not end with another file unnoticed.
+        Its origin covers the signatures: a player who got different ones from a liar has a
+        different base from the first step on, and cannot end with a different file unnoticed.
         """
         members = tuple(Member(seat, player.key) for seat, player in enumerate(self.players))
         return Roster(0, tagged("genesis", self.encode()), members)

@@ -1,6 +1,6 @@
 """What a decision does to the table (protocol/16-membership.md).
 
-Whoever goes takes the hand out of the game; whoever comes sits down when the next round begins. If
+A player who leaves takes the hand out of the game; a newcomer joins when the next round begins. If
 fewer holders of the deck key are left than it takes to open a card, the deck is lost: the rules put
 everything aside, and a fresh deck is keyed, shuffled and dealt. Scores stay.
 """
@@ -24,7 +24,7 @@ from p2p_dixit.text import NAME_CELLS, distinct, skeleton
 
 
 def reconfigured(table: Table, unsealed: Unsealed) -> Happened:
-    """The table under the roster of a decision, with whatever takes nobody's move done."""
+    """The table under the roster of a decision, with all automatic transitions done."""
     decision = unsealed.certificate.decision
     gone = frozenset(table.roster.seats) - frozenset(decision.roster.seats)
     cheats = gone & (frozenset(decision.expelled) | frozenset(table.convicted))
@@ -67,7 +67,7 @@ def _without_the_unseated(table: Table) -> Table:
 
 
 def _with_newcomer(table: Table, certificate: Certificate) -> Table:
-    """Malformed if nobody could take the seat: then nobody honest has consented."""
+    """Raises Malformed if the seat could not be taken: then no honest seat has consented."""
     if certificate.decision.joined is None:
         return table
     application = next(
@@ -93,10 +93,10 @@ def _unless_lost(table: Table) -> Happened:
 
 
 def may_join(table: Table, application: Statement) -> bool:
-    """Whether whoever applies could sit down when the next round begins.
+    """Whether the applicant could join when the next round begins.
 
-    Newcomers take the next number; who returns takes the old one, with the key it always had. One
-    at a time: while somebody waits for the next round, nobody else may come.
+    Newcomers take the next number; a returning player takes the old one, with the same key. One at
+    a time: while one waits for the next round, no other may join.
     """
     if table.waiting or table.game.phase is Phase.OVER or not _fits(table, application):
         return False
@@ -105,11 +105,11 @@ def may_join(table: Table, application: Statement) -> bool:
 
 
 def place_for(table: Table, me: Player) -> tuple[int, Player]:
-    """The seat that somebody may ask for, and as whom; RuleViolation says why there is none.
+    """The seat and identity to apply with; raises RuleViolation, with the reason, if there is none.
 
-    Who was at the table before asks for the old seat, in the old name. A newcomer whose name or
-    colour is taken gets another one. That somebody else is waiting already is no obstacle: it
-    passes.
+    A former player asks for the old seat, under the old name. A newcomer whose name or
+    colour is taken gets another one. Another applicant who is waiting already is only a temporary
+    obstacle.
     """
     if table.game.phase is Phase.OVER:
         raise RuleViolation("The game is over.")
@@ -131,7 +131,7 @@ def _no_seat_left(table: Table) -> str | None:
 
 
 def _newcomer(table: Table, me: Player) -> Player:
-    """As whom somebody asks who has not sat here yet."""
+    """The name and colour under which a newcomer applies."""
     name = distinct(me.name, (player.name for player in table.players), NAME_CELLS)
     return replace(me, name=name, colour=_colour(table, me))
 
@@ -143,7 +143,7 @@ def _colour(table: Table, me: Player) -> int:
 
 
 def applicant(table: Table, application: Statement) -> Player | None:
-    """Who asks for a seat and could have it now; None if nobody need be asked about it."""
+    """The player behind an application that could be granted now; None if it could not."""
     if not may_join(table, application):
         return None
     returns = application.seat < len(table.players)
@@ -171,7 +171,7 @@ def _fits(table: Table, application: Statement) -> bool:
 
 
 def _has_room(table: Table, arrival: Return | Join) -> bool:
-    """Whether the rules would let somebody in if the round were over now."""
+    """Whether the rules would admit a newcomer if the round were over now."""
     return refusal(_between_rounds(table), arrival) is None
 
 

@@ -2,10 +2,10 @@
 
 Theory of operation. The rules say what they wait for: `needs` of the deck and `asks` of people. A
 step is the way to get it. Some needs take several steps (a key, a shuffle); the work in between is
-`Table.making` and `Table.mixing`. After every step `run_to_rest` does whatever takes nobody's move,
+`Table.making` and `Table.mixing`. After every step `run_to_rest` does all automatic transitions,
 and `due` names the step that does:
 
-    what is waited for              steps
+    waiting for                     steps
     ------------------------------  -----------------------------------------------------------
     a decision is not in the log    seal (lowest seat)
     a key for this roster           keys, share, report (all players); rekey (t old holders)
@@ -14,7 +14,7 @@ and `due` names the step that does:
     AskClaim                        claim (all players)
     TieBreak                        lot (t helpers)
     AskTell                         tell (storyteller)
-    Passing                         pass (whoever has a hand to pass)
+    Passing                         pass (players with a hand to pass)
     AskName                         name (partners)
     AskLay                          lay (players)
     TableOpening                    mix (t mixers, one after the other), open (t helpers)
@@ -26,7 +26,7 @@ A key is made when a round is about to begin under another roster, or with other
 last key was made under.
 Mixers and helpers are the first present holders of the key in a rotation that goes with the rounds.
 A pile is mixed again before it is dealt from under a new roster: whatever shares of its cards were
-already out when a deal was interrupted then belong to cards that nobody can find any more.
+already out when a deal was interrupted then belong to cards that can no longer be found.
 """
 
 from collections.abc import Callable
@@ -141,11 +141,11 @@ def _due_by_the_rules(table: Table) -> Due:
             raise AssertionError(f"a settled table still needs {need}")
 
 
-# -- what takes nobody's move
+# -- automatic transitions
 
 
 def run_to_rest(table: Table) -> Happened:
-    """The table after everything that takes nobody's move; then a step is due."""
+    """The table after all automatic transitions; then a step is due."""
     happened: tuple[GameEvent, ...] = ()
     while (after := _settled_once(table)) is not None:
         table, events = after
@@ -161,7 +161,7 @@ def _settled_once(table: Table) -> Happened | None:
 
 
 def _seat_the_waiting(table: Table) -> Happened | None:
-    """Whoever came (back) plays from the next round on."""
+    """Newcomers and returning players play from the next round on."""
     if table.game.phase not in BETWEEN_ROUNDS:
         return None
     for seat in table.waiting:
@@ -225,7 +225,7 @@ def _renewal(table: Table, *, fresh: bool) -> Slots:
 
 
 def _begin_without_a_deal(table: Table) -> Happened | None:
-    """A round in which nobody lacks a card needs no helpers to begin."""
+    """A round in which no player lacks a card needs no helpers to begin."""
     if table.making is not None or table.mixing is not None:
         return None
     return apply_intents(table, Deal({})) if needs(table.game) == owed.Draws({}) else None

@@ -139,7 +139,7 @@ def run_at_once(event: Event, checks: Sequence[Check]) -> None:
 class Replica:
     """A copy of the table of one game.
 
-    `run` has the proofs of each move checked; whoever reads a whole log hands them to other cores.
+    `run` has the proofs of each move checked; a reader of a whole log hands them to other cores.
     """
 
     def __init__(
@@ -204,7 +204,7 @@ class Replica:
         except DixitError:
             self._remember(event.raw, bad=len(event.raw) <= MAX_MOVE_BYTES)
             raise
-        if self._run is run_at_once:  # otherwise nobody knows yet whether the proofs hold
+        if self._run is run_at_once:  # otherwise the proofs may not have been checked yet
             self.verdicts.add(event.hash, move)
         return move
 
@@ -250,8 +250,8 @@ class Replica:
     def convicts(self, raw: bytes) -> bool:
         """Whether an event is a provably bad move of its author in the step that is open.
 
-        Answers are remembered for as long as the step is open: whoever shows the same event again
-        and again does not have its proofs checked again and again.
+        Answers are remembered for as long as the step is open: a peer that sends the same event
+        repeatedly does not have its proofs checked repeatedly.
         """
         if raw not in self._convicting:
             self._remember(raw, bad=self._convicts_now()(raw))
@@ -265,14 +265,14 @@ class Replica:
     def room_for_evidence(self) -> int:
         """How many bytes of evidence the next decision may rest on; the same for every peer.
 
-        Whoever seals it has to put all certificates that are not in the log yet into one event, and
-        a liar could make evidence too large for that, again and again. So large evidence is for the
-        first of them only; later on people's wishes, which are small, have to do.
+        The seat that seals it has to put all certificates that are not in the log yet into one
+        event, and a liar could make evidence too large for that, again and again. So large evidence
+        is for the first of them only; later on people's wishes, which are small, have to do.
         """
         return LATER_EVIDENCE if self.table.unsealed else FIRST_EVIDENCE
 
     def may_join(self, application: Statement) -> bool:
-        """Whether whoever applies could sit down by the rules."""
+        """Whether the applicant could join by the rules."""
         return may_join(self.table, application)
 
     def records(self) -> Sequence[bytes]:

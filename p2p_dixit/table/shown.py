@@ -44,5 +44,5 @@ class ShownKeys:
 
 
 def _same(face_down: Cards, read: Cards) -> Cards:
-    """What was read, unless the rules count another number of cards: then it proves nothing."""
+    """The hand read, unless the rules count another number of cards: then it proves nothing."""
     return read if len(read) == len(face_down) else face_down

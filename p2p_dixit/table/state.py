@@ -67,7 +67,7 @@ class Key:
 
 
 class Purpose(StrEnum):
-    """What is being mixed."""
+    """The purpose of a shuffle."""
 
     PILE = "pile"
     RENEWAL = "renewal"
@@ -183,7 +183,7 @@ def apply_intents(table: Table, *intents: Intent) -> Happened:
 
 
 def follow_event(encrypted: EncryptedCards, event: GameEvent) -> EncryptedCards:
-    """The cards after what happened by the rules, where that moves cards without anybody's move."""
+    """The cards after the rules' own transitions, which move cards without a player's move."""
     match event:
         case CardsDiscarded(_, unseen):
             dropped = tuple(

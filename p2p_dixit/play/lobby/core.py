@@ -1,15 +1,15 @@
 """A lobby as one machine has it: the host's list, and what becomes of the lobby without its host.
 
 Theory of operation. One guest is the *host*: it keeps the list of guests (`hosting.py`) and sends
-it to all. Everybody else *follows*: takes the list from the host only, and signs nothing but what
-its own player was ready for. Before the host is known, a machine *seeks* it.
+it to all. Every other guest *follows*: takes the list from the host only, and signs nothing but
+what its own player was ready for. Before the host is known, a machine *seeks* it.
 
 The lobby outlives its host. When the link to the host has been down for `HOST_SECONDS`, the first
 guest of the last list who is still there carries on as host, with the next term; every machine
 computes the same heir from the same list and its own links. A follower takes a list from another
 guest only while its own link to the host is down, so a guest cannot depose a host who is there. Two
 hosts that meet (a network that was cut in two) compare their lists: the one with fewer guests
-follows the other, and takes its guests along. None of this binds anybody: a game begins only with
+follows the other, and takes its guests along. None of this is binding: a game begins only with
 the signatures of all its players under the same proposal.
 
 What a player does while the host cannot be reached is kept and sent when there is a host again. A
@@ -44,10 +44,11 @@ HOST_SECONDS = 6.0
 # A knock that was not answered by then is repeated: the host may have changed meanwhile.
 ANSWER_SECONDS = 3.0
 
-# The host is told of every so many percent of the pictures: each time the list goes to all.
+# A guest reports to the host in steps of this many percent of the pictures: each time the list goes
+# to all.
 SHARE_STEP = 5
 
-# What the screen keeps of the chat, and what is kept to be sent when there is a host again.
+# Chat lines that the screen keeps, and lines queued until there is a host again.
 MAX_LINES = 200
 MAX_UNSENT = 8
 
@@ -78,7 +79,7 @@ class Following:
 
 @dataclass
 class ChatLines:
-    """What was said here: author and text."""
+    """The chat of the lobby: author and text."""
 
     lines: deque[tuple[bytes, str]] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     total: int = 0  # lines ever, so that each can be numbered
@@ -92,8 +93,8 @@ class ChatLines:
 class LobbyCore:
     """What a machine knows of its lobby, who its host is, and the way to the others.
 
-    The rest of the lobby builds on it: `reception.py` reads what comes in, `lobby.py` does what the
-    player wants. Everything to be sent is collected here and handed out by `_done`.
+    The rest of the lobby builds on it: `reception.py` reads incoming messages, `lobby.py` carries
+    out the player's commands. Everything to be sent is collected here and handed out by `_done`.
     """
 
     def __init__(

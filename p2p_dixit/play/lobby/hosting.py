@@ -33,7 +33,7 @@ from p2p_dixit.text import NAME_CELLS, distinct
 # A guest without a link keeps the place for so long: a laptop lid, a walk between two rooms.
 AWAY_SECONDS = 45.0
 
-# A signature is made without asking anybody: one that takes longer is not coming.
+# Machines sign without asking their players: a signature that takes longer is not coming.
 SIGN_SECONDS = 8.0
 
 Sender = Callable[[bytes, LobbyMessage], None]
@@ -225,7 +225,7 @@ class Hosting:
         return True
 
     def close(self) -> str:
-        """The host leaves and the table is gone; what the guests are told."""
+        """The host leaves and closes the table; returns the messages for the guests."""
         why = Sentence("The host has closed the table.")
         self._to_all(Refuse(why))
         return why

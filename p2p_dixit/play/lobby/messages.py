@@ -58,7 +58,7 @@ class LobbyGuest:
 class LobbyState:
     """What the host tells all guests and spectators.
 
-    `table` names the lobby for its whole life, whoever hosts it; `term` grows with every change of
+    `table` names the lobby for its whole life, under every host; `term` grows with every change of
     host. The settings name the deck by its id, which follows from the ids of its packs, so the
     packs are part of what a ready mark and a signature stand for. No packs are listed where all
     guests are supposed to have the deck.

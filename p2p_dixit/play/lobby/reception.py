@@ -146,7 +146,7 @@ class LobbyReception(LobbyCore):
         self.refused = ""
         mine = state.guest(self.me)
         if mine is not None and not moved:
-            self.look = Look(mine.name, mine.colour)  # what was taken is not asked for again
+            self.look = Look(mine.name, mine.colour)  # not to ask for a taken one again
         if self._agreed != state.digest:
             keeps = self._agreed is not None and _differ_by(self.me, before, state)
             self._agreed, self._signed = (state.digest if keeps else None), None
@@ -177,7 +177,7 @@ class LobbyReception(LobbyCore):
         self._to_host(Sign(proposal.signed_with(self._key)))
 
     def _is_signed(self, genesis: bytes) -> bool:
-        """A game that all have signed is one whoever brings it: the host may be gone by now."""
+        """A game that all have signed counts, whichever guest sends it: the host may be gone."""
         return self._signed is not None and Genesis.decode(genesis).proposal == self._signed
 
     def _begin(self, raw: bytes, packs: tuple[bytes, ...]) -> None:

@@ -1,9 +1,9 @@
 """The adversary at the table: a node whose owner makes up sentences (grammar.py) and sends them.
 
-Its real session runs on underneath, so that it takes part in everything until it is sent away. What
-that session sends may be kept back, delayed, doubled, or sent to some only; what comes in may be
-answered at once with something made of it, before the others have it. It may have a faster link
-than they have, or a slower one. A spectator does the same without a seat.
+Its real session runs on underneath, so that it takes part in everything until it is expelled. It
+may withhold, delay or duplicate that session's messages, or send them to some peers only; it may
+answer an incoming message at once with a forgery made from it, before the others have it. It may
+have a faster link than they have, or a slower one. A spectator does the same without a seat.
 
 Which productions an evening has, and how often, is drawn from its lineage: an evening with few of
 them goes deeper than one with all (swarm testing). The number of lies is bounded; afterwards the
@@ -27,7 +27,7 @@ from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.agreement.world import World
 
-DECISIVE = 0.6  # what is at least so tempting belongs to a decision
+DECISIVE = 0.6  # messages at least this tempting belong to a decision
 MOST_VERSIONS = 64  # of one message each; older ones are not sent any more
 
 PACES = (0.05, 0.3, 1.0, 1.0, 5.0)  # of the liar's link, against the others'
@@ -119,7 +119,7 @@ class Adversary(SimulatedNode):
         player = self.player
         return Stand(self.key, self.session, self._seat, player.other_move, player.bad_move)
 
-    # -- what comes in and goes out
+    # -- input and output
 
     def run(self, act: Callable[[], list[Effect]]) -> None:
         """Its machine may be driven into the impossible: it lies on without."""

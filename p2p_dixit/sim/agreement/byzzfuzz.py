@@ -3,7 +3,7 @@ step in value or in time, for some of their receivers; and the network fails for
 
 A fault that takes a clever liar is rare at random; one that takes one wrong message at the wrong
 moment is found by trying them all. A *corruption* is (kind of message, which of them, receivers,
-what is changed); with four seats and one decision the space of single ones is small.
+change); with four seats and one decision the space of single ones is small.
 """
 
 from collections import Counter
@@ -45,7 +45,7 @@ class Corruption:
 
 @dataclass(frozen=True)
 class Outage:
-    """For one round of a length some nodes reach nobody else (bits of seats)."""
+    """For one round of a given length some nodes are cut off from the rest (bits of seats)."""
 
     round: int
     length: float

@@ -1,8 +1,8 @@
 """What goes wrong in an evening, drawn from its seed: weather, partitions, sleep, crashes, liars,
 people who leave, come back, or sit down later.
 
-All of it happens before `calm`. Afterwards the network is good again and everybody who still has a
-working machine is awake, so that the game must come to its end.
+All of it happens before `calm`. Afterwards the network is good again and all working machines are
+awake, so that the game must end.
 """
 
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Faults:
     crashes: int = 2
     lying_disks: float = 0.3  # share of the crashes after which the journal lacks its end
     deaths: int = 1  # machines that never come back
-    reckless: bool = False  # things happen even if nobody could go on afterwards
+    reckless: bool = False  # faults happen even if no player could continue afterwards
     clock_jumps: int = 1
     leaves: int = 1
     joins: int = 1

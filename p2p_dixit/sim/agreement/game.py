@@ -35,7 +35,7 @@ class Machine(Protocol):
 
 
 class SimulatedPlayer(Protocol):
-    """One player's machine in one life of its process, and the person (or bot) at it."""
+    """One player's machine in one life of its process, and its player (or bot)."""
 
     @property
     def machine(self) -> Machine:
@@ -46,13 +46,13 @@ class SimulatedPlayer(Protocol):
         """The session in it."""
 
     def drive(self, effects: list[Effect], now: float) -> list[Effect]:
-        """What the session was given to do for the person, and what this seat then owes."""
+        """Takes the session's effects; returns them with those of the moves this seat then owes."""
 
     def act(self, now: float) -> list[Effect]:
-        """The person does what is asked for now; nothing if nothing is."""
+        """The player makes the move that is due now, if one is."""
 
     def ask_for_seat(self, now: float) -> list[Effect]:
-        """The person would like to sit down, or to return."""
+        """The player asks to join, or to rejoin."""
 
     def other_move(self, event: Event) -> bytes | None:
         """A different move for the place of this one, as valid: what a liar shows to others."""
@@ -65,7 +65,7 @@ class SimulatedPlayer(Protocol):
 
 
 class SimulatedGame(Protocol):
-    """One game, and the keys of everybody who may ever sit at its table."""
+    """One game, and the keys of all players who may ever sit at its table."""
 
     @property
     def seats(self) -> int:
@@ -81,4 +81,4 @@ class SimulatedGame(Protocol):
         """The machine with this key, started for the `life`-th time."""
 
     def refused(self, saved: bytes) -> str | None:
-        """What is wrong with a file of the finished game; None if it verifies."""
+        """The fault in a file of the finished game; None if it verifies."""

@@ -1,4 +1,4 @@
-"""The grammar of lies: messages that can be made of what was heard, and signed with one key.
+"""The grammar of lies: messages that can be made from intercepted ones, and signed with one key.
 
 Each *production* makes messages out of the hoard and of where the table stands: statements
 (words.py), events in other places, of other kinds, padded, or full of empty containers;
@@ -145,7 +145,7 @@ class Grammar(Words):
         """One event or two at the same place: that of a move, one ahead of it, or any other."""
         place = self._place(at) if base is None or self._chance(0.5) else base.place
         match self.dice.randrange(4):
-            case 0 | 1:  # a step ahead, on a base that nobody can know
+            case 0 | 1:  # a step ahead, on a base that is not known yet
                 step, seq = place.step + 1, place.seq + self.dice.randrange(2)
                 place = replace(place, step=step, seq=seq, base=self._noise())
             case 2:
@@ -259,8 +259,8 @@ class Grammar(Words):
         return [Stated(own.raw), Stated(promise.raw)]
 
     def consistent(self, said: Message | None) -> Message | None:
-        """What was promised before in place of what the liar's session promises: two promises for
-        one ballot would convict it at once.
+        """The earlier promise in place of the one the liar's session makes: two promises for one
+        ballot would convict it at once.
         """
         if not isinstance(said, Stated):
             return None
@@ -324,7 +324,7 @@ class Grammar(Words):
         times = self.dice.choice((1, 1, 4)) if heard else 0
         return [self.dice.choice(heard) for _ in range(times)]
 
-    # -- a small step away from what was said
+    # -- small mutations of earlier messages
 
     def other(self, at: Stand, said: Message) -> list[Lie]:
         """A message of the liar's own, changed a little."""

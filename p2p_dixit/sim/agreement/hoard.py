@@ -23,7 +23,7 @@ from p2p_dixit.session.messages import (
 )
 
 FEW = 24  # of each kind: the whole table's for a step or two
-LARGE = 64 * 1024  # what is larger is kept for what it is, not as a message to repeat
+LARGE = 64 * 1024  # larger messages are kept as parts only, not for repeating
 
 
 class Hoard:
@@ -35,14 +35,14 @@ class Hoard:
         self.papers: deque[Paper] = deque(maxlen=FEW)
         self.certificates: deque[Certificate] = deque(maxlen=FEW // 3)
         self._statements: dict[str, deque[tuple[Statement, Body]]] = {}
-        self._known: set[int] = set()  # hashes of what was read: most things come more than once
+        self._known: set[int] = set()  # hashes of messages read: most arrive more than once
 
     def statements(self, kind: str) -> list[tuple[Statement, Body]]:
         """The statements of a kind that are here."""
         return list(self._statements.get(kind, ()))
 
     def take(self, raw: bytes) -> Message | None:
-        """Keeps what is in a message; the message, if it is one."""
+        """Keeps the parts of a message; returns the message, if it is one."""
         try:
             _, message = read_message(raw)
         except Malformed:

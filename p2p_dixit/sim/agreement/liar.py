@@ -2,7 +2,7 @@
 
 It shows different moves, acks, promises, proposals and votes to different peers, votes for whatever
 it sees, acks after it has promised, and makes moves that are provably bad. Everything it sends is
-properly signed with its own key: what it cannot do is sign for anybody else.
+properly signed with its own key: it cannot sign for any other player.
 """
 
 from collections.abc import Callable
@@ -55,7 +55,7 @@ class Liar(SimulatedNode):
         self.lies = lies
 
     def run(self, act: Callable[[], list[Effect]]) -> None:
-        """Whoever shows others what is not so may drive its own machine into the impossible."""
+        """A liar may drive its own machine into an impossible state."""
         try:
             effects = act()
         except Exception as error:  # noqa: BLE001 - whatever it is, it is the liar's own trouble

@@ -1,8 +1,8 @@
 """What the messages of each peer cost an honest node: a budget is a count, never a time.
 
-What is counted, the program counts by itself (p2p_dixit/work.py); here are the accounts, one for
-every node and peer, and what a peer may cost in an evening. Caches stay in place, so what was
-looked at before costs nothing here either.
+The program does the counting itself (p2p_dixit/work.py); here are the accounts, one for every node
+and peer, and the budget of a peer for one game. Caches stay in place, so cached work costs nothing
+here either.
 """
 
 from dataclasses import dataclass, field
@@ -36,8 +36,8 @@ class Account:
 class Budget:
     """What a peer may cost: so much at once, and so much for each message or byte.
 
-    Honest messages take some 40 values, two signatures, and proofs for their own bytes; what is
-    allowed is five times that, and a burst for whoever has to catch up with a whole game.
+    Honest messages take some 40 values, two signatures, and proofs for their own bytes; the budget
+    is five times that, plus a burst for a node that has to catch up with a whole game.
     """
 
     nodes: int = 20_000
@@ -48,7 +48,7 @@ class Budget:
     proofs_per_byte: int = 5
 
     def exceeded(self, account: Account) -> str | None:
-        """What was too much, if anything."""
+        """The exceeded limit, if any."""
         sent, work = account.messages, account.work
         spent = {
             "values": (work.nodes, self.nodes + self.nodes_per_message * sent),
@@ -72,7 +72,7 @@ class Meter:
     accounts: dict[tuple[int, bytes], Account] = field(default_factory=dict)
 
     def charge(self, node: int, peer: bytes, message: bytes, spent: Work) -> str | None:
-        """Puts a message on the account of its sender; what is too much by now, if anything."""
+        """Charges a message to its sender; returns the exceeded limit, if any."""
         account = self.accounts.setdefault((node, peer), Account())
         account.add(message, spent)
         return self.budget.exceeded(account)

@@ -30,16 +30,16 @@ from p2p_dixit.sim.agreement.states import state_of
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.work import metered
 
-# Only what is larger than this can make a node hold too much.
+# Only messages larger than this can make a node hold too much.
 LARGE = 32 * 1024
 
 
 @dataclass
 class Person:
-    """What the person at a node is like."""
+    """The character of a node's player."""
 
     thinking: float = 0.2  # mean time for a move
-    patience: float = 6.0  # waits so long before wishing to go on without somebody
+    patience: float = 6.0  # seconds to wait before wishing to continue without a player
     welcomes: bool = True  # lets others sit down
 
 
@@ -64,9 +64,9 @@ class SimulatedNode:
         self.asleep = False
         self.doubtful = False  # whether the journal may have lost its end
         self.lost = 0  # records
-        self.life = 0  # counts starts: what was scheduled in an earlier life is void
+        self.life = 0  # counts starts: timers of an earlier life are void
         self.meter: Meter | None = None  # counts what others cost us
-        self._bound: Bound | None = None  # by what was signed before the last crash
+        self._bound: Bound | None = None  # by signatures made before the last crash
         self._player: SimulatedPlayer | None = None
         self._wake = float("inf")
 
@@ -105,7 +105,7 @@ class SimulatedNode:
         return self.world.now + self.jump
 
     def start(self) -> None:
-        """Starts the process: reads the journal back, reaches everybody who is up."""
+        """Starts the process: reads the journal back, links to all running nodes."""
         self.life += 1
         doubtful, self.doubtful = self.doubtful, False
         chance = random.Random(f"node {self.world.seed} {self.index} {self.life}")  # noqa: S311
@@ -123,7 +123,7 @@ class SimulatedNode:
         self._think()
 
     def _remember(self) -> None:
-        """What was signed and sent before a crash is known again, if the disk was honest."""
+        """The node recovers what it signed and sent before a crash, if the disk was honest."""
         before, self._bound = self._bound, None
         if before is None or not self.up or not self.honest:
             return
@@ -166,7 +166,7 @@ class SimulatedNode:
     # -- what it does
 
     def run(self, act: Callable[[], list[Effect]]) -> None:
-        """Has the machine do something, and carries out what comes of it."""
+        """Has the machine do something, and carries out the effects."""
         self.do(act())
 
     def do(self, effects: list[Effect]) -> None:
@@ -185,7 +185,7 @@ class SimulatedNode:
         self._schedule()
 
     def _torn(self, effect: Effect) -> None:
-        """The power fails in the middle of this effect: part of what was to be written is there."""
+        """The power fails in the middle of this effect: only part of the data is written."""
         if isinstance(effect, Persist):
             count = self.world.chance.randrange(len(effect.records) + 1)
             self.journal.extend(effect.records[:count])
@@ -230,13 +230,13 @@ class SimulatedNode:
             self.world.tap(message)
 
         def arrive() -> None:
-            if life == self.life:  # a link ends with the process; what was under way is lost
+            if life == self.life:  # a link ends with the process; messages in transit are lost
                 other.deliver(self.peer, message)
 
         self.world.post(self.index, other.index, arrive)
 
     def deliver(self, peer: bytes, message: bytes) -> None:
-        """A message arrives, if anybody is there."""
+        """Delivers a message, if the node is up."""
         if not self.awake:
             return
         with metered() as spent:
@@ -301,7 +301,7 @@ class SimulatedNode:
                 pass
 
     def later(self, mean: float, act: Callable[[], list[Effect]]) -> None:
-        """The person does something after a while, if the node still lives then."""
+        """The player does something after a while, if the node still lives then."""
         life = self.life
 
         def turn() -> None:
@@ -311,7 +311,7 @@ class SimulatedNode:
         self.world.after(self.world.chance.expovariate(1 / mean), turn)
 
     def _think(self) -> None:
-        """The person thinks about a move, and looks who is holding up the game."""
+        """The player thinks about a move, and checks who is holding up the game."""
         if not self.up:
             return
         step = self.session.shared.open
@@ -343,17 +343,17 @@ class SimulatedNode:
 
 
 def driven(node: SimulatedNode, effects: list[Effect]) -> list[Effect]:
-    """What the session was given to do for the person, and what the seat then owes."""
+    """The session's effects, with those of the moves that the seat then owes."""
     return node.player.drive(effects, node.clock)
 
 
 def wished(node: SimulatedNode, seat: int) -> list[Effect]:
-    """The person wants to continue without a seat."""
+    """The player wants to continue without a seat."""
     return driven(node, node.session.wish(seat, node.clock))
 
 
 def depart(node: SimulatedNode) -> None:
-    """The person leaves the table."""
+    """The player leaves the table."""
     node.run(lambda: driven(node, node.session.leave(node.clock)))
 
 

@@ -37,12 +37,12 @@ class Seen:
     liars: set[bytes] = field(default_factory=set)  # keys
     finals: dict[int, bytes] = field(default_factory=dict)
     rosters: dict[int, bytes] = field(default_factory=dict)
-    joined: set[int] = field(default_factory=set)  # numbers of rosters that somebody joined
+    joined: set[int] = field(default_factory=set)  # numbers of rosters with a newcomer
     faults: list[str] = field(default_factory=list)
     convicted: set[bytes] = field(default_factory=set)  # keys
     left: set[bytes] = field(default_factory=set)  # keys of honest people who said goodbye
     wishes: dict[tuple[int, bytes], set[bytes]] = field(default_factory=dict)  # honest ones
-    lies: int = 0  # told so far by everybody who tells any
+    lies: int = 0  # so far, by all liars together
     states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
     checked: set[int] = field(default_factory=set)  # numbers of rosters
     tables: dict[int, Roster] = field(default_factory=dict)  # before the roster of a number
@@ -117,7 +117,7 @@ class Seen:
                 )
         self.left -= stay - {member.key for member in before}  # back again
 
-    # -- what goes out and what is kept
+    # -- messages sent and files kept
 
     def sent(self, node: int, message: bytes) -> None:
         """An honest node sends a message: no link takes one above the limit."""

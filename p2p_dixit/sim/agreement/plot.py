@@ -44,7 +44,7 @@ def quiet(calm: float) -> Faults:
 
 
 def leaves(world: World, node: SimulatedNode) -> None:
-    """The person at a node leaves the table when the plot begins: the grounds of one decision."""
+    """A node's player leaves the table when the plot begins: the grounds of one decision."""
 
     def leaving() -> None:
         if node.awake:

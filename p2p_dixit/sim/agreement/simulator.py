@@ -1,19 +1,19 @@
 """Simulated evenings: real sessions and a real table (or a stand-in) under random faults.
 
-`simulate` plays one game from one seed and says what was wrong with it, if anything:
+`simulate` plays one game from one seed and reports its failure, if any:
 
 - *disagreement*: two honest nodes were shown different moves for a step, another roster under the
   same number, or ended with different files; or one of them said that it was divided from the rest;
 - *refused*: the file that all of them saved does not verify;
 - *stall*: the game did not end although a majority of the last roster was honest, awake, connected
   and not in doubt (or all of it was honest, awake and connected, so that no doubt could last), and
-  its people wanted to go on;
+  its players wanted to continue;
 - *framed*: an honest seat was convicted;
 - *evicted*: an honest seat that had not left was gone without a majority of wishes;
 - *forgot*: a node whose disk is honest did not know after a crash what it had signed;
 - *cost*: the messages of one peer cost a node more than their budget (sim/meter.py), or a node made
   a message that no link takes;
-- *broke*: an honest machine raised what nobody caught.
+- *broke*: an honest machine raised an exception that was not caught.
 
 The same seed gives the same evening, message for message.
 """
@@ -41,7 +41,7 @@ HOPELESS = 30.0  # ... or this long, if those who are left are not allowed to go
 
 @dataclass(frozen=True)
 class Evening:
-    """What came of one seed."""
+    """The result of one seed."""
 
     seed: int
     faults: Faults
@@ -49,7 +49,7 @@ class Evening:
     finished: bool
     steps: int
     rosters: int
-    joined: int  # rosters in which somebody sat down
+    joined: int  # rosters with a newcomer
     convicted: frozenset[int]  # nodes
     liars: frozenset[int]  # nodes
     lost: int  # records that disks had said they kept
@@ -72,8 +72,8 @@ def simulate(
     tap: Callable[[bytes], None] | None = None,
     plot: Plot | None = None,
 ) -> Evening:
-    """Plays one evening. `session` may be a doctored type, to see that the simulator sees it;
-    `tap` hears every message; a `plot` says who lies and what happens besides.
+    """Plays one evening. `session` may be a mutated type, to check that the simulator detects it;
+    `tap` hears every message; a `plot` says who lies and which other faults happen.
     """
     world = World(seed, trace=[] if trace else None, tap=tap)
     faults = draw(world, game.seats) if faults is None else faults
@@ -144,8 +144,8 @@ def _nodes(
 
 
 def _over(world: World, honest: list[SimulatedNode], fate: Fate, seen: Seen) -> bool:
-    """Nothing more can come: something is wrong, the game has ended for everybody, or nobody can
-    go on, long after the last fault.
+    """Whether nothing more can happen: the run has failed, the game has ended for all players, or
+    no player can continue, long after the last fault.
     """
     if seen.faults or seen.divided or (world.now > 1 and _finished(honest, fate.dead)):
         return True
@@ -153,7 +153,7 @@ def _over(world: World, honest: list[SimulatedNode], fate: Fate, seen: Seen) -> 
 
 
 def _finished(honest: list[SimulatedNode], dead: set[int]) -> bool:
-    """Whether everybody who can has seen the end of the game."""
+    """Whether all players who can have seen the end of the game."""
     return all(
         node.awake and node.session.replica.finished for node in honest if node.index not in dead
     )
@@ -190,11 +190,11 @@ def _keys(honest: list[SimulatedNode]) -> set[bytes]:
 
 
 def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
-    """Whether a majority of the last roster is honest, here, and knows what it has signed, and
-    anybody of them wants to go on (if all are leaving, nobody is left to decide for).
+    """Whether a majority of the last roster is honest, here, and knows what it has signed, and at
+    least one of them wants to continue (if all are leaving, there is nothing left to decide).
 
-    Where the whole roster is honest and here, whoever is in doubt is answered by every other seat,
-    and the doubt ends (protocol/12-sync.md, section 7): then it excuses nobody.
+    Where the whole roster is honest and here, every other seat answers a seat in doubt, and the
+    doubt ends (protocol/12-sync.md, section 7): then doubt is no excuse.
     """
     if not alive:
         return False
@@ -210,7 +210,7 @@ def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
 def _is_sure(node: SimulatedNode, all_here: list[SimulatedNode]) -> bool:
     """Whether a node knows what it has signed, or is sure to find out from all others.
 
-    If nobody holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
+    If no node holds the moves it acked, or the proposal it voted for, nothing can end its doubt.
     """
     session = node.session
     if not session.shared.doubt:

@@ -1,8 +1,8 @@
 """The states that honest nodes reach, seen from so far away that two evenings can share one.
 
-A state leaves out which step it is and who said what, and keeps what a rule may depend on: what is
-missing, promised, voted for, pending and doubted, and what kinds of papers are here. An adversary
-that reaches a state nobody has reached before is worth following (lineage.py).
+A state leaves out which step it is and who said what, and keeps what a rule may depend on: the
+missing, promised, accepted, pending and doubted items, and the kinds of papers here. An adversary
+that reaches a new state is worth following (lineage.py).
 """
 
 from collections import Counter

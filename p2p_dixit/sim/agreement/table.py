@@ -41,7 +41,7 @@ from p2p_dixit.table.view import view
 def drawn(
     options: Options, players: int, seed: int, *, short: bool = True, people: str = ""
 ) -> "TableGame":
-    """The game of a seed: in a third of them there is a turn timer, in some nobody watches.
+    """The game of a seed: a third of them have a turn timer, some have no spectators.
 
     A short game has few points to reach and few cards, so that an evening takes seconds. Games of
     the same `people` have the same keys; without, every game has people of its own.
@@ -84,7 +84,7 @@ class TableGame:
 
     @cached_property
     def genesis(self) -> Genesis:
-        """The table, signed by everybody who sits down first."""
+        """The table, signed by all players of the first roster."""
         keys = self.keys[: self.seats]
         players = tuple(
             Profile(_name(seat), seat % COLOURS, key.public) for seat, key in enumerate(keys)
@@ -142,7 +142,7 @@ class TablePlayer:
         return self.machine.drive(effects, now)
 
     def act(self, now: float) -> list[Effect]:
-        """Answers what is asked."""
+        """Answers the current question."""
         node = self.machine
         if node.asked and node.private is not None:
             return node.answer(self._answer(node.private), now)

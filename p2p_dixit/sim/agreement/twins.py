@@ -35,7 +35,7 @@ class Window:
 
 @dataclass(frozen=True)
 class Schedule:
-    """A plot: the seat with two copies, who leaves, and who reaches whom in windows of a length."""
+    """A plot: the seat with two copies, who leaves, and which nodes are connected when."""
 
     seats: int
     twin: int
@@ -45,7 +45,7 @@ class Schedule:
 
     @property
     def end(self) -> float:
-        """From then on everybody reaches everybody, and both twins, too."""
+        """From then on all nodes reach each other, and both twins, too."""
         return BEGIN + self.length * len(self.windows)
 
     def at(self, now: float) -> Window | None:
@@ -104,7 +104,7 @@ class _Twin(SimulatedNode):
 
 
 class Twins(_Twin):
-    """The first copy; it passes on to the second what comes from those on that one's side."""
+    """The first copy; it forwards to the second the messages from nodes on that one's side."""
 
     def __init__(
         self, index: int, world: World, game: SimulatedGame, seen: Seen, schedule: Schedule
@@ -127,7 +127,7 @@ class Twins(_Twin):
             self.second.reach(peer)
 
     def deliver(self, peer: bytes, message: bytes) -> None:
-        """Whoever meets the sender gets it."""
+        """Delivers it to the copies that the sender reaches."""
         if self.meets(peer):
             super().deliver(peer, message)
         if self.second.meets(peer):

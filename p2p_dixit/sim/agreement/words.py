@@ -1,7 +1,7 @@
 """The words of a lie: statements whose fields were seen elsewhere, or are one off, or noise.
 
-What is signed is signed with the liar's own key, nearly always in its own name. A promise may cite
-a proposal that the liar makes up for it: what is cited goes out first.
+All signatures are made with the liar's own key, nearly always in its own name. A promise may cite a
+proposal that the liar makes up for it: the cited message goes out first.
 """
 
 from collections.abc import Callable, Sequence
@@ -219,7 +219,7 @@ class Words:
         turn, seat = self.dice.choice(seen)
         if self._chance(0.3):
             seat = at.seat
-        if self._chance(0.1):  # as far ahead as anybody follows, a little further, or to the end
+        if self._chance(0.1):  # as far ahead as acceptors follow, a little further, or to the end
             jump = self.dice.choice((-1, 0, 1, 2**15)) + MAX_ROUND_JUMP
             return (self.dice.choice((turn + jump, 2**32 - 1)), seat)
         return (self._near(turn), seat)

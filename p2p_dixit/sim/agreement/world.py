@@ -30,7 +30,7 @@ class World:
     weather: Weather = field(default_factory=Weather)
     messages: int = 0
     trace: list[str] | None = None
-    tap: Callable[[bytes], None] | None = None  # somebody who hears every message
+    tap: Callable[[bytes], None] | None = None  # a listener to every message
     pace: dict[int, float] = field(default_factory=dict)  # a sender's delays, times this
 
     def __post_init__(self) -> None:

@@ -96,7 +96,7 @@ def _make_deal(table: Table, context: Context, private: Private, _: Answer) -> G
 
 
 def _route(table: Table, giver: int) -> tuple[Slots, int]:
-    """What a seat has to pass on, and to whom."""
+    """The cards that a seat has to pass on, and the receiver."""
     need = expect(Passing, needs(table.game))
     slots = table.encrypted.hands[giver] if need.held else table.encrypted.held
     return slots, dict(need.routes)[giver]
@@ -133,7 +133,7 @@ def _make_pass(table: Table, context: Context, private: Private, _: Answer) -> P
 
 
 def _sealed(table: Table) -> tuple[Ciphertext, ...]:
-    """What is opened at the end of a round: all votes, then all cards, both in order of seat."""
+    """The ciphertexts opened at the end of a round: all votes, then all cards, in seat order."""
     encrypted = table.encrypted
     votes = tuple(vote for seat in sorted(encrypted.ballots) for vote in encrypted.ballots[seat])
     return votes + tuple(card for seat in sorted(encrypted.laid) for card in encrypted.laid[seat])

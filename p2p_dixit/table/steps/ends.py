@@ -41,7 +41,7 @@ class SealMove:
 
 
 def _check_seal(table: Table, context: Context, move: SealMove) -> tuple[Check, ...]:
-    """Whoever seals may hold other acceptances and papers than we do; they must do just as well."""
+    """The sealing seat may hold other acceptances and papers than we do; all valid ones will do."""
     due = tuple(one.certificate.decision.hash for one in table.unsealed)
     if tuple(one.decision.hash for one in move.certificates) != due:
         raise PeerFault(context.seat, "seals other decisions than those that were made")

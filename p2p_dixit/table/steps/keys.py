@@ -1,7 +1,7 @@
 """The steps that make a deck key, and the one that brings a pile to it (deck/keygen.py, grant.py).
 
 keys: a transport key for this making, and a hand key from those who have none.
-share: everybody's part of the key, with a masked share for each.
+share: every player's part of the key, with a masked share for each.
 report: no complaint, or complaints that convict; a conviction makes the making void.
 rekey: t holders of the old key hand the pile on to the new one.
 """

@@ -47,11 +47,11 @@ class Kind:
     """One kind of step.
 
     - `read` parses a body, strictly; raises Malformed.
-    - `checks` raises at once for what is plainly wrong (numbers of cards among it), and returns
+    - `checks` raises at once for plain errors (such as wrong numbers of cards), and returns
       the proofs still to be checked.
     - `apply` gives the table after all moves of the step, by seat. It does not depend on whether
       the proofs were checked: whatever passed `checks` can be applied, or is a DixitError.
-    - `make` is the move of one seat: with its secrets, and its person's answer where one is asked.
+    - `make` is the move of one seat: with its secrets, and its player's answer where one is needed.
 
     Contexts name game, roster, key, step, base and the seat that moves.
     """
