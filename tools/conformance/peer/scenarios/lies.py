@@ -5,6 +5,7 @@ the move it holds the step to be complete and acks it, and the liar is never con
 """
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from p2p_dixit.log.event import Event, read_event
@@ -61,7 +62,9 @@ def acked(scene: Scene, step: int) -> bool:
 
 async def bad_move(scene: Scene, kind: str, change: cards.Change, rules: tuple[str, ...]) -> None:
     """The liar's first move of a kind is bad; it is expelled by what the peer shows around."""
-    own = await scene.hosted_here(short("modern", 4, points=20), 4)  # all have their turn to deal
+    # Long enough that all have their turn to deal, and with a pile that is not empty by then.
+    options = replace(short("modern", 4, points=20), deck=60)
+    own = await scene.hosted_here(options, 4)
     liar = own[-1]
     attack = liar.planned = ToThePeer(scene.peer.key, kind, change)
     await scene.begin(4, *SAME)
