@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tests.protocol.second import basics, curve, deck, game, keys, link, log, text
+from tests.protocol.second import basics, curve, deck, fold, game, keys, link, log, text
 from tests.protocol.second.curve import Extended, Malformed, encode
 
 Given = dict[str, Any]
@@ -333,6 +333,8 @@ OPERATIONS: dict[str, Callable[[Given], Any]] = {
         g["roster"], g["step"], [raw(one) for one in g["events"]]
     ).hex(),
     "log digest": lambda g: basics.tagged("log", raw(g["before"]), raw(g["done"])).hex(),
+    "fold": lambda g: fold.fold(raw(g["log"])),
+    "trace": lambda g: fold.trace(raw(g["log"]))[1],
     "check ballot": _checks(
         lambda g: deck.check_ballot(_context(g), _point(g["key"]), g["count"], raw(g["move"]))
     ),
@@ -346,6 +348,10 @@ def answer(op: str, given: Given) -> dict[str, Any]:
         return {"output": OPERATIONS[op](given)}
     except Malformed:
         return {"error": "malformed"}
+    except fold.Unsupported:
+        return {"error": "unsupported"}
+    except fold.BadRecord as bad:
+        return {"error": "bad record", "record": bad.number}
     except keys.Fault:
         return {"error": "fault", "seat": _seat(given)}
 

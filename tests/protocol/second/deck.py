@@ -161,10 +161,12 @@ def check_shuffle(context: bytes, key: Extended, e: list[Card], value: Any) -> N
 # 09: cards and votes
 
 
+@cache
 def card_point(deck: bytes, card: int) -> Extended:
     return hash_to_point("card", deck, u64(card))
 
 
+@cache
 def vote_point(place: int | None) -> Extended:
     return hash_to_point("vote", b"none" if place is None else u64(place))
 
