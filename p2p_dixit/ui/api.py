@@ -1,4 +1,4 @@
-"""What the screens are given besides tables: practice games and saved games."""
+"""The rest of what the screens use, beside tables: practice games and saved games."""
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
@@ -43,7 +43,7 @@ class Replays(Protocol):
         """Who played and who won."""
 
     def open(self, path: Path, tell: Tell) -> Callable[[], None]:
-        """Has a game read and checked elsewhere; what is returned ends that."""
+        """Has a game read and checked in another process; returns a function that ends that."""
 
     def rename(self, saved: Saved, title: str) -> Path:
         """Gives a game another name."""
@@ -52,4 +52,4 @@ class Replays(Protocol):
         """Throws a game away for good."""
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """Closes it; there will be no more calls."""

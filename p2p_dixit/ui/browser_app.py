@@ -1,4 +1,4 @@
-"""The app's side of the browser: the cards at full size, and the board for everybody."""
+"""The app's side of the browser: the cards at full size, and the board for the room."""
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 

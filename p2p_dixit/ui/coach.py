@@ -1,4 +1,4 @@
-"""What a coach says during somebody's first round: one sentence a phase. Pure.
+"""What a coach says during a player's first round: one sentence per phase. Pure.
 
 Each says what you do, why, and what it is worth.
 """
@@ -69,7 +69,7 @@ def _waiting(now: TableView) -> str:
 
 
 def afterwards(now: TableView) -> str:
-    """What there is to say after the round."""
+    """The coach's comment after the round."""
     return _(
         "That was a whole round. Now the next player is the storyteller, and so on around the"
         " table; the first to reach {n} points wins. F1 has the rules, at any time."

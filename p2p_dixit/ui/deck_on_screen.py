@@ -1,8 +1,8 @@
 """The pictures on the walls are those of the table at hand.
 
 Follows one lobby or game after the other. A game's deck is hung as soon as it is known, and again
-when the last of its pictures has come; what is not here is shown by numbers meanwhile. If pictures
-are too large to be fetched unasked, the person is asked, once.
+when the last of its pictures has come; missing pictures are shown by their numbers meanwhile. If
+pictures are too large for an automatic download, the player is asked, once.
 """
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
@@ -41,7 +41,7 @@ class DeckOnScreen:
         return self._context.gallery.pictures is self._own
 
     def follow(self, opening: Client) -> None:
-        """Somebody sat down there."""
+        """Follows this table from now on."""
         self.let_go()
         self._opening = opening
         self._unwatch = opening.watch(self._look)

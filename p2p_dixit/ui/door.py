@@ -1,5 +1,5 @@
-"""The way to the network, opened after the first frame: links, discovery and cards take a moment
-to import, and nobody should wait for that to see the first screen.
+"""The way to the network, opened after the first frame: links, discovery and cards take a moment to
+import, and the first screen should not wait for that.
 """
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
@@ -41,7 +41,7 @@ class NetworkDoor:
     ) -> None:
         """``unasked``: up to how many bytes of pictures are fetched without asking.
 
-        ``peers``: where somebody of a table may be, beside those who are found.
+        ``peers``: addresses of possible players, beside those that discovery finds.
         """
         self._peers = peers
         self._me = me
@@ -52,7 +52,7 @@ class NetworkDoor:
         self._trouble = ""
 
     async def start(self) -> None:
-        """Opens the door; what keeps it shut is told by `help`."""
+        """Opens the network; if that fails, `help` says why."""
         try:
             self._network = await asyncio.to_thread(_made, self._me, self._unasked, self._peers)
             self._network.watch(self._changed)
@@ -98,7 +98,7 @@ class NetworkDoor:
         return () if self._network is None else self._network.unfinished
 
     def look_again(self) -> None:
-        """Somebody is back at the first screen."""
+        """The player is back on the first screen."""
         if self._network is not None:
             self._network.look_again()
 

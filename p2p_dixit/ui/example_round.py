@@ -1,4 +1,4 @@
-"""One round to read: who played what, who voted for what, and what came of it, for each rule set.
+"""One round to read: who played what, who voted for what, and the points, for each rule set.
 
 The points are counted by the rules themselves, so that the example is right for every set and
 every option of a table.

@@ -1,10 +1,10 @@
-"""When memory is tidied up: while nobody is waiting for anything.
+"""Schedules garbage collection for moments when the player is idle.
 
 Python's collector of cyclic garbage stops every thread while it looks through all there is. With a
 deck of pictures and a game in memory that took 50 to 60 ms, and it came whenever enough objects had
-been made: in the middle of a deal. So what is there after the start is set aside for good, small
-collections go on as ever, and the large one waits until nobody has touched a key for a moment. If
-that moment never comes it is made anyway, before memory grows without bound.
+been made: in the middle of a deal. So the objects alive after the start are frozen, small
+collections continue as usual, and the large one waits until the player has not touched a key for a
+moment. If that moment never comes it runs anyway, before memory grows without bound.
 """
 
 import gc
@@ -50,7 +50,7 @@ class GcSchedule:
         gc.enable()
 
     def touched(self, now: float) -> None:
-        """Somebody pressed a key or moved the mouse."""
+        """The player pressed a key or moved the mouse."""
         self._touched = now
 
     def look(self, now: float, *, busy: bool) -> None:

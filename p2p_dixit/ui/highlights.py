@@ -10,7 +10,7 @@ from p2p_dixit.ui.reveal import voters
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """Each one is None where nobody earned it."""
+    """Each one is None where no player earned it."""
 
     clue: RoundResult | None = None  # the clue that split the table most evenly
     eye: tuple[int, int] | None = None  # seat, times it found the card (or the crowd)
@@ -18,7 +18,7 @@ class Highlights:
 
 
 def highlights(results: Sequence[RoundResult]) -> Highlights:
-    """What was best in all counted rounds; the earlier one wins a tie."""
+    """The best of all counted rounds; the earlier one wins a tie."""
     return Highlights(_best_clue(results), _sharpest_eye(results), _best_decoy(results))
 
 
@@ -28,7 +28,7 @@ def _best_clue(results: Sequence[RoundResult]) -> RoundResult | None:
 
 
 def _split(result: RoundResult) -> float:
-    """1 when half of the voters found the card, 0 when nobody or everybody did."""
+    """1 when half of the voters found the card, 0 when none or all did."""
     if not result.ballots or not result.found:
         return 0.0
     return 1 - abs(2 * len(result.found) / len(result.ballots) - 1)

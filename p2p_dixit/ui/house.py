@@ -1,6 +1,6 @@
 """House options as people say them, and which of them a rule set knows. Pure.
 
-What an option may be is decided by `Options` and `Settings` alone; what is here says it in words.
+`Options` and `Settings` alone decide which values are valid; this module words them.
 """
 
 from dataclasses import replace
@@ -10,7 +10,7 @@ from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.table.genesis import MAX_TIMER
 
-SHORTEST_TIMER = 10  # seconds; in less nobody has read a clue
+SHORTEST_TIMER = 10  # seconds; less is too short to read a clue
 TIMERS = (0, 30, 45, 60, 90, 120, 180, 300, 600, 1800, 3600)  # what is offered; others can be asked
 
 

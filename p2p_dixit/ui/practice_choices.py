@@ -40,7 +40,7 @@ def remembered(settings: UserSettings) -> Practice:
 
 
 def remember(settings: UserSettings, wish: Practice) -> UserSettings:
-    """The settings with what was chosen now."""
+    """The settings with the current choices."""
     return replace(
         settings,
         practice_rules=wish.options.rules,

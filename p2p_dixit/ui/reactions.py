@@ -1,4 +1,4 @@
-"""Quick reactions: one word to everybody with two keys."""
+"""Quick reactions: one word to the table with two keys."""
 
 from p2p_dixit.language.strings import _
 

@@ -1,6 +1,6 @@
 """What the game screen shows for a snapshot: one scene for each state of each rule set. Pure.
 
-A scene is a sentence that says what is going on or what to do, the cards on the board, and the act
+A scene is a sentence that says what happens or what to do, the cards on the board, and the act
 that Enter on a card performs. The screen puts it up and adds nothing.
 """
 
@@ -157,7 +157,7 @@ def _name_prompt(now: TableView, *, dark: bool) -> Content:
 
 
 def partner_of(now: TableView) -> int | None:
-    """The other seat of the own team."""
+    """The other seat of the local player's team."""
     if now.me is None:
         return None
     side = now.seats[now.me].side
@@ -231,7 +231,7 @@ def clue_line(now: TableView, *, dark: bool) -> Content:
 
 
 def waiting(now: TableView, *, dark: bool) -> Content:
-    """The sentence for somebody who has nothing to do."""
+    """The sentence for a player who has nothing to do."""
     if now.progress is not None:
         return Content(progress_words(now.progress, now.seats, now.me))
     owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]

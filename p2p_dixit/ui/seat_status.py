@@ -1,4 +1,4 @@
-"""What to say about seats: who asks for one, and how the person here stands to the game. Pure."""
+"""Texts about seats: who asks for one, and the local player's place in the game. Pure."""
 
 from textual.content import Content
 
@@ -12,12 +12,12 @@ HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)
 
 
 def unanswered(now: TableView) -> tuple[Applicant, ...]:
-    """Those who ask to sit down and to whom this person, who has a say, has not said anything."""
+    """The applicants whom the local player, who has a say, has not answered yet."""
     return tuple(one for one in not_welcomed(now) if not one.declined)
 
 
 def not_welcomed(now: TableView) -> tuple[Applicant, ...]:
-    """Those to whom this person may still say yes."""
+    """The applicants that the local player may still accept."""
     if now.standing not in HAVE_A_SAY:
         return ()
     return tuple(one for one in now.applicants if not one.mine)

@@ -1,4 +1,4 @@
-"""Twelve rabbits that nobody mixes up: each has a symbol of its own, and a colour.
+"""Twelve rabbits that are easy to tell apart: each has its own symbol and colour.
 
 The colours start from Okabe and Ito's palette and were moved apart, in lightness more than in hue,
 until the first six differ well and no two of the twelve look alike for any kind of colour vision

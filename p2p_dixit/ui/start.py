@@ -85,7 +85,7 @@ class Minds:
         return mind
 
     def close(self) -> None:
-        """Keeps what was said for the next evening."""
+        """Saves the bots' earlier clues for the next start."""
         if self._said:
             save_said(self._files, self._where.said, self._said)
 
@@ -224,7 +224,7 @@ def run(
     peers: Sequence[Address] = (),
     question: Question | None = None,
 ) -> int:
-    """Runs the app until the player quits; goes straight to what is named, if something is.
+    """Runs the app until the player quits; goes directly to the named table or game, if any.
 
     ``question`` has been put to the terminal already, if that was possible earlier than here.
     """
@@ -253,7 +253,7 @@ def require_terminal() -> None:
 
 
 def after_a_fall() -> str:
-    """What somebody needs to know whose screen is suddenly gone."""
+    """The message for a player whose screen has just crashed."""
     return _(
         "The screen fell over, and that is a mistake of ours. Nothing of your game is lost: start"
         " p2p-dixit again and choose Go on."

@@ -10,7 +10,7 @@ from p2p_dixit.ui.highlights import highlights
 
 @dataclass(frozen=True)
 class Chapter:
-    """What was best, by whom, and how we know."""
+    """One of the best moments: whose it was, and the details."""
 
     title: str
     seat: int

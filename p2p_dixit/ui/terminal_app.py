@@ -62,7 +62,7 @@ class TerminalApp(App[None]):
         os._exit(HUNG_UP)
 
     async def on_event(self, event: events.Event) -> None:
-        """Whoever is at the keys is not kept waiting by housework."""
+        """Postpones garbage collection while the player is active."""
         if isinstance(event, events.Key) and self._is_late_answer(event):
             return
         if self.gc_schedule is not None and isinstance(event, events.InputEvent):
@@ -81,7 +81,7 @@ class TerminalApp(App[None]):
         """Terminals that tell their size in pixels get cards in their true shape."""
         cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
         if cell is None:
-            return  # what was known before still holds
+            return  # the earlier finding still holds
         if self.context.gallery.painter is not None and cell != self.context.gallery.cell:
             self.call_after_refresh(self._draw_again)  # as many cells, other pixels
         self.context.gallery.cell = cell
@@ -96,7 +96,7 @@ class TerminalApp(App[None]):
             picture.draw()
 
     def _pixels_by_system(self, size: Size) -> CellPixels | None:
-        """By the system where the terminal itself does not say; only where somebody needs it."""
+        """By the system where the terminal itself does not say; only where it is needed."""
         if self.context.gallery.painter is None or self.is_headless:
             return None
         from p2p_dixit.ui.terminal.probe import pixels_by_system

@@ -1,4 +1,4 @@
-"""What is fetched behind the first frame, so that nothing has to be fetched later on the loop.
+"""Imports modules after the first frame, so that later no import blocks the loop.
 
 The first screen is there quickly because it brings nothing but itself. While the player reads it, a
 thread imports the screens of a game, and then all style sheets are read, one after the other:

@@ -156,7 +156,7 @@ class Connection:
         while sent < download.size:
             piece = await asyncio.to_thread(read, min(limits.CHUNK_BYTES, download.size - sent))
             if not piece:
-                raise Gone  # the file was cut short meanwhile: what was promised cannot be sent
+                raise Gone  # the file was cut short meanwhile: the promised length cannot be sent
             await self._send(h11.Data(piece))
             sent += len(piece)
             download.progress(sent)

@@ -7,7 +7,7 @@ from p2p_dixit.web import limits
 
 
 class _Caller:
-    """What is remembered of one address."""
+    """The state kept for one address."""
 
     def __init__(self) -> None:
         self.open = 0
@@ -23,7 +23,7 @@ class Gate:
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
     def enter(self, name: str) -> bool:
-        """Lets a connection in, or not. Whoever entered has to leave."""
+        """Admits a connection, or refuses it. Each admitted one needs a `release`."""
         caller = self._caller(name)
         if self.open >= limits.CONNECTIONS or caller.open >= limits.CONNECTIONS_PER_ADDRESS:
             return False

@@ -3,7 +3,7 @@
 # Connections at once: a table of twelve, each with a browser that opens six and a download.
 CONNECTIONS = 96
 
-# Of one address: a browser opens six for one page, and somebody may fetch two files beside it.
+# Of one address: a browser opens six for one page, and a user may fetch two files beside it.
 CONNECTIONS_PER_ADDRESS = 10
 
 # A request line and headers. Browsers send less than 2 KiB; there are no cookies.
@@ -16,7 +16,7 @@ REQUEST_SECONDS = 10.0
 # Requests over one connection; then the browser opens another one.
 REQUESTS_PER_CONNECTION = 100
 
-# What is read from a file and handed to the connection at once.
+# The size of a chunk read from a file and written to the connection.
 CHUNK_BYTES = 64 * 1024
 
 # A peer that does not take even one chunk in this time has gone, or wants to keep us busy. A Wi-Fi
@@ -24,7 +24,7 @@ CHUNK_BYTES = 64 * 1024
 CHUNK_SECONDS = 30.0
 
 # A whole answer. 50 MB in a quarter of an hour are 55 kB a second, a tenth of what a poor Wi-Fi
-# with a game on it manages; whoever takes longer keeps a connection from others.
+# with a game on it manages; a slower client blocks a connection for others.
 ANSWER_SECONDS = 900.0
 
 # A browser that listens for news hears at least a sign of life so often: a peer that is gone
@@ -35,7 +35,7 @@ SIGN_OF_LIFE_SECONDS = 15.0
 UNSENT_BYTES = 128 * 1024
 
 # Requests of one address that led nowhere (no such page, a wrong code): so many at once, then one
-# in so many seconds. Enough for somebody who mistypes three words a few times.
+# in so many seconds. Enough for a user who mistypes three words a few times.
 FAILURES_PER_ADDRESS = 10
 FAILURE_SECONDS = 5.0
 
@@ -47,5 +47,5 @@ FAILURES_PER_SECOND = 10.0
 # How many addresses are remembered for that; the oldest are forgotten first.
 ADDRESSES_REMEMBERED = 1024
 
-# What is kept of a browser's own description of itself: enough to find the system in it.
+# How much of a browser's user agent string is kept: enough to find the system in it.
 AGENT_CHARACTERS = 300

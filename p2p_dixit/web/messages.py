@@ -1,4 +1,4 @@
-"""What comes in and what goes out, as values."""
+"""Requests and responses, as values."""
 
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Request:
     path: str  # percent signs decoded, begins with /; never used as the path of a file
     query: Mapping[str, str]  # the first value of each name
     host: str  # as in the Host header, which was checked: 192.168.1.20:34949
-    agent: str  # what the browser says of itself, cut short; anybody can write anything there
+    agent: str  # what the browser says of itself, cut short; untrusted text
     peer: str  # the address it comes from
 
 
@@ -44,7 +44,7 @@ class Page:
 
     @property
     def failed(self) -> bool:
-        """Whether it counts against whoever asked."""
+        """Whether it counts against the client."""
         return self.status >= HTTPStatus.BAD_REQUEST
 
 
@@ -62,8 +62,8 @@ class Download:
 class Events:
     """News for as long as the browser listens: each item is one event, named and in one line.
 
-    A browser that takes them slowly slows the iterator down, so what is behind it has to leave out
-    what is out of date. After `limits.ANSWER_SECONDS` the browser has to ask again, and does.
+    A browser that takes them slowly slows the iterator down, so its source has to skip outdated
+    items. After `limits.ANSWER_SECONDS` the browser has to ask again, and does.
     """
 
     news: AsyncIterator["ServerSentEvent"]

@@ -13,7 +13,7 @@ from p2p_dixit.web.gate import Gate
 
 
 class Server:
-    """Serves `answer` on one port; `names` are the names of this machine besides its addresses."""
+    """Serves `answer` on one port; `names` are this machine's names, beside its addresses."""
 
     def __init__(self, answer: Answer, names: frozenset[str] = frozenset()) -> None:
         self.gate = Gate()

@@ -3,7 +3,7 @@
 The page (`page/`, plain HTML, CSS and JavaScript) is a front end of the client API that takes views
 as JSON (`play.view_json`), as they change. It shows; nothing can be done with it. `Showing` follows
 a client and serves the page: to this machine alone, with a secret in its address, or as a board
-that holds nothing but what a spectator may see, to the network if the person wants that.
+that holds nothing but what a spectator may see, to the network if the player wants that.
 """
 
 from p2p_dixit.net.address import DEFAULT_PORT

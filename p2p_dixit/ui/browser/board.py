@@ -26,7 +26,7 @@ from p2p_dixit.ui.browser.wall import TableWall
 from p2p_dixit.ui.pictures.decks import Decks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 
-# Pictures that are fetched without asking anybody: a whole deck of the largest packs (protocol/13).
+# Pictures that are downloaded without asking: a whole deck of the largest packs (protocol/13).
 UNASKED_BYTES = 500_000_000
 
 

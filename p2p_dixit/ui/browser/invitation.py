@@ -1,7 +1,7 @@
 """How others join the table that a board shows: a QR code, and where it leads.
 
-On the network the code leads to a page with instructions. A board for this machine alone serves
-nobody else, so there the code is the very line to type.
+On the network the code leads to a page with instructions. A board for this machine alone serves no
+other machine, so there the code is the very line to type.
 """
 
 from collections.abc import Sequence

@@ -1,15 +1,15 @@
-"""What is to be seen now, for any number of browsers: each gets the latest, none gets a backlog."""
+"""The current view, for any number of browsers: each gets the latest, none gets a backlog."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 
 from p2p_dixit.web import ServerSentEvent
 
-PAUSE = 0.1  # seconds between two views for one browser: faster than that nobody looks
+PAUSE = 0.1  # seconds between two views for one browser: the eye needs no more
 
 
 class Latest:
-    """`make` says what is to be seen now; it is asked once a change, and only if somebody looks."""
+    """`make` returns the current view; it is called once per change, and only with a reader."""
 
     def __init__(self, make: Callable[[], str]) -> None:
         self._make = make
@@ -24,7 +24,7 @@ class Latest:
         self._changed = asyncio.Event()
 
     async def events(self, first: ServerSentEvent) -> AsyncIterator[ServerSentEvent]:
-        """The first one, what is to be seen now, and whatever comes after it."""
+        """Yields the current view, then every later one."""
         yield first
         while True:
             changed, version = self._changed, self._version

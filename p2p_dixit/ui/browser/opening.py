@@ -1,4 +1,4 @@
-"""Starts the browser of the person at this machine, where there is one to be seen.
+"""Starts the player's browser, where there is a screen to show it.
 
 Not Python's `webbrowser`: without a desktop it starts browsers for the terminal, in the middle of
 our screen, and what a graphical one prints would be printed there, too.
@@ -18,7 +18,7 @@ _OPENERS = (("xdg-open",), ("gio", "open"), ("sensible-browser",))
 def opener(
     platform: str = sys.platform, environ: Mapping[str, str] = os.environ
 ) -> tuple[str, ...] | None:
-    """The command that opens an address in the person's browser; None where nobody would see it."""
+    """The command that opens an address in the player's browser; None without a screen."""
     if platform == "darwin":
         return ("open",)
     if platform == "win32":

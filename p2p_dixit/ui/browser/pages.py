@@ -1,4 +1,4 @@
-"""The pages of the app: the person's own, and the board, each opened when it is first wanted."""
+"""The pages of the app: the player's own, and the board, each opened when it is first wanted."""
 
 import asyncio
 import os
@@ -80,7 +80,7 @@ class Pages:
                 page.refresh()
 
     def let_go(self) -> None:
-        """The person is at no table any more."""
+        """The player is no longer at a table."""
         for page in (self._own, self.board):
             if page is not None:
                 page.let_go()

@@ -1,8 +1,8 @@
 """The pictures of a deck as files for a browser.
 
-Pictures of packs come from strangers: they are decoded where all of them are (`store.pictures`), in
-a confined process, and what a browser gets is made here from the pixels. So no browser reads a byte
-that somebody else wrote.
+Pictures of packs come from strangers: they are decoded where all pictures are (`store.pictures`),
+in a confined process, and the browser's files are made here from the pixels. So no browser reads a
+byte that a stranger wrote.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 KIND = "image/jpeg"
 QUALITY = 93  # where no difference is seen beside the original, at a third of the size of a PNG
-_KEPT = 48  # files: a hand, two tables of twelve and what was looked at before, 0.15 MB each
+_KEPT = 48  # files: a hand, two tables of twelve and a few earlier ones, 0.15 MB each
 _AT_ONCE = 2  # pictures being made: a browser asks for twelve, and the game goes on meanwhile
 
 

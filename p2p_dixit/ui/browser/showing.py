@@ -1,8 +1,8 @@
 """Follows a client and shows what it shows to browsers.
 
-One `Showing` is one page: the person's own, with the hand, for this machine alone; or a board, for
-which everything but what a spectator may see is left out before it becomes JSON (`public_view`).
-Everything here runs in the app's loop.
+One `Showing` is one page: the player's own, with the hand, for this machine alone; or a board,
+whose view is reduced to what a spectator may see before it becomes JSON (`public_view`). Everything
+here runs in the app's loop.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ class Showing:
         names: frozenset[str] = frozenset(),
         secret: str = "",
     ) -> None:
-        """`names` of this machine besides its addresses; `secret`: made up unless given."""
+        """`names` of this machine, beside its addresses; `secret`: random unless given."""
         self._wall = wall
         self._clock = clock
         self._board = board

@@ -1,4 +1,4 @@
-"""What is answered to whom. Every address begins with the secret; all else leads nowhere.
+"""Answers requests. Every address begins with the secret; any other is not found.
 
     /SECRET/             the page, and its files beside it
     /SECRET/events       views, as they change

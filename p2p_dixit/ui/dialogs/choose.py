@@ -15,7 +15,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 
 
 class Choose(Dialog[int | None]):
-    """Returns the index of what was chosen; number keys choose at once."""
+    """Returns the index of the choice; number keys choose at once."""
 
     CSS_PATH = "choose.tcss"
     BINDINGS = [

@@ -100,7 +100,7 @@ class ClueDialog(Dialog[Clue | None]):
         self.query_one(Input).focus()
 
     def on_key(self, event: events.Key) -> None:
-        """What was typed before the line was there belongs into the line."""
+        """Keys typed before the line appeared belong in the line."""
         if event.is_printable and event.character:
             event.stop()
             self.query_one(Input).insert_text_at_cursor(event.character)

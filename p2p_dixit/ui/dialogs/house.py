@@ -111,7 +111,7 @@ class HouseRows(Vertical):
         return self.query_one(f"#{name}", Stepper).index
 
     def _number(self, name: str, usual: int) -> int | None:
-        """None stands for what is usual, as it does in the options."""
+        """None stands for the default, as it does in the options."""
         value = self.query_one(f"#{name}", Number).value
         return None if value == usual else value
 

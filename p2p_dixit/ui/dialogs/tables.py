@@ -97,7 +97,7 @@ class CreateDialog(Dialog[NewTable | None]):
 class JoinDialog(Dialog[Client | None]):
     """For an offer only the code is asked for, otherwise the address too.
 
-    Stays until somebody opens: a code with a slip in it is mended, not typed once more.
+    Stays open until a table accepts: the player can correct a mistyped code without retyping it.
     """
 
     CSS_PATH = "forms.tcss"

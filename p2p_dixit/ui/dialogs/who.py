@@ -1,6 +1,6 @@
-"""Who is who: the fingerprint of everybody's identity, for people to compare by voice.
+"""Who is who: the fingerprint of every player's identity, to compare by voice.
 
-A name can be anybody's. The words follow from the key that a player's link is bound to and that
+Names can be copied. The words follow from the key that a player's link is bound to and that
 signs all they do (protocol/10-transport.md, section 1).
 """
 
@@ -19,7 +19,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 
 @dataclass(frozen=True)
 class Identity:
-    """Somebody by name and by fingerprint."""
+    """A player, by name and fingerprint."""
 
     name: Content
     fingerprint: str
@@ -37,7 +37,7 @@ class WhoDialog(Dialog[None]):
         self._people = [one for one in people if one.fingerprint]
 
     def compose(self) -> ComposeResult:
-        """A line for everybody, and what to do with it."""
+        """A line for each player, and what to do with it."""
         with VerticalScroll(classes="dialog", id="who-box"):
             yield Label(_("Who is who"), classes="dialog-title")
             if self._people:

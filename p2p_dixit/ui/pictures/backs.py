@@ -1,4 +1,4 @@
-"""What is drawn where there is no picture to show: face-down cards, missing and expected ones."""
+"""Drawings where there is no picture to show: face-down cards, missing and expected ones."""
 
 from rich.segment import Segment
 from rich.style import Style

@@ -154,7 +154,7 @@ def _style(front: Pixel, back: Pixel, system: ColorSystem) -> Style:
 
 @lru_cache(maxsize=65_536)
 def _colour(pixel: Pixel) -> Color:
-    """As `Color.from_rgb`, without a name for each: nobody asks for it."""
+    """As `Color.from_rgb`, without a name for each: no caller needs it."""
     return Color("", ColorType.TRUECOLOR, triplet=ColorTriplet(*pixel))
 
 

@@ -8,8 +8,8 @@ A drawn picture is cells, and pixels on top of them where the terminal has real 
 they are forgotten here: `send` is where such words to the terminal go, and `farewell` is the last
 of them.
 
-Card numbers mean another picture with another deck. So when a deck is hung (`hang`) everything made
-before is forgotten, and what was under way for the old one is made again for the new one.
+Card numbers mean another picture with another deck. So when a deck is hung (`hang`) all earlier
+results are dropped, and jobs under way for the old one are redone for the new one.
 """
 
 import asyncio
@@ -61,7 +61,7 @@ _THREADS = 2
 
 
 class Recent(Generic[K, V]):
-    """A small mapping that forgets what was not used for longest."""
+    """A small mapping that evicts the least recently used entry."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -74,7 +74,7 @@ class Recent(Generic[K, V]):
         return self._items.get(key)
 
     def put(self, key: K, value: V) -> list[V]:
-        """Keeps it, and forgets the oldest beyond the size: returns what was forgotten."""
+        """Keeps it, and evicts the oldest beyond the size; returns the evicted entries."""
         before = [self._items[key]] if key in self._items else []
         self._items[key] = value
         self._items.move_to_end(key)

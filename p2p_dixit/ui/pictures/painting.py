@@ -76,7 +76,7 @@ def scaled(
 def over_cells(picture: str, columns: int) -> str:
     """A picture that is drawn from the cursor on, one row of cells high.
 
-    What was in the cells is erased first, since some terminals show it through. Where a picture
+    The cells' old content is erased first, since some terminals show it through. Where a picture
     leaves the cursor is different everywhere: it is put back and moved on.
     """
     return f"\x1b[{columns}X\x1b7{picture}\x1b8\x1b[{columns}C"
@@ -147,7 +147,7 @@ class PaintedStrip(Strip):
             until = self._at + self._last - self._first
             last = self._last
             if self._painted.greedy and until == self.cell_length and last - self._first > 1:
-                last, until = last - 1, until - 1  # the cell behind would be somebody else's
+                last, until = last - 1, until - 1  # the cell behind belongs to another widget
             self._written = "".join(
                 (
                     super().crop(0, self._at).render(console),

@@ -329,7 +329,7 @@ def _best(shapes: Sequence[_Shape], columns: int) -> Parted:
 
 
 def _as_bytes(values: Sequence[float]) -> bytes:
-    """Without what comes after the point; what is below or above all bytes is the nearest one."""
+    """Truncates to an integer and clamps it to the range of a byte."""
     from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     floats = array("f", values).tobytes()

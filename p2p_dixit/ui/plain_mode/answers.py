@@ -1,4 +1,4 @@
-"""The answer to what is asked, out of what was typed. Pure; UsageError says what is wrong."""
+"""Parses typed input into the answer to a question. Pure; raises UsageError with a reason."""
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _, plural

@@ -1,4 +1,4 @@
-"""What is typed in a lobby, understood. Pure; UsageError says what is wrong."""
+"""Parses the input typed in a lobby. Pure; raises UsageError with a reason."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

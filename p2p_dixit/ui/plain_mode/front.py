@@ -46,7 +46,7 @@ Wish: TypeAlias = Joining | NewTable | Resume | Rename | Word
 
 
 def wish_of(line: str, listed: Listed) -> Wish:
-    """What a typed line wants. Pure; UsageError says what is wrong."""
+    """The command in a typed line. Pure; raises UsageError with a reason."""
     first, _space, rest = line.strip().partition(" ")
     word, rest = first.lower(), rest.strip()
     if word.isdecimal():
@@ -144,7 +144,7 @@ class Front:
         self._listed: Listed = ()
 
     async def stay(self) -> None:
-        """Until the person quits, or nothing more can be typed."""
+        """Runs until the player quits, or the input ends."""
         woken = asyncio.Event()
         unwatch = self._network.watch(woken.set)
         self._list()
@@ -166,7 +166,7 @@ class Front:
         return (*self._network.offers, *self._network.unfinished)
 
     def _list(self) -> None:
-        """The numbers stand until the next list is told."""
+        """The numbers stay valid until the next list is printed."""
         self._listed = self._around()
         for line in list_lines(self._listed, self._network.help):
             self._say(line)

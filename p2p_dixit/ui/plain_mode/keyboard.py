@@ -8,13 +8,13 @@ from collections import deque
 from collections.abc import Callable
 from typing import IO
 
-# Far more than a clue or a line of chat; what is longer was never meant to be typed here.
+# Far more than a clue or a line of chat; a longer line was never meant for this prompt.
 LINE_CHARACTERS = 4000
 BLOCK = 4096  # bytes read at a time
 
 
 class Lines:
-    """What was typed and not taken yet; `ended` when nothing more will come."""
+    """The typed lines not yet taken; `ended` when the input has ended."""
 
     def __init__(self, waiting: tuple[str, ...] = (), *, ended: bool = False) -> None:
         self.ended = ended

@@ -1,4 +1,4 @@
-"""What is to be seen at a table, as lines. Pure: a picture is its description."""
+"""The view of a table, as lines. Pure: a picture is its description."""
 
 from collections.abc import Callable, Iterator
 
@@ -17,7 +17,7 @@ Describe = Callable[[int], str]  # a card in words
 
 
 def kind_word(kind: ClueKind) -> str:
-    """What is typed, with a colon, before a clue of that kind."""
+    """The prefix, typed with a colon, of a clue of that kind."""
     return {
         ClueKind.TEXT: "write",
         ClueKind.SPOKEN: "say",
@@ -28,17 +28,17 @@ def kind_word(kind: ClueKind) -> str:
 
 
 def name_of(view: TableView, seat: int) -> str:
-    """A player's name; the own one is marked."""
+    """A player's name; that of the local player is marked."""
     return mine(view.seats[seat].name) if seat == view.me else view.seats[seat].name
 
 
 def mine(name: str) -> str:
-    """The own name, marked; a player without a name is called You already."""
+    """The local player's name, marked; a player without a name is called You already."""
     return name if name == _("You") else _("{name} (you)").format(name=name)
 
 
 def hand_lines(now: TableView, describe: Describe) -> Iterator[str]:
-    """The own cards, numbered."""
+    """The local player's cards, numbered."""
     if not now.hand and not now.face_down:
         yield _("You have no cards now.")
         return
@@ -60,7 +60,7 @@ def table_lines(now: TableView, describe: Describe) -> Iterator[str]:
 
 
 def card_lines(now: TableView, describe: Describe) -> Iterator[str]:
-    """The cards that matter now: the table's once they lie there, else the own ones."""
+    """The cards that matter now: those on the table once they lie there, else the hand."""
     if now.table and not isinstance(now.ask, AskClaim | AskTell | AskLay | AskName):
         yield from table_lines(now, describe)
     else:
@@ -76,7 +76,7 @@ def clue_line(now: TableView) -> str:
 
 
 def prompt(now: TableView) -> str:
-    """What is asked and what can be typed for it; empty when nothing is asked."""
+    """The question and the possible inputs; empty without a question."""
     text = _asked(now)
     return _("Your turn: {text}").format(text=text) if text else ""
 
@@ -147,7 +147,7 @@ def may_vote(now: TableView, ask: AskVote) -> list[int]:
 
 
 def seat_lines(now: TableView) -> Iterator[str]:
-    """Everybody at the table, numbered, with points."""
+    """All players at the table, numbered, with points."""
     for number, seat in enumerate(now.seats, 1):
         points = plural("{n} point", "{n} points", seat.score)
         signs = "".join(f", {sign}" for sign in _signs(now, number - 1, seat))
@@ -170,7 +170,7 @@ def _signs(now: TableView, place: int, seat: SeatView) -> Iterator[str]:
 
 
 def status_lines(now: TableView) -> Iterator[str]:
-    """Where the game stands: the round, the clue, and whom it waits for."""
+    """Where the game stands: the round, the clue, and the players it waits for."""
     yield plural("Round {n}.", "Round {n}.", now.round)
     if clue := clue_line(now):
         yield clue
@@ -252,7 +252,7 @@ def lobby_lines(lobby: LobbyView) -> Iterator[str]:
 
 
 def guest_lines(lobby: LobbyView) -> Iterator[str]:
-    """Everybody in the lobby, numbered."""
+    """All guests in the lobby, numbered."""
     for number, guest in enumerate(lobby.guests, 1):
         name = mine(guest.name) if number - 1 == lobby.me else guest.name
         yield f"{number}. {', '.join([name, *_guest_signs(guest)])}"

@@ -55,7 +55,7 @@ class Sitting:
         self._refusals = 0
 
     async def play(self) -> bool:
-        """Until the person leaves the table (True) or closes the program (False)."""
+        """Runs until the player leaves the table (True) or closes the program (False)."""
         woken = asyncio.Event()
         unwatch = self._client.watch(woken.set)
         self._lines.on_change = woken.set

@@ -32,7 +32,7 @@ def run(
     errand: Errand | None = None,
     peers: Sequence[Address] = (),
 ) -> int:
-    """Plays until the person quits; goes straight to what is named, if something is."""
+    """Plays until the player quits; goes directly to the named table or game, if any."""
     return asyncio.run(_run(practice, errand, peers))
 
 
@@ -73,7 +73,7 @@ class PlainProgram:
         return practice_client(named, self._minds.make(named), self._files, self._folders)
 
     async def sit(self, client: Client) -> bool:
-        """Plays there; whether the person stays in the program."""
+        """Plays there; returns whether the player stays in the program."""
         return await Sitting(client, self.lines, print_line, self._decks.hang, self._look).play()
 
     async def go_out(self, errand: Errand | None, peers: Sequence[Address]) -> None:
@@ -102,7 +102,7 @@ class PlainProgram:
         self._look(name, self._settings.colour)
 
     def _look(self, name: str, rabbit: int) -> None:
-        """A disk that refuses is told; the name holds for this evening all the same."""
+        """Saves the name; if the disk refuses, says so and keeps the name for this run."""
         self._settings = replace(self._settings, name=name, colour=rabbit)
         try:
             save_settings(self._files, self._folders.settings, self._settings)

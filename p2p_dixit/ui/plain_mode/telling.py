@@ -1,4 +1,4 @@
-"""What a new view tells that the one before did not, as lines. Each thing is told once."""
+"""The news in a view since the one before, as lines. Each item is printed once."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
@@ -43,7 +43,7 @@ ASKED_AGAIN = frozenset({News.REFUSED, News.ANSWER_LOST, News.NAMES_DIFFERED})
 
 
 class Teller:
-    """Remembers what was told."""
+    """Remembers which news has been printed."""
 
     def __init__(self) -> None:
         self._before: View | None = None
@@ -107,7 +107,7 @@ def _lobby(before: LobbyView | None, now: LobbyView) -> Iterator[str]:
 
 
 def _company(lobby: LobbyView) -> object:
-    """What is worth a new list of guests; pictures on their way are not."""
+    """The part of a lobby whose change warrants a new list of guests; downloads do not."""
     guests = [(one.name, one.ready, one.host, one.here) for one in lobby.guests]
     return guests, lobby.me, lobby.watchers
 
@@ -186,7 +186,7 @@ def _applied(notice: Notice, now: View) -> str:
 
 
 def _results(before: TableView | None, now: TableView, describe: Describe) -> Iterator[str]:
-    if before is None:  # what was over before this machine was there is in the scores
+    if before is None:  # rounds before this machine joined are in the scores
         return
     for result in now.results[len(before.results) :]:
         yield from result_lines(now, result, describe)

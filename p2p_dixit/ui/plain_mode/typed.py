@@ -1,7 +1,7 @@
 """A typed line, understood: a command for the table, or something that is answered here. Pure.
 
-What cannot be understood raises UsageError with a line that says why and what to type instead;
-nothing is done then, and what was asked is still asked.
+Input that does not parse raises UsageError with a line that says why and what to type instead; it
+has no effect, and the question stays open.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""What is known about the truth of a file, as a badge and as a sentence. Pure."""
+"""The verification state of a file, as a badge and as a sentence. Pure."""
 
 from textual.content import Content
 

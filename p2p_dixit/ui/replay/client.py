@@ -1,7 +1,7 @@
-"""A recording behind the port of the screens: one moment, seen through somebody's eyes.
+"""A recording behind the client API of the screens: one moment, from one player's view.
 
-What a seat saw is what `rules.view` leaves of the whole truth at that time; where a hand's key was
-never shown its cards lie face down. A spectator sees what everybody could see.
+A seat's view is what `rules.view` leaves of the full state at that time; where a hand's key was
+never revealed its cards lie face down. A spectator sees only public state.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class ReplayClient:
 
     @property
     def moment(self) -> Moment:
-        """What is being looked at."""
+        """The recording being viewed."""
         return self.row[self.at]
 
     @property
@@ -97,7 +97,7 @@ def readable(recording: Recording, seat: int) -> bool:
 
 
 def seen(recording: Recording, moment: Moment, eyes: int | None) -> Sight:
-    """A moment through somebody's eyes."""
+    """A moment from one player's view."""
     game = view(recording.frames[moment.frame].game, eyes)
     now = _view(recording, moment, game, eyes)
     if eyes is None or moment.what not in {What.TOLD, What.LAID}:

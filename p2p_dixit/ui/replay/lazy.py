@@ -1,4 +1,4 @@
-"""The shelf of saved games, imported when somebody first looks at it: a quick start."""
+"""The list of saved games, imported when first opened, for a quick start."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +48,6 @@ class LazySavedGames:
         self._there().delete(saved)
 
     def close(self) -> None:
-        """Nobody will ask again."""
+        """Closes it; there will be no more calls."""
         if self._shelf is not None:
             self._shelf.close()

@@ -17,7 +17,7 @@ class What(Enum):
     """What a moment is about."""
 
     START = auto()
-    PEOPLE = auto()  # somebody left, returned or joined; a round is void
+    PEOPLE = auto()  # a player left, returned or joined; a round is void
     DEALT = auto()
     CLAIMED = auto()
     PASSED = auto()
@@ -123,7 +123,7 @@ def results(recording: Recording, upto: int) -> tuple[RoundResult, ...]:
 
 
 def round_starts(row: Sequence[Moment]) -> dict[int, int]:
-    """The first moment of each round, by its number; 0 is what comes before the first."""
+    """The first moment of each round, by its number; 0 is the part before the first."""
     starts: dict[int, int] = {}
     for at, moment in enumerate(row):
         starts.setdefault(moment.round, at)

@@ -49,7 +49,7 @@ def _counted(moment: Moment, now: TableView, *, dark: bool) -> Scene:
 
 
 def _backs(game: Game, now: TableView, *, dark: bool) -> tuple[Face, ...]:
-    """A spectator sees the backs of what was laid down, and by whom."""
+    """A spectator sees the backs of the played cards, and who played them."""
     return tuple(
         Face(None, Content.assemble(" ", seat_words(seat, dark=dark), " "), short=sign)
         for number, seat in enumerate(now.seats)

@@ -1,7 +1,7 @@
-"""What is known about a file that is being read elsewhere, and who wants to hear of it.
+"""The state of a file that another process is reading, and its listeners.
 
-Words come in from a thread and only the latest counts; screens are told that there is news, and
-look here. So nothing is lost while one screen gives way to another.
+Reports arrive from a thread and only the latest counts; screens get a notice that there is news,
+and read it here. So nothing is lost while one screen gives way to another.
 """
 
 from textual.message import Message

@@ -13,7 +13,7 @@ from p2p_dixit.ui.text.reasons import end_words
 from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.text.words import clue_words
 
-# What a browser is told to refuse, should anything ever get past the escaping.
+# The policy that makes a browser refuse anything that gets past the escaping.
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 

@@ -23,7 +23,7 @@ _SIGNS = {
 
 
 class FindingRow(Horizontal):
-    """What was looked at on the left; what was found, and what to do about it, on the right."""
+    """The checks on the left; their findings, and the advice, on the right."""
 
     DEFAULT_CSS = """
     FindingRow { height: auto; }
@@ -48,7 +48,7 @@ class FindingRow(Horizontal):
 
 
 class DoctorScreen(Layer[None]):
-    """Findings as they come in; what is in the way says what to do about it."""
+    """Findings as they come in; a problem says how to solve it."""
 
     DEFAULT_CSS = """
     #findings { height: auto; }
@@ -66,7 +66,7 @@ class DoctorScreen(Layer[None]):
         self._findings: list[Finding] = []
 
     def compose(self) -> ComposeResult:
-        """A title, what was found, the keys."""
+        """A title, the findings, the keys."""
         yield Static(_("☾ What is in the way?"), classes="screen-title")
         with VerticalScroll(classes="body", can_focus=False):
             yield Vertical(id="findings")

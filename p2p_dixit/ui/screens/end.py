@@ -32,7 +32,7 @@ from p2p_dixit.ui.widgets.picture import Picture
 
 
 class EndScreen(Screen[None]):
-    """Nobody leaves without knowing who won and why."""
+    """The end of a game: who won, and why."""
 
     CSS_PATH = "end.tcss"
     BINDINGS = [
@@ -58,7 +58,7 @@ class EndScreen(Screen[None]):
         self.story: tuple[Chapter, ...] = tuple(chapters(self.view.results, popular=popular))
 
     def compose(self) -> ComposeResult:
-        """Winners first, then everybody, then the story."""
+        """Winners first, then all players, then the story."""
         yield Static(_("☾ The game is over"), classes="screen-title")
         with Horizontal(id="end-body", classes="body"):
             with Vertical(id="end-standings"):

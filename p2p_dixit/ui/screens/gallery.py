@@ -110,7 +110,7 @@ class GalleryScreen(Layer[None]):
 
     @on(OptionList.OptionHighlighted)
     def looked_at(self, event: OptionList.OptionHighlighted) -> None:
-        """Its picture and what is said about it."""
+        """Its picture and its description."""
         self.query_one(Picture).card = event.option_index
         caption = self.context.gallery.pictures.caption(event.option_index)
         words = Content(caption.alt or _("This card has no description."))

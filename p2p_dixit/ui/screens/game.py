@@ -2,8 +2,8 @@
 
 Data flows one way. A new snapshot arrives, `scenes` says what it means, the widgets show it. What
 the player does to a widget becomes a choice that is submitted, and the next snapshot shows it.
-`TableScreen` is about the people, `StageScreen` about what is seen, `LookingScreen` about a closer
-look, this about what is done.
+`TableScreen` is about the players, `StageScreen` about the display, `LookingScreen` about a closer
+look, this about the player's actions.
 """
 
 from dataclasses import replace
@@ -77,7 +77,7 @@ class GameScreen(LookingScreen):
         """For the page of keys."""
         return keys_of(self.now.options.rule_set, against_bots=self.against_bots)
 
-    # the first round of somebody who learns the game
+    # the first round of a player who is learning the game
 
     def show(self) -> None:
         """Everything, and what the coach says."""
@@ -115,7 +115,7 @@ class GameScreen(LookingScreen):
         return self._lay_intended()
 
     def offered(self) -> dict[str, str]:
-        """What there is to do at this moment, for the line of keys."""
+        """The actions available now, for the line of keys."""
         names = dict.fromkeys(available_actions(self.now, self.context.clock(), self.marks), "")
         if self.coached:
             names["skip_coach"] = ""
@@ -242,7 +242,7 @@ class GameScreen(LookingScreen):
             self._submit(NamePlayer(me, player))
 
     def action_yield_role(self) -> None:
-        """First round: somebody else may begin."""
+        """First round: lets another player begin."""
         ask, me = self.now.ask, self.now.me
         if isinstance(ask, AskClaim) and me is not None and ask.others:
             claims = [n for n in ask.others if self.now.seats[n].claims]
@@ -264,7 +264,7 @@ class GameScreen(LookingScreen):
             self.hint(_("This table plays without a timer."))
 
     def action_show_board(self) -> None:
-        """This table for everybody in the room, without any hand."""
+        """Shows this table to everyone in the room, without any hand."""
         self.post_message(ShowBoard(self.client))
 
     def _submit(self, *choices: Choice) -> None:

@@ -160,7 +160,7 @@ class HomeScreen(Screen[None]):
         return [("share", _("Give it to a friend"), "s", True)]
 
     def _doctor(self) -> list[tuple[str, str, str, bool]]:
-        """Whoever finds nobody wants to know why."""
+        """Runs the doctor, for a player who finds no table."""
         network, examine = self.network, self.context.services.examine
         if network is None or network.offers or examine is None:
             return []
@@ -181,7 +181,7 @@ class HomeScreen(Screen[None]):
     def _show_tables(self) -> None:
         """Tables come and go; the cursor stays where the player put it.
 
-        Where the player has not touched it, Enter does what is most likely wanted (`_default`).
+        Where the player has not touched it, Enter performs the most likely action (`_default`).
         """
         menu = self.query_one(OptionList)
         where = menu.highlighted_option.id if menu.highlighted_option else None

@@ -42,7 +42,7 @@ NAMES = tuple(RULE_SETS)
 
 
 class LobbyScreen(LobbyLookScreen):
-    """Waits until everybody is ready; then the game opens by itself."""
+    """Waits until all guests are ready; then the game opens by itself."""
 
     CSS_PATH = ["lobby.tcss", FORMS]
 
@@ -109,7 +109,7 @@ class LobbyScreen(LobbyLookScreen):
         """Starts to listen."""
         self._unwatch = self.client.watch(self._changed)
         self.query_one("#ready", Button).focus()
-        self.set_interval(1.0, self._show_company)  # how long somebody has been away
+        self.set_interval(1.0, self._show_company)  # how long a guest has been away
         self._changed()
 
     def on_unmount(self) -> None:
@@ -145,7 +145,7 @@ class LobbyScreen(LobbyLookScreen):
         self._tell_news(dark=dark)
 
     def _show_company(self) -> None:
-        """Who is there; nobody is before the table has answered."""
+        """The guests; none before the table has answered."""
         time, dark = self.context.clock(), self.app.current_theme.dark
         away = [guest.key for guest in self.now.guests if not guest.here]
         self._away = {key: self._away.get(key, time) for key in away}
@@ -157,7 +157,7 @@ class LobbyScreen(LobbyLookScreen):
         self.query_one("#guests", Static).update(words if self.now.answered else Content())
 
     def action_pictures(self) -> None:
-        """Agrees to fetch what was asked about."""
+        """Agrees to the download in question."""
         if self.now.pictures.asking is not None:
             self.client.do(c.FetchPictures())
 
@@ -253,11 +253,11 @@ class LobbyScreen(LobbyLookScreen):
         self.query_one("#ready", Button).focus()
 
     def action_show_board(self) -> None:
-        """This table for everybody in the room, on a TV or in any browser."""
+        """Shows this table to everyone in the room, on a TV or in any browser."""
         self.post_message(ShowBoard(self.client))
 
     def action_sit_down(self) -> None:
-        """Whoever only watches would rather play."""
+        """A spectator wants to play."""
         if self.mine is None:
             self.client.do(c.AskForSeat())
 

@@ -1,4 +1,4 @@
-"""The own name and rabbit in a lobby: what was typed, what is on its way, what the table has."""
+"""The player's name and rabbit in a lobby: as typed, as sent, and as the table has them."""
 
 from dataclasses import replace
 
@@ -23,15 +23,15 @@ NAMES = tuple(RULE_SETS)
 
 
 class LobbyLookScreen(Screen[None]):
-    """A lobby with a field for the own name and a row for the own rabbit."""
+    """A lobby with a field for the player's name and a row for the player's rabbit."""
 
     def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__()
         self.context = context
         self.client = client
         self._view = _lobby_view_of(client)
-        self._ready = False  # the own mark, as it was shown last
-        self._shown = ("", -1)  # the own name and rabbit, as the table showed them last
+        self._ready = False  # the player's mark, as last shown
+        self._shown = ("", -1)  # the player's name and rabbit, as the table last showed them
         self._wanted: c.ChangeLook | None = None  # on its way to the table
 
     @property
@@ -49,13 +49,13 @@ class LobbyLookScreen(Screen[None]):
 
     @property
     def mine(self) -> GuestView | None:
-        """This person among the guests; None for somebody who only watches."""
+        """The local player among the guests; None for a spectator."""
         return None if self.now.me is None else self.now.guests[self.now.me]
 
     def _show_mine(self, *, dark: bool) -> None:
-        """The own name and rabbit as the table has them: both may have been taken.
+        """The player's name and rabbit as the table has them: both may have been taken.
 
-        The field keeps what was typed until the table shows another name than before.
+        The field keeps the typed name until the table shows another name than before.
         """
         mine = self.mine
         if mine is None or not self.now.answered:
@@ -81,7 +81,7 @@ class LobbyLookScreen(Screen[None]):
     def _rename(self, *, again: bool = False) -> bool:
         """Takes over what stands in the field; whether that is another name.
 
-        What is on its way already is sent `again` only if that is asked for.
+        A choice that is on its way already is sent again only with `again`.
         """
         field = self.query_one("#name", Input)
         if self.mine is None:

@@ -32,7 +32,7 @@ class LookingScreen(StageScreen):
         return Content.assemble(self.time_left(), self.scene.prompt)
 
     def action_browser(self) -> None:
-        """What is shown here, at full size in the browser."""
+        """Opens the shown cards at full size in the browser."""
         self.post_message(ShowInBrowser(self.client, self.stage))
 
     def action_zoom(self) -> None:

@@ -49,7 +49,7 @@ class ReadingScreen(Dialog[None]):
 
     @property
     def title_of_file(self) -> str:
-        """The name of the file, whoever gave it, fit for a screen."""
+        """The name of the file, which may come from a stranger, made safe for a screen."""
         return clean(self.path.name, NAME_CELLS)
 
     def compose(self) -> ComposeResult:

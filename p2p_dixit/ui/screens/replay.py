@@ -2,8 +2,7 @@
 
 The screen shows one moment of the row that `ReplayClient` has; everything that changes the place in
 that row (keys, the line, playing) goes through `ReplayClient.go`, and the stage is drawn from it.
-What is found out about the truth of the file comes in as `ReplayNews`, and changes only badge and
-line.
+Verification results come in as `ReplayNews`, and change only badge and line.
 """
 
 from collections.abc import Callable
@@ -81,7 +80,7 @@ class ReplayScreen(ReplayTimeScreen):
     ) -> None:
         """``watching`` knows about the file's truth; None for a game that was never signed.
 
-        ``close`` is called when nobody wants to know any more.
+        ``close`` is called when the result is no longer needed.
         """
         super().__init__(context, client, watching)
         self._close = close
@@ -164,7 +163,7 @@ class ReplayScreen(ReplayTimeScreen):
         self.query_one("#game-side", Line).put(badge(self.report))
 
     def _show_waiting(self) -> None:
-        """Nobody is waited for."""
+        """A replay waits for no player."""
 
     def on_replay_news(self) -> None:
         """The checking of the file has got further."""

@@ -60,7 +60,7 @@ class ReplayTimeScreen(LookingScreen):
         return None if self.watching is None else self.watching.report
 
     def action_step(self, step: int) -> None:
-        """To a neighbouring moment; whoever steps does not want it to run on."""
+        """Moves to a neighbouring moment; stepping by hand stops playback."""
         self._pause()
         self.client.go(self.client.at + step)
 

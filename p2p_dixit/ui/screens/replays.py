@@ -31,7 +31,7 @@ _PATH = 400  # cells of a path that is shown; longer ones lose their end
 
 
 class ReplaysScreen(Layer[None]):
-    """A list; what is under the cursor says where its file lies."""
+    """A list; the entry under the cursor shows the path of its file."""
 
     CSS_PATH = "replays.tcss"
     BINDINGS = [
@@ -60,7 +60,7 @@ class ReplaysScreen(Layer[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Looks what there is."""
+        """Loads the list."""
         self.query_one("#replays-none").display = False
         self.query_one(OptionList).focus()
         self._look()
@@ -77,7 +77,7 @@ class ReplaysScreen(Layer[None]):
             games = self.replays.saved()
             self.app.call_from_thread(self._found, games)
             for game in games:
-                if worker.is_cancelled:  # nobody looks any more
+                if worker.is_cancelled:  # the screen is gone
                     return
                 if game.path not in self.sums:
                     total = self.replays.summary(game)
@@ -137,7 +137,7 @@ class ReplaysScreen(Layer[None]):
 
     @property
     def chosen(self) -> Saved | None:
-        """What is under the cursor."""
+        """The entry under the cursor."""
         at = self.query_one(OptionList).highlighted
         return self.games[at] if at is not None and at < len(self.games) else None
 

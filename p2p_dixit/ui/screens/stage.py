@@ -1,7 +1,7 @@
 """The stage: seats, track, prompt and cards for a snapshot, and the reveal of a counted round.
 
 The game may run ahead of the player's eyes: rounds that were counted are revealed one after the
-other, and what is asked meanwhile waits behind the reveal (the line says so).
+other, and a question that comes meanwhile waits behind the reveal (the line says so).
 """
 
 from dataclasses import replace
@@ -124,7 +124,7 @@ class StageScreen(TableScreen):
         if not self._listening or not isinstance(self.client.view, TableView):
             return
         if not self.query(SeatBar):
-            return  # the app is closing: what was shown is gone before the last news comes
+            return  # the app is closing: the widgets are gone before the last news comes
         self.seen = max(self.seen, self.now.missed)
         if self.answered_by_itself():
             return  # the snapshot that follows comes back here

@@ -24,7 +24,7 @@ from p2p_dixit.ui.widgets.seatbar import SeatBar
 
 
 class TableScreen(Screen[None]):
-    """The people at a table; what is played stands in `GameScreen`."""
+    """The players at a table; the game itself is in `GameScreen`."""
 
     def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__()
@@ -32,8 +32,8 @@ class TableScreen(Screen[None]):
         self.client = client
         self._view = table_view_of(client)
         self._told_notices = -1
-        self._hints: set[str] = set()  # toasts about what is asked
-        # what was said before this screen came stands in the panel
+        self._hints: set[str] = set()  # toasts about the current question
+        # chat from before this screen opened is in the panel
         self._told_chat = max((line.number for line in self._view.chat), default=-1)
 
     @property
@@ -77,12 +77,12 @@ class TableScreen(Screen[None]):
                 self.notify(chat_words(line, names).plain, markup=False)
 
     def hint(self, text: str, severity: SeverityLevel = "warning") -> None:
-        """A toast about what is asked now; it goes when something else is asked."""
+        """Shows a toast about the current question; it goes with the question."""
         self._hints.add(text)
         self.notify(text, severity=severity, markup=False)
 
     def drop_hints(self) -> None:
-        """Something else is asked: what was said about the last question is over."""
+        """Removes the toasts about the last question."""
         # Textual can take back all toasts or none in public; news of the table have to stay.
         for toast in tuple(self.app._notifications):  # noqa: SLF001
             if toast.message in self._hints:
@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
                 one.fingerprint == self.now.fingerprint,
             )
             for one in self.now.applicants
-            if one.fingerprint not in known  # whoever comes back is in the list already
+            if one.fingerprint not in known  # a returning player is in the list already
         ]
         self.app.push_screen(WhoDialog([*seats, *asking]))
 
@@ -188,7 +188,7 @@ class TableScreen(Screen[None]):
             self.hint(_("You have a seat, or have asked for one."), "information")
 
     def action_leave(self) -> None:
-        """Asks first, unless nobody would miss this person."""
+        """Asks for confirmation first, unless the player has no seat."""
         if self.now.standing in (Standing.WATCHING, Standing.ASKING):
             self._left(sure=True)
             return
@@ -254,7 +254,7 @@ def table_view_of(client: Client) -> TableView:
 
 
 def _yes(one: Applicant) -> Content:
-    """Whom one would let in: a name is anybody's, the fingerprint is not."""
+    """The text of a button, with the fingerprint: names can be copied, fingerprints cannot."""
     yes = Content(_("Yes, {name} may").format(name=one.name))
     if not one.fingerprint:
         return yes

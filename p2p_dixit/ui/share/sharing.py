@@ -1,4 +1,4 @@
-"""The files on the network for as long as somebody wants it: where they are, and who fetches them.
+"""Serves the files on the network while sharing is on: their addresses, and who fetches them.
 
     async with Sharing(giver, offers, code, tell) as sharing:
         print(sharing.addresses)
@@ -26,7 +26,7 @@ PORT = DEFAULT_PORT + 1
 
 
 def no_network() -> LocalFault:
-    """What is wrong when this machine has no address that a browser could reach."""
+    """The error when this machine has no address that a browser could reach."""
     return LocalFault("There is no network here. Join a Wi-Fi, plug in a cable or make a hotspot.")
 
 

@@ -1,9 +1,9 @@
-"""What is answered to whom: the page, the offered files, and nothing else.
+"""Answers requests: the page, the offered files, and nothing else.
 
 With a code, every address that leads to anything begins with it: `/acorn-bagel-cello/...`. It is
 known to those who see the screen of the laptop (it is in the QR code, too); the page at `/` asks
-for it. Without a code there is no such beginning. What is wrong counts as a failed try, and the
-server is patient with few of those (`web.gate`).
+for it. Without a code there is no such beginning. A wrong address counts as a failed try, and the
+server tolerates few of those (`web.gate`).
 """
 
 import hmac
@@ -21,16 +21,16 @@ from p2p_dixit.web.messages import Download, Method, Page, Request, Response, no
 
 @dataclass(frozen=True)
 class Looked:
-    """Somebody looked at the page."""
+    """A browser loaded the page."""
 
     peer: str
 
 
 @dataclass(frozen=True)
 class Fetching:
-    """Somebody has got so many bytes of a file; all of them if `sent` is its size."""
+    """A browser has received `sent` bytes of a file; all of them if that is its size."""
 
-    number: int  # of the download: somebody may fetch twice
+    number: int  # of the download: one address may fetch twice
     peer: str
     offer: Offer
     sent: int
@@ -38,7 +38,7 @@ class Fetching:
 
 @dataclass(frozen=True)
 class WrongCode:
-    """Somebody tried a code that is not ours."""
+    """A browser tried a wrong code."""
 
     peer: str
 
@@ -76,7 +76,7 @@ class Site:
         return nothing()
 
     def _inside(self, path: str) -> str | None:
-        """The path behind the code; None for whoever does not know it."""
+        """The path behind the code; None if the code is wrong."""
         if not self._code:
             return path
         first, slash, rest = path[1:].partition("/")

@@ -1,8 +1,8 @@
 """What this terminal can draw: asked before the app has it, and chosen from.
 
 `answers` and `probe` ask it, `found` says what it is, `choice` how pictures are drawn here and why
-not otherwise. The question is sent before anything heavy is imported, so what is heavy here is
-imported when it is first used.
+not otherwise. The question is sent before anything heavy is imported, so heavy modules here are
+imported when first used.
 """
 
 from importlib import import_module

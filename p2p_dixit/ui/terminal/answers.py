@@ -42,7 +42,7 @@ class TerminalAnswers:
 
 
 def parsed(heard: str) -> TerminalAnswers:
-    """The answers in what came in; keys that were pressed meanwhile may stand between them."""
+    """The answers in the input; keys pressed meanwhile may stand between them."""
     name, cell, attributes = _NAME.search(heard), _CELL.search(heard), _ATTRIBUTES.search(heard)
     return TerminalAnswers(
         _printable(name[1]) if name else "",

@@ -31,5 +31,5 @@ class Question:
         return find(answers, os.environ, sys.platform, cell=cell, asked=self.possible)
 
     def close(self) -> None:
-        """Gives the terminal back, also when nobody wanted to know."""
+        """Gives the terminal back, even if the answers were never read."""
         self._probe.answers()

@@ -1,4 +1,4 @@
-"""How pictures are drawn here: what was wished, what the terminal can, and why not more. Pure."""
+"""Chooses how to draw pictures: the setting, the terminal's abilities, and why not better. Pure."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

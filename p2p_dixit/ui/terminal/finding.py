@@ -6,7 +6,7 @@ from p2p_dixit.ui.terminal.choice import Renderer, found, used, why_not_better
 
 
 def pictures_finding(drawn: Renderer) -> Finding:
-    """What was found, what is used, and why nothing better."""
+    """The terminal found, the drawing mode chosen, and why not a better one."""
     what = Sentence("{found}: {used}", found=found(drawn), used=used(drawn))
     reason = why_not_better(drawn)
     return note("pictures", what, reason) if reason else ok("pictures", what)

@@ -1,8 +1,8 @@
-"""Answers that come when nobody waits for them any more: they are not keys.
+"""Filters answers that arrive after the timeout: they are not keys.
 
 A terminal that needs longer than our patience answers while the app already reads the keyboard.
-Textual does not know these answers and hands them on character by character, as if somebody typed
-them.
+Textual does not know these answers and passes them on character by character, as if they were
+typed.
 """
 
 _DIGITS = frozenset("0123456789;?")

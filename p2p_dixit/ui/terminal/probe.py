@@ -1,7 +1,7 @@
 """Asking the terminal, before the app has it: one write, and reading until the last answer.
 
 The questions go out at the very start and the answers are collected when everything else is ready,
-so that hardly ever anybody waits for them. A terminal that has not answered 200 ms after the
+so that there is hardly ever a wait for them. A terminal that has not answered 200 ms after the
 question is treated as one that cannot answer. Meanwhile the terminal neither echoes nor waits for
 whole lines, and afterwards it is as it was.
 """
@@ -68,7 +68,7 @@ class Probe:
         try:
             while not parsed(heard).complete and len(heard) < _MOST:
                 left = self._until - self._now()
-                text = line.read(max(0.0, left))  # what is there already is taken also when late
+                text = line.read(max(0.0, left))  # takes input that is there, even late
                 if not text and left <= 0:
                     break
                 heard += text

@@ -18,7 +18,8 @@ class WindowsLine:
     """The console's modes and its keys."""
 
     def __init__(self) -> None:
-        # A library object of our own: types set on `ctypes.windll` would hold for everybody.
+        # A library object of our own: types set on `ctypes.windll` would apply to the whole
+        # process.
         self._system = ctypes.WinDLL("kernel32")
         self._system.GetStdHandle.restype = ctypes.c_void_p  # a handle has 64 bits
         self._before: list[tuple[ctypes.c_void_p, int]] = []

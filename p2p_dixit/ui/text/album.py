@@ -33,7 +33,7 @@ def record_line(record: PlayerRecord) -> str:
 
 
 def clue_balance(record: PlayerRecord) -> str:
-    """How the own clues went, in one line."""
+    """How the player's own clues went, in one line."""
     easy = plural("{n} clue was too easy", "{n} clues were too easy", record.too_easy)
     hard = plural("{n} too hard", "{n} too hard", record.too_hard)
     return f"{easy} · {hard}"

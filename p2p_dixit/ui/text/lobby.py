@@ -1,4 +1,4 @@
-"""What the lobby says: its guests, its table, and what is in the way. Pure."""
+"""What the lobby says: its guests, its table, and any obstacles. Pure."""
 
 from collections.abc import Iterator, Mapping
 
@@ -22,7 +22,7 @@ def guest_name(guest: GuestView, *, dark: bool) -> Content:
 
 
 def guest_list(view: LobbyView, since: Since, now: float, *, dark: bool) -> Content:
-    """All guests in the order of their seats, and what is to be known about the list."""
+    """All guests in the order of their seats, and remarks about the list."""
     rows = [_guest_line(view, n, since, now, dark=dark) for n in range(len(view.guests))]
     return Content("\n").join([*rows, *_below_the_list(view, dark=dark)])
 
@@ -85,7 +85,7 @@ def _below_the_list(view: LobbyView, *, dark: bool) -> Iterator[Content]:
 
 
 def _pairs(view: LobbyView, *, dark: bool) -> Content:
-    """With whom the player here plays, or why that is not known yet."""
+    """The local player's partners, or why they are not known yet."""
     if len(view.guests) % 2:
         return Content.styled(_("Teams need an even number of players."), "$quiet")
     partner = None if view.me is None else partner_of(view, view.me)
@@ -109,7 +109,7 @@ def trouble_words(view: LobbyView) -> Content:
 
 
 def suggestion_words(view: LobbyView, *, dark: bool) -> Content:
-    """What a guest would like to play, for the host; empty if that is what is played."""
+    """What a guest would like to play, for the host; empty if the table already plays that."""
     wanted = view.suggestion
     if wanted is None or not suggests_change(view):
         return Content()
@@ -167,7 +167,7 @@ def lobby_actions(view: LobbyView) -> list[str]:
 
 
 def free_rabbits(view: LobbyView) -> list[int]:
-    """Those that no other guest has; the own one is among them in any case."""
+    """Those that no other guest has; the player's own is always among them."""
     mine = None if view.me is None else view.guests[view.me].rabbit
     taken = {guest.rabbit for guest in view.guests} - {mine}
     return [one for one in range(len(RABBITS)) if one not in taken]

@@ -58,7 +58,7 @@ def void_words(reason: VoidReason) -> str:
 
 
 def fault_words(what: str) -> str:
-    """What somebody was convicted of, as one says it at a table."""
+    """The reason for a player's conviction, in everyday words."""
     return {
         "signed two different moves": _("told different players different moves"),
         "contradicted its own signature": _("took back what it had signed"),

@@ -1,6 +1,6 @@
-"""What is wrong at a table, in the order of its weight, and what can be done about it. Pure.
+"""Problems at a table, most serious first, and what can be done about them. Pure.
 
-A toast is gone before somebody looks; trouble stands in a line of its own as long as it lasts.
+A toast is gone before the player looks; trouble stands in a line of its own as long as it lasts.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import fault_words
 from p2p_dixit.ui.text.words import seat_words, seconds_words
 
-PATIENCE = 60.0  # seconds somebody may think before 'go on without' is offered: clues take time
+PATIENCE = 60.0  # seconds to think before 'continue without' is offered: clues take time
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word
 
 
 def late_seats(now: TableView, time: float) -> list[int]:
-    """Who keeps the table waiting, or cannot be heard. Whoever is asked waits for nobody."""
+    """The players who keep the table waiting, or are silent; only the silent if we have to act."""
     return [
         n
         for n, seat in enumerate(now.seats)
@@ -36,7 +36,7 @@ def troubles(now: TableView, time: float, *, dark: bool) -> list[Content]:
 
 
 def _alone() -> Iterator[Content]:
-    """It is this machine whose network is gone, not everybody else's."""
+    """This machine's own network is down, rather than all the others'."""
     text = _("You are not connected to any other player. Check your network; your seat is kept.")
     yield Content.assemble(("! ", "bold $warning"), text)
 

@@ -22,7 +22,7 @@ def kind_name(kind: ClueKind) -> str:
 
 
 def clue_words(clue: Clue) -> Content:
-    """A clue as it is shown to everybody."""
+    """A clue as shown to all players."""
     done = {
         ClueKind.TEXT: "",
         ClueKind.SPOKEN: _("said aloud"),

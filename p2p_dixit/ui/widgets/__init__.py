@@ -1,1 +1,1 @@
-"""Widgets: small, told what to show, posting messages about what was done to them."""
+"""Widgets: small, given what to show, posting messages about the player's actions."""

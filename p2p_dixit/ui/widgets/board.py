@@ -1,8 +1,8 @@
 """Cards on a board: the hand, or the table. Arrows, number keys or the mouse move one cursor.
 
-The board knows nothing of rules. It is told the faces, shows them in the places that `places` finds
-for its size, and posts what was done: `CursorMoved`, `CardPicked` (Enter, or a second
-click) and `Zoomed`.
+The board knows nothing of rules. It gets the faces, shows them in the places that `places` finds
+for its size, and posts the player's actions: `CursorMoved`, `CardPicked` (Enter, or a second click)
+and `Zoomed`.
 """
 
 from dataclasses import dataclass

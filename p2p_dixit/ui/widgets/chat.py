@@ -1,4 +1,4 @@
-"""Chat: what was said, and a line to say something. Foreign text is content, never markup."""
+"""Chat: the messages, and an input line. Foreign text is content, never markup."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import ChatLine
 from p2p_dixit.text import CHAT_CELLS
 
-_KEPT = 200  # lines on the screen; older ones are in nobody's way
+_KEPT = 200  # lines on the screen; older ones are dropped
 
 
 class ChatPanel(Vertical):
@@ -58,7 +58,7 @@ class ChatPanel(Vertical):
         yield Input(placeholder=_("say something …"), max_length=CHAT_CELLS, id="chat-input")
 
     def show(self, lines: Sequence[ChatLine], names: Sequence[Content]) -> None:
-        """Adds what is new."""
+        """Adds the new messages."""
         box = self.query_one("#chat-lines", VerticalScroll)
         fresh = [line for line in lines if line.number >= self._shown]
         for line in fresh[-_KEPT:]:

@@ -1,4 +1,4 @@
-"""Text that is drawn anew only when it says something new.
+"""Text that is redrawn only when it has changed.
 
 A game tells of itself dozens of times a second while machines deal, and most of it reads as before.
 Textual draws (and lays out) whatever it is given again; this looks first. Contents count as equal
@@ -15,7 +15,7 @@ def same(one: Content, other: Content) -> bool:
 
 
 class Line(Static):
-    """A Static for things that are told again and again."""
+    """A Static for text that is set again and again."""
 
     said = Content()
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.widgets.stepper import Arrow
 
-_LONGEST = 10_000  # nobody types more digits than that on purpose
+_LONGEST = 10_000  # more digits are never typed on purpose
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Number(Horizontal, can_focus=True):
         self.value //= 10
 
     def on_key(self, event: events.Key) -> None:
-        """Digits: the first one begins anew, the others follow."""
+        """Digits: the first one replaces the number, the others extend it."""
         if event.character and event.character.isdecimal() and event.character.isascii():
             event.stop()
             begun = self.value * 10 if self._typing else 0
@@ -107,7 +107,7 @@ class Number(Horizontal, can_focus=True):
                 self.value = begun + int(event.character)
 
     def on_blur(self) -> None:
-        """Whoever comes back begins anew."""
+        """After a new focus the next digit replaces the number."""
         self._typing = False
 
     def on_click(self, event: events.Click) -> None:

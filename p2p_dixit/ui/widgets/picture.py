@@ -41,7 +41,7 @@ class Picture(Widget):
         self.gallery = gallery
         self.renderer = renderer or Renderer(gallery.mosaic)
         self._drawn: Drawn | None = None
-        self._lines: list[Strip] | None = None  # what is drawn, with the background around it
+        self._lines: list[Strip] | None = None  # the drawing, with the background around it
         self._where = Region()
         self._room = Size()  # for which it was drawn
         self._settled: tuple[int | None, Size] | None = (

@@ -5,7 +5,7 @@ allows in any number of rows. *Focus*: one card as high as the board, a grid of 
 The board is spread as long as its cards are readable, unless a focus costs next to nothing: where
 one row leaves half of the height empty, two rows beside a large card are hardly smaller.
 
-What is readable is a number of columns; with real pixels it is fewer than with cells.
+Readability is a minimum number of columns; with real pixels it is fewer than with cells.
 """
 
 from collections.abc import Iterator

@@ -21,7 +21,7 @@ Drawn = tuple[str, Style]
 
 
 def length(now: TableView, scores: Sequence[int] = ()) -> int:
-    """How many points the track has: to the goal, or as far as anybody is."""
+    """How many points the track has: to the goal, or as far as the leader is."""
     rules = now.options.rule_set
     goal = now.options.points_to_reach if rules.ends is Ending.POINTS else SHORTEST
     return max(goal, *(seat.score for seat in now.seats), *scores, 1)
@@ -37,7 +37,7 @@ class TrackLine(Line):
     view: reactive[TableView | None] = reactive(None)
 
     def watch_view(self) -> None:
-        """Somebody may have moved."""
+        """Updates the positions: a rabbit may have moved."""
         self._show()
 
     def on_resize(self) -> None:
@@ -123,7 +123,7 @@ def narrow_lane(seat: SeatView, at: int, points: int, room: int, *, dark: bool) 
 
 
 def hops(before: Mapping[int, int], after: Mapping[int, int]) -> list[dict[int, int]]:
-    """The positions of all rabbits, hop by hop: everybody hops one point at a time."""
+    """The positions of all rabbits, hop by hop: each hops one point at a time."""
     most = max((after[side] - before.get(side, 0) for side in after), default=0)
     return [
         {side: min(after[side], before.get(side, 0) + step) for side in after}
