@@ -53,7 +53,8 @@ def _line(table: FoundTable) -> str:
     state = _(", the game has begun") if said.playing else ""
     players = plural("{n} player", "{n} players", said.players)
     free = plural("{n} seat free", "{n} seats free", said.free_seats)
-    seats = f"{players}, {free}{state}{lock}"
+    who = f" ({', '.join(said.who)})" if said.who else ""
+    seats = f"{players}{who}, {free}{state}{lock}"
     return f"{said.name}  ({said.rules}; {seats})  {table.addresses[0]}"
 
 
@@ -64,6 +65,7 @@ def _record(table: FoundTable) -> dict[str, object]:
         "name": said.name,
         "rules": said.rules,
         "players": said.players,
+        "names": list(said.who),
         "free_seats": said.free_seats,
         "locked": said.locked,
         "playing": said.playing,

@@ -260,13 +260,14 @@ def announcement_of(state: TableState) -> Announcement | None:
         case InLobby(lobby=lobby) | Rematching(lobby=lobby) if lobby.is_host and lobby.state:
             settings, here, table_id = lobby.state.settings, lobby.state.here, lobby.state.table
             playing = False
+            who = tuple(guest.name for guest in lobby.state.guests if guest.here)
         case InGame(game=game) if game.standing in (Standing.PLAYING, Standing.COMING):
             settings, table_id = game.genesis.settings, game_table_id(game.game)
-            here, playing = len(game.replica.table.game.present), True
+            table = game.replica.table
+            here, playing = len(table.game.present), True
+            who = tuple(table.players[seat].name for seat in table.game.present)
         case _:
             return None
     free = max(settings.options.rule_set.players) - here
     rules = settings.options.rules
-    return Announcement(
-        table_id, settings.name, rules, here, free, locked, versions, playing=playing
-    )
+    return Announcement(table_id, settings.name, rules, here, free, locked, versions, playing, who)

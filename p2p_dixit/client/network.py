@@ -305,4 +305,5 @@ def to_unfinished(saved: SavedGame, now: float) -> Unfinished:
 def _offer(table: FoundTable) -> TableOffer:
     told = table.announcement
     key, free = told.table_id.hex(), told.free_seats
-    return TableOffer(key, told.name, told.rules, told.players, free, told.locked, told.playing)
+    count, playing = told.players, told.playing
+    return TableOffer(key, told.name, told.rules, count, free, told.locked, playing, told.who)

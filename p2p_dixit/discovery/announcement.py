@@ -1,7 +1,8 @@
 """What a table says of itself to the local network (protocol/11-discovery.md).
 
-It is a TXT record: short keys, nothing secret, nothing that identifies a player. Above all neither
-the room code nor anything derived from it: that could be tried against every code, offline.
+It is a TXT record: short keys, nothing secret, no keys of players, and names of players only where
+everybody may come. Above all neither the room code nor anything derived from it: that could be
+tried against every code, offline.
 
 Any host can announce. Decoding is strict about form, cleans the name, and believes
 nothing: an announcement is a hint where to knock.
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.text import TABLE_NAME_CELLS, clean_name
+from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean_name
 
 SERVICE_TYPE = "_p2p-dixit._tcp.local."
 
@@ -20,6 +21,10 @@ TABLE_ID_BYTES = 16
 
 # A key with its value must stay below 255 bytes; 40 cells of text with all their marks may not.
 NAME_BYTES = 160
+
+# Names of players: the first few of a large table will do.
+WHO_BYTES = 120
+MAX_NAMES = 12
 
 # Two digits are plenty for twelve seats.
 _COUNT = re.compile(rb"0|[1-9][0-9]?")
@@ -41,10 +46,12 @@ class Announcement:
     locked: bool
     versions: tuple[int, int]
     playing: bool = False  # the game has begun: one can watch, or ask for a seat
+    who: tuple[str, ...] = ()  # names of players, as many as fit; none of a locked table
 
     def properties(self, beat: int) -> dict[str, bytes]:
         """The TXT record. `beat` differs each time, so that repeating it is news to listeners."""
-        return {
+        who = {"w": _joined(self.who)} if self.who and not self.locked else {}
+        return who | {
             "t": self.table_id.hex().encode(),
             "n": _cut(self.name),
             "r": self.rules.encode(),
@@ -60,15 +67,17 @@ class Announcement:
 def read_announcement(properties: Mapping[bytes, bytes | None]) -> Announcement:
     """The announcement in a stranger's TXT record; keys of later versions are passed over."""
     lowest, highest = _match(properties, b"v", _VERSIONS).groups()
+    locked = _match(properties, b"l", _YES_OR_NO)[0] == b"1"
     return Announcement(
         bytes.fromhex(_match(properties, b"t", _TABLE_ID)[0].decode()),
         _name(properties.get(b"n")),
         _match(properties, b"r", _RULES)[0].decode(),
         int(_match(properties, b"p", _COUNT)[0]),
         int(_match(properties, b"f", _COUNT)[0]),
-        _match(properties, b"l", _YES_OR_NO)[0] == b"1",
+        locked,
         (int(lowest), int(highest)),
         _match(properties, b"g", _YES_OR_NO)[0] == b"1",
+        () if locked else _names(properties.get(b"w")),
     )
 
 
@@ -85,6 +94,26 @@ def _name(value: bytes | None) -> str:
     if not value or len(value) > NAME_BYTES:
         raise Malformed("not the announcement of a table: bad 'n'")
     return clean_name(value.decode("utf-8", "replace"), TABLE_NAME_CELLS)
+
+
+def _names(value: bytes | None) -> tuple[str, ...]:
+    if not value:
+        return ()
+    if len(value) > WHO_BYTES:
+        raise Malformed("not the announcement of a table: bad 'w'")
+    lines = value.decode("utf-8", "replace").split("\n")[:MAX_NAMES]
+    return tuple(clean_name(line, NAME_CELLS) for line in lines)
+
+
+def _joined(names: tuple[str, ...]) -> bytes:
+    """As many whole names as fit, a line each."""
+    joined = b""
+    for name in names[:MAX_NAMES]:
+        longer = b"\n".join(filter(None, (joined, name.encode())))
+        if len(longer) > WHO_BYTES:
+            break
+        joined = longer
+    return joined
 
 
 def _cut(name: str) -> bytes:

@@ -49,6 +49,7 @@ class TableOffer:
     free: int
     locked: bool = False
     playing: bool = False  # the game has begun: one can watch, or ask to join
+    who: tuple[str, ...] = ()  # names of players, as many as are announced
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,14 @@
 """Announcements of strangers: strict in form, cleaned, never trusted."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.discovery.announcement import NAME_BYTES, Announcement, read_announcement
+from p2p_dixit.discovery.announcement import NAME_BYTES, WHO_BYTES, Announcement, read_announcement
 from p2p_dixit.errors import Malformed
-from p2p_dixit.text import TABLE_NAME_CELLS, clean, is_name
+from p2p_dixit.text import NAME_CELLS, TABLE_NAME_CELLS, clean, is_name
 
 FRIDAY = Announcement(bytes(range(16)), "Friday at Ada's", "classic", 2, 4, True, (1, 3))
 
@@ -44,6 +46,33 @@ def test_the_record_is_small_and_repeating_it_is_news() -> None:
     assert max(sizes) <= 254
     assert sum(sizes) + len(sizes) <= 400
     assert FRIDAY.properties(1) != FRIDAY.properties(2)
+
+
+def test_an_open_table_says_who_sits_there_and_a_locked_one_does_not() -> None:
+    # R-11-4, R-11-17
+    open_table = replace(FRIDAY, locked=False, who=("Ada", "Бен"))
+    assert read_announcement(wire(open_table)).who == ("Ada", "Бен")
+    assert "w" not in replace(open_table, locked=True).properties(1)
+    assert read_announcement(wire(FRIDAY, w=b"Ada")).who == ()
+    full = replace(open_table, name="漢" * 20, who=tuple("漢" * 12 for _ in range(12)))
+    record = full.properties(10**9)
+    assert sum(len(key) + 2 + len(value) for key, value in record.items()) <= 520
+    assert read_announcement(wire(full)).who == full.who[:3]  # as many whole names as fit
+
+
+@pytest.mark.parametrize("who", [b"Ada\n\nBen", b"\x00", b"x" * (WHO_BYTES + 1)])
+def test_a_record_with_bad_names_is_ignored(who: bytes) -> None:
+    # R-11-5
+    with pytest.raises(Malformed):
+        read_announcement(wire(replace(FRIDAY, locked=False), w=who))
+
+
+def test_names_of_strangers_are_cleaned() -> None:
+    # R-11-17
+    open_table = replace(FRIDAY, locked=False)
+    (name,) = read_announcement(wire(open_table, w=b"A\x1b[31m" + b"d" * 60)).who
+    assert "\x1b" not in name
+    assert len(name) <= NAME_CELLS
 
 
 def test_keys_of_later_versions_are_passed_over() -> None:

@@ -48,7 +48,7 @@ from tests.ui.snapshot import at_all_sizes, settled
 
 CONTEXT = context()
 OFFERS = (
-    TableOffer("a", "Kitchen table", "modern", 3, 5),
+    TableOffer("a", "Kitchen table", "modern", 3, 5, who=("Ada", "Ben", "Cleo")),
     TableOffer("b", "Attic", "party", 7, 5, locked=True),
     TableOffer("c", "Garden", "odyssey", 6, 0, playing=True),
 )

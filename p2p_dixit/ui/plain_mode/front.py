@@ -114,7 +114,8 @@ def list_lines(listed: Listed, advice: str) -> Iterator[str]:
 def _offer(offer: TableOffer) -> Iterator[str]:
     yield offer.name
     yield rules_name(offer.rules)
-    yield plural("{n} player", "{n} players", offer.players)
+    players = plural("{n} player", "{n} players", offer.players)
+    yield f"{players} ({', '.join(offer.who)})" if offer.who else players
     if offer.playing:
         yield _("the game has begun")
     elif offer.free:

@@ -352,12 +352,23 @@ def wordmark(*, dark: bool) -> Content:
     return Content("\n").join(Content.styled(row, colour) for row, colour in rows)
 
 
+MOST_NAMES = 3  # of players of a table in its line
+
+
+def who_sits_there(offer: TableOffer) -> str:
+    """The first names and how many more, or how many there are where no names are announced."""
+    if not offer.who:
+        return plural("{n} player", "{n} players", offer.players)
+    more = offer.players - len(offer.who[:MOST_NAMES])
+    return ", ".join(offer.who[:MOST_NAMES]) + (f" +{more}" if more > 0 else "")
+
+
 def offer_words(offer: TableOffer) -> Content:
     """A table in one line."""
     lock = _(" · room code") if offer.locked else ""
     free = plural("{n} seat free", "{n} seats free", offer.free)
     state = _("playing · {free} · w to watch").format(free=free) if offer.playing else free
-    players = plural("{n} player", "{n} players", offer.players)
+    players = who_sits_there(offer)
     return Content.assemble(
         (offer.name, "bold"), f"  {rules_name(offer.rules)} · {players} · {state}{lock}"
     )
