@@ -29,12 +29,11 @@ async def run_one(scenario: Scenario, command: list[str], patience: float) -> Ou
     """Plays one scenario."""
     home = Path(tempfile.mkdtemp(prefix="p2p-dixit-conformance-"))
     scene = Scene(command, home / "peer", patience, frozenset(scenario.rules))
-    began, why, failed = time.monotonic(), "", frozenset[str]()
+    began, why, failed, blame = time.monotonic(), "", frozenset[str](), True
     try:
         await scenario.play(scene)
         forgotten = scene.allowed - scene.checked
-        if forgotten:
-            raise AssertionError(f"declared and not checked: {', '.join(sorted(forgotten))}")
+        assert not forgotten, f"declared and not checked: {', '.join(sorted(forgotten))}"
     except Failed as error:
         why, failed = str(error), frozenset(error.rules)
     except (NoAnswer, Refused) as error:
@@ -42,10 +41,12 @@ async def run_one(scenario: Scenario, command: list[str], patience: float) -> Ou
     except TimeoutError:  # of a seat of ours, which waits for the peer
         lines = traceback.format_exc().splitlines()
         why = "in vain: " + " / ".join(line.strip() for line in lines[-6:])
+    except Exception:  # noqa: BLE001 - a fault of this tool does not end the other scenarios
+        why, blame = f"a fault of this tool, not of the peer:\n{traceback.format_exc()}", False
     finally:
         await scene.close()
         shutil.rmtree(home, ignore_errors=True)
-    if why and not failed:
+    if why and not failed and blame:
         failed = scene.allowed - scene.checked
     passed = frozenset(scene.checked) - failed
     return Outcome(scenario, passed, failed, why, time.monotonic() - began)

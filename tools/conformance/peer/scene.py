@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from p2p_dixit.net.address import Address
+from p2p_dixit.play.table import InGame, Over
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.table.genesis import Settings
 from tools.conformance.peer.control import NoAnswer, Peer, Refused
@@ -167,7 +168,13 @@ class Scene:
             seat.readies = True
             seat.act()
         await self.peer.ask("ready", ready=True)
-        return await self.until(in_game, "the game begins when all are ready", *rules)
+        view = await self.until(in_game, "the game begins when all are ready", *rules)
+        await self.ours(
+            lambda: all(isinstance(seat.loop.state, InGame | Over) for seat in self.seats),
+            "it begins for all",
+            *rules,
+        )
+        return view
 
     async def game(self, options: Options, players: int, *rules: str) -> list[Own]:
         """A game that has begun, hosted here."""
