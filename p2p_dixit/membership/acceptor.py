@@ -43,7 +43,7 @@ class Acceptor:
             case Promise():
                 self._acks.last = body.last
                 if body.vote is not None and self.lacks(body.vote):
-                    self._lost = body.vote  # the next promise has to own up to it as well
+                    self._lost = body.vote  # the next promise has to name it as well
             case Accepted():
                 if self._lost is None or self._lost.ballot < body.ballot:
                     self._lost = body  # an older vote does not answer for a newer one
@@ -61,7 +61,7 @@ class Acceptor:
 
     @property
     def unknown(self) -> Ballot | None:
-        """The ballot of a vote of ours whose proposal is not here: no promise could own up to it,
+        """The ballot of a vote of ours whose proposal is not here: no promise could name it,
         so none is given.
         """
         self._find_vote()
@@ -85,14 +85,14 @@ class Acceptor:
                 return
 
     def _keep(self, item: Item, accept: Accept) -> None:
-        """Keeps what we voted for, and what it rests on: whoever proposes next must show it all,
-        and newer wishes take the places of older ones. What is not here is under way from the
-        journal or from others.
+        """Keeps the value we voted for, and its grounds: the next proposer must show it all, and
+        newer wishes take the places of older ones. Missing parts are still to come from the journal
+        or from peers.
         """
         papers = {name: self._pool.get(name) for name in accept.papers}
         here = [paper for paper in papers.values() if paper is not None]
         self._pool.pin([item, *here])
-        # what came back from others has to be here after a restart as well
+        # items recovered from peers have to be here after a restart as well
         self._shared.keep(
             [(Record.STATEMENT, item.raw), *((Record.PAPER, one.raw) for one in here)]
         )
@@ -178,7 +178,7 @@ class Acceptor:
         shared.publish_statement(statement.raw)
 
     def _reported_vote(self) -> Vote | None:
-        """The value lock: whoever proposes next must know what we have accepted."""
+        """The value lock: the next proposer must know what we have accepted."""
         return None if self.vote is None else self.vote[0]
 
     # -- acceptance
@@ -221,11 +221,11 @@ class Acceptor:
         return True
 
     def _passes_over(self, accept: Accept) -> bool:
-        """Whether a proposal that comes to nothing ignores papers here that come to something.
+        """Whether a proposal without any change ignores papers here that call for one.
 
-        It holds all the same, and may be chosen by others; but if everybody voted for it, whoever
-        proposes first could keep anybody from ever leaving. A value that was voted for before
-        is another matter: it may be chosen already.
+        It is valid all the same, and others may choose it; but if all seats voted for it, the first
+        proposer could keep every player from ever leaving. A value with earlier votes is another
+        matter: it may be chosen already.
         """
         decision = read_decision(accept.value)
         idle = decision.members == self._shared.roster.members and accept.inherited is None

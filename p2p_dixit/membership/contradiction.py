@@ -2,7 +2,7 @@
 
 A seat acks one digest for a step. A promise ends its acks in the roster, so every promise names the
 same last step, and that step is the last one it ever acked. It makes one promise and one acceptance
-for a ballot, and a promise owns up to the highest ballot accepted before, so a later promise never
+for a ballot, and a promise names the highest ballot accepted before, so a later promise never
 names a lower vote, or none. (Of one ballot it may name another proposal: a seat that lost its disk
 and gets its vote back knows the decision it voted for, and a liar may have proposed that twice.)
 Two statements that break this are proof against the seat (protocol/16-membership.md).
@@ -57,13 +57,13 @@ def _clash_of_promises(one: Promise, other: Promise) -> bool:
 
 
 def _takes_back(one: Promise, other: Promise) -> bool:
-    """Whether the later one no longer owns up to the vote of the earlier one."""
+    """Whether the later promise omits a vote that the earlier one names."""
     if one.vote is None or one.ballot > other.ballot:
         return False
     return other.vote is None or other.vote.ballot < one.vote.ballot
 
 
 def _hidden(promise: Promise, accepted: Accepted) -> bool:
-    """An acceptance that the promise, of a higher ballot, should have owned up to."""
+    """An acceptance that the promise, of a higher ballot, should have named."""
     known = promise.vote.ballot if promise.vote is not None else None
     return accepted.ballot < promise.ballot and (known is None or known < accepted.ballot)

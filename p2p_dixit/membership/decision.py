@@ -2,7 +2,8 @@
 
 Its hash is the `origin` of the roster it makes. A *certificate* is the decision with the signed
 acceptances of a strict majority of the old roster and the papers it rests on: enough to convince
-anybody who knows the old roster and the log up to the cut. It enters the log as the body of a seal.
+every peer that knows the old roster and the log up to the cut. It enters the log as the body of a
+seal.
 
 A decision names its papers by one digest, so a majority that accepts it accepts them as well:
 papers cannot be taken out of a certificate, put in or exchanged without its acceptances failing
@@ -50,7 +51,7 @@ class Cut:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is agreed on. `origin` is the old roster's; `joined` the hash of an application.
+    """The value agreed on. `origin` is the old roster's; `joined` the hash of an application.
 
     `expelled` are the seats, of those that go, whose own signatures convict them of cheating.
     `papers` is the digest of the papers it rests on (`papers_digest`).
@@ -127,7 +128,7 @@ def make_decision(
     game: bytes, roster: Roster, findings: Findings, cut: Cut, papers: Sequence[bytes]
 ) -> Decision:
     """The decision that follows from findings, which rest on the papers with these hashes;
-    'nobody goes' if the findings are empty.
+    the decision without a change if the findings are empty.
     """
     joined = None if findings.joined is None else findings.joined.hash
     members, expelled = next_members(roster, findings), tuple(sorted(findings.expelled))

@@ -1,9 +1,9 @@
 """Grounds: the papers on which a decision may change the roster (protocol/16-membership.md).
 
-A *paper* is one byte string that anybody can check by itself: a signed statement (leave, wish,
+A *paper* is one byte string that every peer can check by itself: a signed statement (leave, wish,
 application, consent), or evidence against a seat (two clashing events, two contradicting
-statements, a move that is provably bad). Papers change nothing by themselves. `find` says what a
-set of them amounts to at a given cut of the log: who goes, and who sits down.
+statements, a move that is provably bad). Papers change nothing by themselves. `find` derives the
+consequences of a set of them at a given cut of the log: who goes, and who joins.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -73,7 +73,7 @@ Convicts: TypeAlias = Callable[[bytes], bool]
 
 @dataclass(frozen=True)
 class Findings:
-    """What papers amount to: the seats that go, and the application of whoever sits down.
+    """The consequences of papers: the seats that go, and the application of the newcomer.
 
     `expelled` are those of them whose own signatures convict them of cheating.
     """
@@ -155,7 +155,7 @@ def _is_move(raw: bytes, roster: Roster) -> bool:
 
 
 def _holds(signed: bool, number: int, roster: Roster) -> bool:  # noqa: FBT001 - the answer
-    """Where two decisions were made, a seat of a later roster may be somebody else over there."""
+    """Where two decisions were made, a later roster's seat may be another player there."""
     if not signed and number <= roster.number:
         raise Malformed("a paper with a signature that is not its seat's")
     return signed
@@ -295,8 +295,8 @@ def _wished_away(
 ) -> frozenset[int]:
     """Seats that a majority wants to go on without, in a step not long over.
 
-    Whoever is expelled has no say. Wishes that would leave less than a majority of the roster, or
-    nobody, come to nothing: those who wished are there, whatever they say about each other.
+    An expelled seat has no say. Wishes that would leave less than a majority of the roster, or an
+    empty one, have no effect: their authors are present, whatever they say about each other.
     """
     wished = frozenset(
         target
@@ -320,8 +320,8 @@ def wish_groups(papers: Iterable[Paper], roster: Roster) -> dict[tuple[int, int]
 
 
 def _welcomed(papers: Sequence[Paper], left: frozenset[int], cut: int) -> Statement | None:
-    """The application that everybody who stays consents to, in a step not long over; the smallest
-    hash if there are two.
+    """The application that all remaining seats consent to, in a recent step; the one with the
+    smallest hash if there are two.
     """
     said = [paper for paper in papers if isinstance(paper, Said)]
     agreed: dict[bytes, set[int]] = {}

@@ -12,12 +12,12 @@ FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come t
 PATIENCE = 1.0  # a ballot that has not come through by then is tried again
 MAX_PATIENCE = 8.0
 
-# Ballots in which a proposer waits for promises without a vote, so that the vote of a liar alone,
-# for a decision that comes to nothing, binds nobody. Honest seats answer in the first one.
+# Ballots in which a proposer waits for promises without a vote, so that a liar's lone vote, for a
+# decision without a change, is not binding. Honest seats answer in the first one.
 FREE_ATTEMPTS = 3
 
 # Between two promises to one proposer; doubles up to four seconds. A ballot takes a few messages,
-# so a liar who keeps outbidding everybody can spoil one in a hundred of them. It stays below the
+# so a liar who keeps outbidding the others can spoil one in a hundred of them. It stays below the
 # patience of an honest proposer, which must not be kept waiting after a bad time on the network.
 PACE = 0.5
 MAX_PACE_DOUBLINGS = 3
@@ -26,14 +26,14 @@ MAX_PACE_DOUBLINGS = 3
 
 MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
 # Statements and papers asked for by name on account of one seat: those of two proposals, and the
-# proposals they inherit from. What comes of them: one decision's papers fit into a seal.
+# proposals they inherit from. One decision's papers fit into a seal.
 MAX_WANTED = 256
 MAX_WANTED_BYTES = 1024 * 1024
 MAX_APPLICANTS = 4  # strangers who ask for a seat at the same time
 MAX_WISH_LEAD = 2  # a wish is about the step that is open, or one that is just opening
 MAX_ITEMS_ASKED = 64  # in one question
 # A message may hold one byte string of this size (encoding.MAX_BYTES less what surrounds it). Only
-# the proof that somebody signed two seals may be larger: it is kept, and not sent.
+# the proof that a seat signed two seals may be larger: it is kept, and not sent.
 MAX_ITEM_BYTES = 511 * 1024
 MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 
@@ -46,8 +46,9 @@ MAX_NAMED = 512
 
 
 def wants_bucket() -> Bucket:
-    """Questions to everybody on account of what one seat's words name. An honest seat proposes once
-    in a while, and what its proposal names is asked for until it is here. All peers ask at the same
-    time: a seat that names ever new things must not use up what they may send to each other.
+    """The budget of requests to all peers for items that one seat's messages name. An honest seat
+    proposes once in a while, and the items its proposal names are requested until they are here.
+    All peers ask at the same time: a seat that names ever new items must not use up their rations
+    for each other.
     """
     return Bucket(burst=8, rate=2)

@@ -1,10 +1,10 @@
 """The pool: the papers and the messages of a decision that peers pass on to each other.
 
-Each has a *slot* (who said what kind of thing about whom), and a slot holds one thing, so whatever
-a liar sends, the pool stays small. In a slot the newer one stays: the later step of a wish, the
-higher ballot; of evidence the one of half the size, for a liar may make one that no seal can hold,
-and then another. What we have accepted ourselves is *pinned*: it must stay at hand for others until
-the roster ends. What somebody's proposal names and is not here is *wanted* (wants.py).
+Each has a *slot* (author, kind and subject), and a slot holds one item, so whatever a liar sends,
+the pool stays small. In a slot the newer one stays: the later step of a wish, the higher ballot; of
+evidence the one of half the size, for a liar may make one that no seal can hold, and then another.
+What we have accepted ourselves is *pinned*: it must stay at hand for others until the roster ends.
+Items that a proposal names and that are not here are *wanted* (wants.py).
 """
 
 from collections.abc import Iterable
@@ -67,7 +67,7 @@ class Item:
 
 
 class Pool:
-    """What is here of grounds and of the decision under way."""
+    """The grounds here, and the messages of the decision under way."""
 
     def __init__(self, shared: SharedPort) -> None:
         self._shared = shared
@@ -77,7 +77,7 @@ class Pool:
         self._index: dict[bytes, Item] | None = None  # by hash; None: something has changed
         self._short: dict[bytes, list[Item]] = {}
 
-    # -- what is here
+    # -- contents
 
     def items(self) -> list[Item]:
         """Everything, pinned, wanted or neither."""
@@ -96,8 +96,8 @@ class Pool:
         return self._index
 
     def names(self) -> tuple[bytes, ...]:
-        """The short names of what may be asked for, in order. What came because somebody's words
-        name it is left out: whoever needs it knows its name.
+        """The short names of the items that peers may request, in order. Items kept only because a
+        message names them are left out: peers that need them know their names.
         """
         kept = {item.id: item for item in (*self._slots.values(), *self._pinned.values())}
         names = sorted(item.id[:SHORT] for item in kept.values() if item.sendable)
@@ -108,8 +108,8 @@ class Pool:
         return self._indexed().get(name)
 
     def named(self, short: bytes) -> list[Item]:
-        """The items with this short name that fit into a message: nearly always one, but whoever
-        has time can make two.
+        """The items with this short name that fit into a message: nearly always one, but an
+        attacker with time can make two.
         """
         self._indexed()
         return [item for item in self._short.get(short, ()) if item.sendable]
@@ -136,21 +136,21 @@ class Pool:
         return [item for item in self.items() if item.statement and item.statement.seat == seat]
 
     def want(self, names: Iterable[bytes], seat: int) -> None:
-        """Asks everybody, now and then, for items that the words of a seat name; what comes is
-        kept for a while.
+        """Asks all peers, now and then, for items that a seat's messages name; keeps the answers
+        for a while.
         """
         fresh = self._wanted.note(seat, names, self._shared.now)
         self._index = None
         if fresh:
             self._shared.ask_for_items(tuple(name[:SHORT] for name in fresh))
 
-    # -- what comes in
+    # -- input
 
     def file(self, paper: Paper) -> Item | None:
         """Takes in a paper if it is genuine and of use; the item if it is new.
 
-        One that somebody's words name, and that is of no use here, is kept on account of that seat
-        and nothing else: whoever names it may be a liar.
+        A paper that a seat's messages name, and that is of no use here, is kept on that seat's
+        account and has no other effect: that seat may be a liar.
         """
         raw = write_paper(paper)
         slot, rank = _place(paper)
@@ -214,8 +214,8 @@ class Pool:
 
     @property
     def _has_room_for_strangers(self) -> bool:
-        """Those who sat here before and those who are here may always ask; others, of whom a seat
-        tells, cannot take that place away.
+        """Former players and linked peers may always apply; applicants that a seat only reports
+        cannot take that place away.
         """
         shared = self._shared
         asking = [key for kind, key, *_ in self._slots if kind == "apply"]

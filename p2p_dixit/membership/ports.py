@@ -26,7 +26,7 @@ class ReplicaPort(Protocol):
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over: the last step is final and nobody owes anything.
+        """Whether the game is over: the last step is final and no seat owes a move.
 
         From then on nothing is advanced or reconfigured any more, so that the log ends with the
         same move everywhere, whatever decision was under way.
@@ -35,7 +35,7 @@ class ReplicaPort(Protocol):
     def offer(self, raw: bytes) -> Outcome:
         """Admission of an event by the one door, with the table's judgement of its body.
 
-        Changes nothing but the moves of the open step (and what is held). `Faulty` is evidence
+        Changes nothing but the moves of the open step (and the held events). `Faulty` is evidence
         against the author only if the event stands on the common base (`place.base`).
         """
 
@@ -72,7 +72,7 @@ class ReplicaPort(Protocol):
         """
 
     def may_join(self, application: Statement) -> bool:
-        """Whether whoever applies could sit down now by the rules (a free seat number, the most
+        """Whether the applicant could join now by the rules (a free seat number, the most
         players, at most one newcomer a round, a returning seat with its own key).
         """
 
@@ -85,8 +85,8 @@ class Divided:
     """Two decisions were made where there can be one; `evidence` are the certificates.
 
     If the decision contradicts what every seat had acked, this node has `stopped`: more than one
-    liar is at the table. If it is another one in place of a decision that this node went by, others
-    may have gone the other way; what is here is a valid log, and this node goes on.
+    liar is at the table. If it replaces a decision that this node followed, others may have gone
+    the other way; the log here is valid, and this node continues.
     """
 
     evidence: tuple[bytes, ...] = field(repr=False)
@@ -110,7 +110,7 @@ class MovesPort(Protocol):
         """Whether the replica would admit this event of a seat, were it the first one to come."""
 
     def ask(self, names: Iterable[bytes]) -> None:
-        """Asks everybody for events by hash, now and then."""
+        """Asks all peers for events by hash, now and then."""
 
     def adopt_version(self, fits: Callable[[Sequence[Event]], bool]) -> bool:
         """Puts the version of the open step that was settled on in the place of the one we hold."""
@@ -169,13 +169,13 @@ class SharedPort(Protocol):
         """Writes these with the next thing that has to be durable: others hold them too."""
 
     def publish_statement(self, raw: bytes) -> None:
-        """Sends a statement of a decision to everybody who can be reached."""
+        """Sends a statement of a decision to all reachable peers."""
 
     def publish_certificate(self, raw: bytes) -> None:
-        """Sends a certificate to everybody who can be reached."""
+        """Sends a certificate to all reachable peers."""
 
     def ask_for_items(self, names: tuple[bytes, ...]) -> None:
-        """Asks everybody for papers and statements by their short names."""
+        """Asks all peers for papers and statements by their short names."""
 
     def blame(self, peer: bytes, what: str) -> None:
         """A peer sent what no honest client sends."""

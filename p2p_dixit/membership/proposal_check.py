@@ -10,11 +10,11 @@ From a majority of promises the value follows:
 - otherwise the decision that the papers amount to at the *cut*. The cut is the last step that any
   of the promises acked. If some step was final anywhere, every seat had acked it, so it is among
   the promises of any honest seat; and since a promise ends the acks of its seat, nothing can become
-  final later. Two different sets of moves claimed for the last step mean that somebody signed two
-  moves; the claims of whoever is convicted by the papers do not count, and if honest seats are
-  left on both sides, the step was final nowhere and is opened anew. The proof that somebody signed
-  two moves may be too large for a seal (two seals, say); the moves themselves are here, so that
-  seat's claim does not count either, but to be rid of it takes wishes.
+  final later. Two different sets of moves claimed for the last step mean that a seat signed two
+  moves; the claims of seats that the papers convict do not count, and if honest seats are left on
+  both sides, the step was final nowhere and is opened again. The proof that a seat signed two moves
+  may be too large for a seal (two seals, say); the moves themselves are here, so that seat's claim
+  does not count either, but to be rid of it takes wishes.
 
 `Judge.verdict` says VALID, INVALID, or UNKNOWN while something is still missing here. A proposer
 takes only promises that it can follow (`Judge.follows`): any majority of promises will do, and one
@@ -50,7 +50,7 @@ MAX_CLAIMS = 1024  # promises whose signature is remembered: every seat's for a 
 
 
 class Verdict(Enum):
-    """What there is to say about a proposal now."""
+    """The verdict on a proposal now."""
 
     VALID = "valid"
     INVALID = "invalid"
@@ -205,7 +205,7 @@ class ProposalCheck:
         return lock_of(cast, self._shared.roster)
 
     def _cast(self, vote: Vote | None, top: Ballot | None) -> Cast | None:
-        """A vote, if it is of the highest ballot: those before it bind nobody."""
+        """A vote, if it is of the highest ballot: lower ones are not binding."""
         if vote is None or vote.ballot != top:
             return None
         item = self._pool.get(vote.accept)
@@ -295,7 +295,7 @@ class ProposalCheck:
         return self._cut_open(versions)
 
     def _cut_before(self, sides: set[Last]) -> Cut:
-        """Nobody has acked the open step: the log ends before it."""
+        """No seat has acked the open step: the log ends before it."""
         shared, final = self._shared, self._final()
         if final is not None:
             # It was final here, so an honest promise cannot know less of it, nor another version.
@@ -306,7 +306,7 @@ class ProposalCheck:
         return Cut(shared.open - 1, shared.ledger.digest)
 
     def _cut_open(self, versions: Sequence[tuple[Event, ...]]) -> Cut:
-        """Somebody has acked the open step: it counts if there is but one version of it."""
+        """A seat has acked the open step: it counts if there is only one version of it."""
         shared = self._shared
         if len(versions) > 1:
             return Cut(shared.open - 1, shared.ledger.digest)

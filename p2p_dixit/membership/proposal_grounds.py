@@ -1,6 +1,6 @@
 """The papers that a decision should rest on: what a proposer takes, and an acceptor expects.
 
-Both ask the same question, so that whoever proposes less than everybody can see is found out.
+Both ask the same question, so that a proposal that leaves out known grounds is detected.
 """
 
 from p2p_dixit.log.statements import MAX_PAPERS, Apply, Consent, Wish
@@ -19,10 +19,10 @@ def grounds(shared: SharedPort, pool: Pool) -> Findings:
 
 
 def at_odds(shared: SharedPort, pool: Pool) -> bool:
-    """Whether majorities want to go on without so many that, taken together, nobody goes.
+    """Whether majorities want to continue without too many seats, so that in total none goes.
 
-    Some of those may be back by now, but what was signed stands while the roster does. A decision
-    that nobody goes ends it: people then say anew whom they are waiting for.
+    Some of those may be back by now, but signed wishes stand while the roster does. A decision
+    without a change ends it: players then say again which seats they are waiting for.
     """
     wished = any(step >= shared.open - 1 for _, _, step in _majorities(shared, pool))
     return wished and not grounds(shared, pool).removed
@@ -42,7 +42,7 @@ def chosen_papers(shared: SharedPort, pool: Pool) -> list[Item]:
 
 
 def somebody_goes(shared: SharedPort, pool: Pool, cut: int) -> bool:
-    """Whether the papers here, taken together, send somebody away if the log is cut there."""
+    """Whether the papers here, taken together, remove a seat if the log is cut there."""
     papers = [item.paper for item in chosen_papers(shared, pool) if item.paper is not None]
     return bool(
         _possible(shared, find(papers, shared.roster, cut, shared.replica.convicts)).removed

@@ -63,7 +63,7 @@ class Proposer:
         promised = self._acceptor.promised
         if promised != self._outbid and promised is not None:
             self._outbid = promised
-            if promised[1] != self._shared.seat:  # somebody else is at it: let them finish
+            if promised[1] != self._shared.seat:  # another seat is proposing: let it finish
                 self.due = max(self.due, self._shared.now + PATIENCE * (1 + self._shared.entropy()))
 
     def _wanted(self) -> bool:
@@ -82,7 +82,7 @@ class Proposer:
         return PATIENCE * (0.5 + 2 * self._shared.entropy())
 
     def _keen(self) -> list[int]:
-        """The seats that want a change, lowest first: whoever wishes, or else everybody."""
+        """The seats that want a change, lowest first: the authors of wishes, or else all seats."""
         wishing = {
             item.paper.statement.seat
             for item in self._pool.papers()
@@ -112,8 +112,8 @@ class Proposer:
     def _next_round(self) -> int:
         """Above every round we know to be promised, as far as acceptors follow.
 
-        A round beyond that may be a liar's who wants to use the numbers up, or that of an honest
-        seat whom a liar has led there. So it is approached, when nothing else has helped, as fast
+        A round beyond that may come from a liar who wants to exhaust the numbers, or from an honest
+        seat that a liar has led there. So it is approached, when nothing else has helped, as fast
         as acceptors follow: in thousands of ballots the numbers are not used up.
         """
         promised, most = self._acceptor.promised, self._acceptor.reach + MAX_ROUND_JUMP
@@ -164,7 +164,7 @@ class Proposer:
         items = chosen_papers(self._shared, self._pool)
         try:
             decision = self._check.decide(claims, items)
-        except (NotYet, Malformed):  # what is here comes to nothing that can be decided
+        except (NotYet, Malformed):  # the papers here allow no decision
             return None
         papers = tuple(item.id for item in items)
         return Accept(origin, self.round, decision.raw, raws, papers, None)
@@ -181,7 +181,7 @@ class Proposer:
         return self._after(voted.id, voted.body, claims)
 
     def _after(self, name: bytes, voted: Accept, claims: list[CheckedPromise]) -> Accept | None:
-        """The proposal that takes over what was voted for, or decides freely if it need not."""
+        """The proposal with the value already voted for, or a free choice if that does not bind."""
         if not self._binds(voted):
             free = [claim for claim in claims if claim.promise.vote is None]
             if len(free) >= self._shared.roster.quorum:
@@ -195,8 +195,8 @@ class Proposer:
     def _binds(self, voted: Accept) -> bool:
         """Whether a vote has to be followed without a second thought.
 
-        Not if it is for a decision that comes to nothing although papers here come to something: a
-        liar may have proposed that, and have voted for it alone.
+        Not if it is for a decision without a change although papers here call for one: a liar may
+        have proposed that, and have voted for it alone.
         """
         decision = read_decision(voted.value)
         idle = decision.members == self._shared.roster.members

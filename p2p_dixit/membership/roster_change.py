@@ -4,10 +4,11 @@ A certificate is acted on as soon as a majority's acceptances are proved, which 
 well. Nothing is acked under the old roster any more. When the log stands at the cut (the missing
 moves come from those who have them), the grounds are checked and the new roster begins.
 
-A certificate that does not hold is dropped and remembered as such, wherever it came from: nothing
-is written down, passed on or given up because of it. Only a certificate that holds in itself, and
-cuts off what is final here, divides the table. A second one in place of a decision that we went by
-is shown, with the proof against whoever signed both; what is here is a valid log all the same.
+A certificate that does not hold is dropped and remembered as such, wherever it came from: it is not
+stored or relayed, and nothing is given up because of it. Only a certificate that holds in itself,
+and cuts off steps that are final here, divides the table. A second one in place of a decision that
+we followed is shown, with the proof against the seats that signed both; the log here is valid all
+the same.
 """
 
 from collections.abc import Sequence
@@ -90,8 +91,8 @@ class RosterChange:
     def take(self, certificate: Certificate, sender: bytes | None) -> bool:
         """Takes a certificate from a peer, or (None) from the journal; whether it is news.
 
-        Malformed if it is of this roster and does not hold, as far as can be told before the cut:
-        nobody honest passes that on.
+        Raises Malformed if it is of this roster and not valid, as far as that shows before the cut:
+        an honest peer never relays one.
         """
         shared, decision = self._shared, certificate.decision
         if not is_of(decision, shared.game, shared.roster):
@@ -139,7 +140,7 @@ class RosterChange:
         ]
 
     def repeat(self) -> None:
-        """After a restart: what the person was told about divisions is still so."""
+        """After a restart: repeats the notices about divisions, which still hold."""
         if self.divided and self.pending is not None:
             self._shared.notify(Divided((self.pending.raw,)))
         for number in self.rivals:
@@ -169,7 +170,7 @@ class RosterChange:
         return pending
 
     def divide(self, certificate: Certificate) -> None:
-        """What was decided cannot be: this node goes no further."""
+        """The decision is impossible here: this node stops."""
         self.divided = True
         self._shared.notify(Divided((certificate.raw,)))
 

@@ -1,15 +1,15 @@
 """The value lock: which value a proposal has to take over (protocol/16-membership.md, section 4).
 
 Theory of operation. Promises name the votes of their seats. The votes of the highest ballot among
-them bind whoever proposes next, because their value may have been chosen. An honest proposer
-proposes one value in a ballot, so they all are for the same one. A liar may have proposed two, to
-different seats. Then
+them bind the next proposer, because their value may have been chosen. An honest proposer proposes
+one value in a ballot, so they all are for the same one. A liar may have proposed two, to different
+seats. Then
 
 - the liar is the seat of that ballot, and its own claim is worth nothing: a quorum of the claims of
   others is needed;
 - of these others, the value with the most votes counts; of several with as many, the one with the
   smallest hash. This depends on the set of promises and not on their order, so that a proposer and
-  everybody who judges the proposal come to the same value.
+  all judges of the proposal arrive at the same value.
 
 Why the most votes: let n be the seats, q the quorum, c the claims that are left, and the liar the
 only one. A value that was chosen has q votes, q - 1 of them of others. Among n - 1 others at least
@@ -55,7 +55,7 @@ class Lock:
 
 
 def lock_of(claims: Mapping[int, Cast | None], roster: Roster) -> Lock | None:
-    """What the votes that seats claim amount to; None if nobody claims one.
+    """The value that the claimed votes bind to; None if no seat claims one.
 
     Malformed if the seat of the highest ballot proposed two values, and too few others have
     promised.

@@ -1,9 +1,9 @@
-"""Wants: papers and proposals that are asked for by their hash, because somebody's words name them.
+"""Wants: papers and proposals that are requested by hash, because a seat's messages name them.
 
-Every seat has a share of its own: what its proposals and promises name, and what came of it. Names
-that no one can show, and things that are large, take the places of that seat's own earlier ones
-only, so a liar cannot keep us from asking for what others name, nor fill our memory. Nor can it
-have us ask everybody for ever new names: the questions on account of a seat are rationed.
+Every seat has a share of its own: the names in its proposals and promises, and the answers. Names
+of items that no peer has, and large items, replace only that seat's own earlier ones, so a liar
+cannot keep us from asking for what others name, nor fill our memory. Nor can it make us ask all
+peers for ever new names: requests on a seat's account are rationed.
 """
 
 from collections import OrderedDict
@@ -47,7 +47,7 @@ class _Wanted(Generic[T]):
 
 
 class Wants(Generic[T]):
-    """What is wanted on account of each seat, the newest names last."""
+    """The wanted items on each seat's account, the newest names last."""
 
     def __init__(self) -> None:
         self._shares: dict[int, OrderedDict[bytes, _Wanted[T]]] = {}

@@ -2,10 +2,10 @@
 
 Theory of operation. A seat that holds every owed move of the open step makes the moves and its ack
 durable in one go and then sends the ack. Acks of a majority would not do: with an odd table one
-liar could give each half the acks for a step of its own. Since nobody moves in the next step before
-this one is final, no honest peer is ever more than one step ahead of another.
+liar could give each half the acks for a step of its own. Since no seat moves in the next step
+before this one is final, no honest peer is ever more than one step ahead of another.
 
-The acks of a step that is over are kept: they prove to whoever comes later that it was final.
+The acks of a step that is over are kept: they prove to late peers that it was final.
 """
 
 from typing import TypeAlias
@@ -33,7 +33,7 @@ class Acks:
         self.last: Last | None = None  # the last step we acked under this roster
         self.stopped = False  # we have promised: no more acks under this roster
 
-    # -- what comes in
+    # -- input
 
     def take(self, statement: Statement, ack: Ack) -> Contradiction | None:
         """Takes an ack whose signature was checked; returns proof if it contradicts another."""
@@ -60,7 +60,7 @@ class Acks:
         done = self._shared.complete if ack.step == self._shared.open else None
         return done is not None and ack.digest == done.digest
 
-    # -- what is here
+    # -- contents
 
     def of(self, seat: int) -> list[Given]:
         """The acks of a seat that are not yet history."""
@@ -133,7 +133,7 @@ class Acks:
         return True
 
     def _allowed(self) -> bool:
-        """A promise ends our acks: what was decided must not be overtaken by a step made final."""
+        """A promise ends our acks: no step may become final past a decision."""
         return not self.stopped
 
     def _remember(self, done: Done) -> bool:

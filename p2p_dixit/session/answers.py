@@ -1,7 +1,7 @@
-"""Answers: what a peer holds, given to whoever lacks it (protocol/12-sync.md).
+"""Answers: what a peer holds, sent to peers that lack it (protocol/12-sync.md).
 
-Everything is answered from what is here, whoever signed it, and every peer may ask for a bounded
-amount. What we have signed ourselves is said again unasked to whoever shows that it lacks it.
+A node answers from its whole log, whichever seat signed an item, and every peer may ask for a
+bounded amount. It repeats its own statements unasked to a peer that shows that it lacks them.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ class Answers:
             self._give(link, self._missing(want))
 
     def repeat(self, link: Link, have: Have) -> None:
-        """Says again what is ours in the step where a peer stands, if it lacks that.
+        """Repeats our own move and ack in a peer's current step, if it lacks them.
 
         Not what went out just now: that summary was written before it arrived there.
         """

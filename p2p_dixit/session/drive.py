@@ -1,7 +1,7 @@
 """How a session goes on: whatever each machine can do now, until nothing changes.
 
-A certificate comes first: it ends a roster. Then the open step, if everybody has acked it. Only
-then does this seat say anything of its own: what its person wants, its ack, its part in a decision.
+A certificate comes first: it ends a roster. Then the open step, if all seats have acked it. Only
+then does this seat say anything of its own: its player's wishes, its ack, its part in a decision.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ class Drive:
         raise AssertionError("a session does not come to rest")
 
     def _go_over(self) -> bool:
-        """Acts on a certificate, if there is one; after the last step nobody needs a roster."""
+        """Acts on a certificate, if there is one; after the last step no roster is needed."""
         if self._roster_change.divided or self._shared.replica.finished:
             return False
         if self._roster_change.pending is None:

@@ -1,4 +1,4 @@
-"""What a session wants done, in order: keep this, then send that, then tell the person.
+"""What a session wants done, in order: keep this, then send that, then tell the player.
 
 ``Persist`` must be durable before any effect after it in the list is carried out. ``Send`` may be
 lost: the session repeats what matters. ``Notify`` changes nothing; it is what people get to see.
@@ -55,7 +55,7 @@ class RosterChanged:
 
 @dataclass(frozen=True)
 class Convicted:
-    """A seat signed what no honest seat signs; `evidence` proves it to anybody."""
+    """A seat signed what no honest seat signs; `evidence` proves it to all."""
 
     seat: int
     what: str
@@ -88,7 +88,7 @@ class Left:
 
 @dataclass(frozen=True)
 class Applied:
-    """Somebody asks for a seat: does the person here consent? `application` names it."""
+    """An applicant asks for a seat: does the local player consent? `application` names it."""
 
     seat: int
     key: bytes
@@ -164,7 +164,7 @@ Notice: TypeAlias = (
 
 @dataclass(frozen=True)
 class Notify:
-    """Tell the person (or the bot, or the timer) about something."""
+    """Tell the player (or the bot, or the timer) about something."""
 
     notice: Notice
 

@@ -1,15 +1,15 @@
 """Gossip: peers tell each other what they have, and ask for what they lack (protocol/12-sync.md).
 
-An author sends its own events and statements to everybody it can reach; that is all it takes while
-every link works. Everything else is repaired by summaries: a peer says where it stands (`Have`)
-over a link that was quiet for a while, when somebody keeps it waiting (reminders.py), and when
-there is news of a decision. Whoever sees that it lacks something asks (`Want`) and gets it from
-that peer, whoever signed it. Catching up after a night's sleep is the same thing, only longer: the
+An author sends its own events and statements to all peers it can reach; that is enough while every
+link works. Everything else is repaired by summaries: a peer says where it stands (`Have`) over a
+link that was quiet for a while, when a seat keeps it waiting (reminders.py), and when there is news
+of a decision. A peer that sees that it lacks something asks (`Want`) and gets it from that peer,
+whichever seat signed it. Catching up after a night's sleep is the same thing, only longer: the
 steps come with the acks that made them final, and the certificates between rosters.
 
-What a summary says is signed by nobody. Whoever claims to have something is asked for it once; if
-it does not come, all others who claim to have it are asked before. Otherwise a liar whose summaries
-come first would be the only one who is ever asked.
+Summaries are not signed. A node asks a peer that claims to have something once; if it does not
+come, the node asks all other peers that claim to have it before it asks that one again. Otherwise
+it would only ever ask a liar whose summaries come first.
 """
 
 from itertools import islice
@@ -50,14 +50,14 @@ class Gossip:
         self._asked: dict[Question, dict[Peer, float]] = {}  # who was asked for what, and when
         self._forgot = 0.0  # when old questions were last struck out
         self._until = -1  # the step up to which history was asked for last
-        self._news = float("inf")  # when everybody is told where we stand
+        self._news = float("inf")  # when to send all peers our summary
         self._beat = 0.0  # no link has been quiet for long before
 
     # -- telling
 
     @property
     def due(self) -> float:
-        """When somebody is told where we stand."""
+        """When the next summary is due."""
         return min(self._news, self._beat)
 
     def hurry(self) -> None:
@@ -65,7 +65,7 @@ class Gossip:
         self._news = min(self._news, self._shared.now + NEWS_DELAY)
 
     def tick(self) -> None:
-        """Tells everybody where we stand when there is news, and else those who heard nothing."""
+        """Sends our summary: to all peers if there is news, else to those that heard nothing."""
         now = self._shared.now
         if now < self.due:
             return
@@ -83,7 +83,7 @@ class Gossip:
         )
 
     def _quiet_since(self, link: Link) -> float:
-        """Moves and acks say where we stand, too, but not what is here of a decision."""
+        """Moves and acks show our position, too, but not our part of a decision."""
         return link.told if self._pool.items() else link.sent
 
     def tell(self, links: list[Link]) -> None:
@@ -128,7 +128,7 @@ class Gossip:
             self._ask_items(link, have)
 
     def pursue(self) -> None:
-        """While somebody is far ahead: asks on as soon as one answer has been taken in."""
+        """While a peer is far ahead: asks again as soon as one answer has been taken in."""
         if self._shared.open < self._until:
             return
         mine = (self._shared.roster.number, self._shared.open)
@@ -163,7 +163,7 @@ class Gossip:
         return True
 
     def ask_again(self, link: Link) -> None:
-        """Asks a peer for what we lack, whoever else was asked just now."""
+        """Asks a peer for what we lack, even if another was asked just now."""
         want = self._want()
         asked = self._asked.setdefault((want.roster, want.step, want.moves, want.acks), {})
         asked[link.peer] = self._shared.now
@@ -189,8 +189,9 @@ class Gossip:
             self._shared.send(link.peer, WantItems(asked))
 
     def _fresh(self, question: Question, link: Link) -> bool:
-        """Whether it is a peer's turn to be asked this: nobody else was just now, and it was not
-        asked in vain before. Those who have no seat do not keep us from asking those who have.
+        """Whether it is a peer's turn to be asked this: no other peer was asked just now, and this
+        one did not leave the question unanswered before. Peers without a seat do not keep us from
+        asking seats.
         """
         self._strike_out()
         now, asked = self._shared.now, self._asked.setdefault(question, {})
@@ -225,7 +226,7 @@ class Gossip:
     # -- comparing
 
     def compare(self) -> None:
-        """Where digests differ, shows our moves to whoever acked another version."""
+        """Where digests differ, sends our moves to the seats that acked another version."""
         done = self._shared.complete
         if done is None:
             return

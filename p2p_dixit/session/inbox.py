@@ -1,4 +1,4 @@
-"""What comes in, from peers or from the journal: each thing through its one door.
+"""Input from peers or from the journal: one handler for each kind.
 
 A signed thing is looked at in two ways: for what it says, and for whether its author has signed
 something else that contradicts it. What we have signed ourselves and know nothing of tells us that
@@ -63,7 +63,7 @@ class Inbox:
         self._roster_change = machines.roster_change
 
     def is_shown(self, link: Link, text: str, cells: int) -> bool:
-        """Whether somebody has a say here, and not too often; Malformed if it cannot be shown.
+        """Whether a peer may chat here, within its ration; raises Malformed for unprintable text.
 
         Looking at a text takes longer than at all else that is in a message: first the ration.
         """
@@ -75,11 +75,11 @@ class Inbox:
         return True
 
     def chat(self, link: Link, text: str, *, reaction: bool) -> None:
-        """Somebody said something, or reacted."""
+        """A chat line or a reaction."""
         self._shared.notify(PlayerSaid(link.peer, text, reaction))
 
     def event(self, raw: bytes) -> str | None:
-        """An event of anybody; what is wrong with it, if whoever sent it has to answer for that."""
+        """An event of any seat; returns its fault, if the sender is to blame for it."""
         own = self._shared.seat
         before = self._own_moves(own)
         found = self._moves.take(raw)
@@ -186,8 +186,8 @@ class Inbox:
     def heeds_certificates(self, link: Link) -> bool:
         """Whether a certificate of a peer is looked at: from a seat, or because we asked for it.
 
-        Those who only watch have no part in a decision; but who comes late may have nobody else to
-        learn from than players who sat down after the roster that it knows.
+        Spectators have no part in a decision; but a late peer may have no other source than players
+        who joined after the roster that it knows.
         """
         roster = self._shared.roster
         return roster.seat_of(link.peer) is not None or link.asked == roster.number
@@ -215,7 +215,7 @@ class Inbox:
         return read_paper(raw)
 
     def paper(self, paper: Paper) -> None:
-        """A paper that somebody sent."""
+        """A paper from a peer."""
         guilty = self._pool.guilty()
         item = self._pool.file(paper)
         if item is not None:
@@ -223,7 +223,7 @@ class Inbox:
             self._tell(paper, item.raw, guilty)
 
     def _tell(self, paper: Paper, raw: bytes, guilty: frozenset[int]) -> None:
-        """Shows a paper to the person; of the `guilty` another, smaller proof is no news."""
+        """Shows a paper to the player; another, smaller proof against the `guilty` is no news."""
         match paper:
             case Fork(seat) | Contradiction(seat) if seat in guilty:
                 pass
@@ -249,7 +249,7 @@ class Inbox:
         events: Sequence[bytes],
         said: Sequence[tuple[Statement, Body]],
     ) -> None:
-        """The answer of a peer to what it holds signed by us, and what was in it."""
+        """A peer's answer with the items it holds that we signed, and its contents."""
         self._journal_recovery.answered(link, returned)
         for raw in events:
             if (why := self.event(raw)) is not None:

@@ -1,10 +1,10 @@
-"""After a loss: a peer whose journal may lack something asks everybody what it has signed.
+"""After a loss: a peer whose journal may lack something asks all others what it has signed.
 
 A disk that lied, or a journal torn by a crash, may have lost acks, promises or moves that others
 hold. Signing again could contradict them, and divide the table. So a peer in doubt signs nothing
 that binds it until every other seat of the roster has returned all it holds that is signed by it.
-If one of them cannot answer, the others must go on without that one first: under the next roster
-everybody is asked again.
+If one of them cannot answer, the others must continue without that one first: under the next roster
+the peer asks all seats again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -22,7 +22,7 @@ from p2p_dixit.session.shared import Link, Shared
 
 
 class JournalRecovery:
-    """Asks for, and gives back, what somebody signed."""
+    """Asks for the items this seat signed, and returns those that others signed."""
 
     def __init__(self, shared: Shared, acks: Acks, pool: Pool, acceptor: Acceptor) -> None:
         self._shared = shared
@@ -46,7 +46,7 @@ class JournalRecovery:
         self.begin_roster()
 
     def begin_roster(self) -> None:
-        """A new roster: everybody is asked again."""
+        """A new roster: asks all seats again."""
         self._answered.clear()
         self._asked = float("-inf")
 
@@ -81,7 +81,7 @@ class JournalRecovery:
                     shared.send(key, Recall(self._nonce))
 
     def _whole(self) -> bool:
-        """What came back must be understood: the moves we acked, the proposal we voted for."""
+        """Whether we hold what the returned items cite: the acked moves, the accepted proposal."""
         own, done = self._acks.own(self._shared.open), self._shared.complete
         acked = own is None or (done is not None and done.digest == own.digest)
         return acked and self._acceptor.unknown is None

@@ -10,16 +10,17 @@ from p2p_dixit.bucket import Bucket
 
 HEARTBEAT = 2.0  # a link that was quiet for so long gets a summary; four of them are a silence
 SILENCE = 8.0  # a peer not heard of for so long is shown as silent
-NEWS_DELAY = 0.1  # news within so short a time go out as one summary; what comes later is lacking
-ASK_SAME_AGAIN = HEARTBEAT + 1.0  # a peer asked in vain waits until all others have told
+NEWS_DELAY = 0.1  # news within this time shares a summary; later items count as lost
+ASK_SAME_AGAIN = HEARTBEAT + 1.0  # a peer that did not answer comes after all others
 COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves
 RECALL_AGAIN = 1.0  # how often a peer in doubt asks for what it signed
 
-# Those whose moves or acks a peer lacks, and whom it reminds at a time. One would do while a single
-# message was lost; if many are lacking, it is we who were away, and whoever answers knows them all.
+# How many of the seats whose moves or acks a peer lacks it reminds at a time. One would do for a
+# single lost message; if many are missing, it is we who were away, and any seat that answers knows
+# them all.
 MAX_REMINDED = 3
 
-# Who passes on what somebody said to a peer without a link to that somebody: one of them may lie.
+# How many seats relay an author's message to a peer without a link to it: one may lie.
 MAX_RELAYS = 2
 
 MIN_PAUSE = 0.01  # between two ticks, so that no rounding of a clock makes us spin

@@ -1,4 +1,4 @@
-"""The machines that a session is made of, and who needs whom."""
+"""The machines that a session consists of, and their dependencies."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from p2p_dixit.session.shared import Shared
 
 @dataclass(frozen=True)
 class Kinds:
-    """Which machines; a simulation may put in one that breaks a rule, to see what comes of it."""
+    """Which machines; a simulation may insert one that breaks a rule, to see the effect."""
 
     acks: type[Acks] = Acks
     acceptor: type[Acceptor] = Acceptor

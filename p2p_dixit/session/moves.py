@@ -37,8 +37,8 @@ class Moves:
         self.persisted: set[bytes] = set()  # hashes of events of the open step in the journal
 
     def take(self, raw: bytes) -> Fork | BadMove | Forged | None:
-        """Offers an event; returns the paper it makes, if something is wrong with it, or that it is
-        no event, or not signed by whom it names.
+        """Offers an event; returns the paper it makes if it is faulty, or the finding that it is no
+        event or not signed by the seat it names.
         """
         match self._shared.replica.offer(raw):
             case Admitted(event):
@@ -60,7 +60,7 @@ class Moves:
                 return None
 
     def take_all(self, raws: Iterable[bytes]) -> None:
-        """Offers again what was held; what is wrong with it comes out when it is sent again."""
+        """Offers the held events again; their faults show when they are sent again."""
         for raw in raws:
             self.take(raw)
 
@@ -99,7 +99,7 @@ class Moves:
     def valid(self, event: Event) -> bool:
         """Whether the replica would admit this event of a seat, were it the first one to come.
 
-        That a move convicts nobody is not enough: a bad seal may be too large to be evidence, and
+        That a move convicts no seat is not enough: a bad seal may be too large to be evidence, and
         a decision that is cut at such a move could never be carried out.
         """
         if self._shared.ledger.moves.get(event.seat) == event:
@@ -111,7 +111,7 @@ class Moves:
         return self._judged[event.hash]
 
     def ask(self, names: Iterable[bytes]) -> None:
-        """Asks everybody for events by hash, now and then."""
+        """Asks all peers for events by hash, now and then."""
         now = self._shared.now
         fresh = [name for name in names if now - self._asked.get(name, -ASK_AGAIN) >= ASK_AGAIN]
         if fresh:

@@ -1,8 +1,8 @@
 """Relays: what a seat says reaches those who have no link to it through those who do.
 
-Everybody tells in its summaries whom it has a link to. Who gets something new looks who has no link
-to its author, and passes it on at once: of all who hear the author and are heard there, the first
-few seats do. Where nobody is known who stands between the two, whoever has it does.
+Each peer lists its links in its summaries. A peer that gets a new item looks which peers have no
+link to its author, and relays it to them at once: of all seats with links to both, the first few
+do. Where no such seat is known, every peer that has the item does.
 """
 
 from collections.abc import Iterable

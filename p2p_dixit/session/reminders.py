@@ -1,10 +1,10 @@
-"""Reminders: whoever waits for what should have come by now asks for it (protocol/12-sync.md).
+"""Reminders: a peer asks for items that should have come by now (protocol/12-sync.md).
 
-Nobody is reminded of a move: people think. But once a seat has acked the open step, all its moves
+A move has no reminder: players think. But once a seat has acked the open step, all its moves
 are somewhere; once they are all here, the acks of all are a matter of moments; and who speaks of a
 later step has gone beyond this one. If nothing of the kind comes for a moment, something was lost.
-Then those we wait for are told where we stand, so that they can say again what is theirs, or ask
-for what they lack themselves; and somebody who must have what we lack is asked for it.
+Then we send our summary to those we wait for, so that they can repeat their own items, or ask for
+what they lack themselves; and we ask a peer that must have what we lack.
 """
 
 from collections.abc import Iterable
@@ -23,9 +23,9 @@ class Reminders:
         self._acks = acks
         self._gossip = gossip
         self._pause = NEWS_DELAY
-        self._turns = 0  # reminders so far: each time somebody else is asked
+        self._turns = 0  # reminders so far: each goes to another peer
         self._excused = False  # we were late ourselves, and have waited once more for that
-        self.due: float | None = None  # when somebody is reminded
+        self.due: float | None = None  # when the next reminder goes out
 
     def stir(self) -> None:
         """Something came: a moment's patience for what else is under way."""
@@ -46,7 +46,7 @@ class Reminders:
         late, self.due = shared.now - self.due, None
         if not self._lacking:
             return
-        if late >= MIN_PAUSE and not self._excused:  # what is lacking may wait in our own ears
+        if late >= MIN_PAUSE and not self._excused:  # it may be in our own input queue
             self._excused = True
             self.due = shared.now + NEWS_DELAY
             return
@@ -69,7 +69,7 @@ class Reminders:
         return [link for link in links if link.stand is not None and link.stand > mine]
 
     def _remind(self) -> None:
-        """The first time those who have it ready; then, in case they are gone, anybody."""
+        """The first time those that have it ready; then, in case they are gone, any peer."""
         self._turns += 1
         waited = self._rotated(self._linked(self._waited()))[:MAX_REMINDED]
         self._gossip.tell(waited)
@@ -77,8 +77,8 @@ class Reminders:
             self._gossip.ask_again(asked[0])
 
     def _knowing(self, waited: list[Link]) -> list[Link]:
-        """Who is to be asked: those who say that they have what we lack, seats before others; or
-        else, after a while, anybody.
+        """The peers to ask: those that say that they have what we lack, seats before others; or
+        else, after a while, any peer.
         """
         shared = self._shared
         acked = self._linked(self._acks.fitting()) if shared.complete is None else []

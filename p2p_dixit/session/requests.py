@@ -1,10 +1,10 @@
-"""What people want: to leave, to go on without somebody, to let somebody in, to sit down.
+"""The player's requests: to leave, to continue without a player, to admit one, to join.
 
-A person's word stands until it is fulfilled or taken back; the node signs it anew when the roster
-changes under it. A wish is about one step and no other. A consent is good for a step as well, and
-the node repeats it in the next: whoever thinks better of it is not held to it for longer. It is
-given to what was asked, by whom and under which name; somebody who asks as somebody else asks anew.
-None of this binds like an ack: it may be said in doubt, too.
+A player's request stands until it is fulfilled or taken back; the node signs it again when the
+roster changes. A wish is about one step and no other. A consent is good for a step as well, and the
+node repeats it in the next: a player who withdraws it is not bound for longer. It covers the
+request, the applicant's key and name; an applicant under another name needs a new consent. None of
+this binds like an ack: it may be said in doubt, too.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from p2p_dixit.session.shared import Shared
 
 
 class Requests:
-    """The wishes of the person at this node, as papers."""
+    """The wishes of the local player, as papers."""
 
     def __init__(self, shared: Shared, pool: Pool) -> None:
         self._shared = shared
@@ -32,7 +32,7 @@ class Requests:
         self._said: set[tuple[int, str]] = set()
 
     def speak(self) -> bool:
-        """Files whatever the person wants and has not been said in these words yet."""
+        """Files all requests of the player that have not been signed in this form yet."""
         shared = self._shared
         if shared.quiet or not shared.can_sign:
             return False
@@ -47,13 +47,13 @@ class Requests:
         return said
 
     def welcome(self, key: bytes) -> None:
-        """Lets whoever has this key sit down, as they ask for it now."""
+        """Consents to the current application of this key."""
         for body in self._asking().values():
             if body.key == key:
                 self._welcome[key] = body.profile
 
     def decline(self, key: bytes) -> None:
-        """Rather not, after all: what was said is good until the next step is over."""
+        """Withdraws the consent: the signed one expires when the next step is over."""
         self._welcome.pop(key, None)
 
     def seated(self, keys: Iterable[bytes]) -> None:
@@ -62,12 +62,12 @@ class Requests:
             self._welcome.pop(key, None)
 
     def begin_step(self) -> None:
-        """Another step, or the same one under another roster: who holds it up is asked anew."""
+        """Clears the wishes: the next step, or the same one under a new roster, needs new ones."""
         self.without.clear()
 
     def _convicted_in_vain(self) -> set[int]:
-        """Seats against which the evidence is too large for the next seal: nobody has to be asked
-        whether they should go.
+        """Seats against which the evidence is too large for the next seal: the node wishes them
+        gone without asking the player.
         """
         room, seats = self._shared.replica.room_for_evidence, self._shared.roster.seats
         large = (item for item in self._pool.papers() if len(item.raw) > room)

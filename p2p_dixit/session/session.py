@@ -1,12 +1,12 @@
 """A session: one peer's part in one game, without any I/O.
 
-It takes messages, the time and what the person wants, and returns effects (effects.py). Whatever
+It takes messages, the time and the player's requests, and returns effects (effects.py). Whatever
 comes is taken in (inbox.py), then each machine does what it can do now, until nothing changes
 (drive.py). So it never matters in which order things came in, and the journal can be read back
 through the same doors.
 
-What a step or a move means, the replica knows (membership/ports.py). Nobody's clock is in
-the state: time only paces messages and hints (timers.py).
+The replica knows what a step or a move means (membership/ports.py). No clock is in the state: time
+only paces messages and hints (timers.py).
 """
 
 from collections.abc import Callable, Iterable
@@ -57,14 +57,14 @@ Deed: TypeAlias = Callable[[], None]
 class Loss(Enum):
     """What an unreadable record of the journal may have been."""
 
-    HARMLESS = "harmless"  # others hold it, and it binds nobody
+    HARMLESS = "harmless"  # others hold it, and it is not binding
     BINDING = "binding"  # something we signed
 
 
 class Session:
     """One peer in one game.
 
-    `key` signs for `me` and is None for somebody who only watches. `entropy` gives numbers in
+    `key` signs for `me` and is None for a spectator. `entropy` gives numbers in
     [0, 1) that pace proposals; it need not be secret.
     """
 
@@ -89,7 +89,7 @@ class Session:
         self.drive = Drive(machines)
         self.timers = Timers(machines, self.drive)
 
-    # -- what is known
+    # -- state
 
     @property
     def replica(self) -> ReplicaPort:
@@ -119,7 +119,7 @@ class Session:
 
     @property
     def behind(self) -> int | None:
-        """How many steps there are to catch up with; None while nobody has told."""
+        """How many steps there are to catch up with; None while no peer has said."""
         return self.gossip.behind
 
     def deadline(self) -> float:
@@ -136,7 +136,7 @@ class Session:
         """Takes the journal back in; what it lacks comes from the others.
 
         A record that cannot be read is passed over. Unless it is known to be a paper or a
-        certificate, which bind nobody, it may have been something we signed: that is a doubt.
+        certificate, which are not binding, it may have been something we signed: that is a doubt.
         """
         self.timers.set(now)
         self.shared.quiet = True
@@ -150,7 +150,7 @@ class Session:
         return self._done()
 
     def _recovered(self, record: bytes) -> Loss | None:
-        """Takes one record back in; what is lost if it cannot be read."""
+        """Takes one record back in; returns the loss if it cannot be read."""
         kind = None
         try:
             kind, raw = read_record(record)
@@ -223,38 +223,38 @@ class Session:
         return self._done()
 
     def wish(self, target: int, now: float) -> list[Effect]:
-        """The person wants to go on without a seat."""
+        """The player wants to continue without a seat."""
         self.timers.set(now)
         self.requests.without.add(target)
         return self._done()
 
     def leave(self, now: float) -> list[Effect]:
-        """The person leaves the table. The node should stay until the others have decided."""
+        """The player leaves the table. The node should stay until the others have decided."""
         self.timers.set(now)
         self.requests.leaving = True
         return self._done()
 
     def welcome(self, key: bytes, now: float) -> list[Effect]:
-        """The person lets whoever has this key sit down, as they ask for it now."""
+        """The player consents to the current application of this key."""
         self.timers.set(now)
         self.requests.welcome(key)
         return self._done()
 
     def decline(self, key: bytes, now: float) -> list[Effect]:
-        """The person would rather not, after all."""
+        """The player withdraws the consent."""
         self.timers.set(now)
         self.requests.decline(key)
         return self._done()
 
     def apply(self, seat: int, profile: Value, now: float) -> list[Effect]:
-        """The person asks for a seat."""
+        """The player asks for a seat."""
         self.timers.set(now)
         self.requests.leaving = False
         self.requests.asking = (seat, profile)
         return self._done()
 
     def say(self, text: str, now: float) -> list[Effect]:
-        """The person says something to everybody who can be reached."""
+        """The player says something to all reachable peers."""
         self.timers.set(now)
         self.shared.broadcast(Chat(text))
         return self._done()
@@ -268,7 +268,7 @@ class Session:
     # -- time and messages
 
     def tick(self, now: float) -> list[Effect]:
-        """Does what is due."""
+        """Runs the timers that are due."""
         self.timers.set(now)
         self.timers.tick()
         self.reminders.tick()
@@ -294,10 +294,10 @@ class Session:
         return self._done()
 
     def _read(self, link: Link, raw: bytes) -> Deed:  # noqa: C901, PLR0911, PLR0912 - one line a kind
-        """Reads a message with all that is in it, and returns what is to be done about it.
+        """Reads a message with all its contents, and returns the function that handles it.
 
-        Malformed is raised here, for the bytes of this peer, or not at all: what is done afterwards
-        rests on what others sent, too, and is no reason to blame anybody.
+        Malformed is raised here, for the bytes of this peer, or not at all: later steps depend on
+        other peers' messages, too, and are no reason to blame this one.
         """
         game, message = read_message(raw)
         if game != self.shared.game:

@@ -70,7 +70,7 @@ class Link:
 
 
 class Shared:
-    """The shared ground of the machines. `key` is None for somebody who only watches."""
+    """The shared ground of the machines. `key` is None for a spectator."""
 
     def __init__(
         self,
@@ -89,9 +89,9 @@ class Shared:
         self.quiet = False  # while the journal is read back nothing goes out
         self.doubt = False  # the journal may have lost something: nothing is signed
         self.changed = True  # something came in that a machine may act on
-        self.news = False  # something is here that its author may not have sent to everybody
+        self.news = False  # an item here may not have been sent to all by its author
         self.stirred = False  # a move, an ack or a step came: the open step goes on
-        self.spoke = float("-inf")  # when a move or ack of ours last went to everybody
+        self.spoke = float("-inf")  # when a move or ack of ours last went to all peers
         self._key = key
         self._effects: list[Effect] = []
         self._lazy: list[bytes] = []
@@ -154,7 +154,7 @@ class Shared:
         """Whether this node may put its name under anything that binds it."""
         return self.can_sign and not self.quiet and not self.doubt and self.seat is not None
 
-    # -- what is to be done
+    # -- effects
 
     def sign(self, body: Body, seat: int | None = None) -> Statement:
         """A statement of ours under the open roster; the caller makes it durable."""
@@ -184,7 +184,7 @@ class Shared:
             self._effects.append(Send(peer, write_message(self.game, message)))
 
     def broadcast(self, message: Message) -> None:
-        """Sends a message to everybody who can be reached."""
+        """Sends a message to all reachable peers."""
         if not self.quiet:
             raw = write_message(self.game, message)
             for link in self.links.values():
@@ -192,20 +192,20 @@ class Shared:
                 self._effects.append(Send(link.peer, raw))
 
     def speak(self, message: Message) -> None:
-        """A move or ack of ours, for everybody who can be reached."""
+        """Sends a move or ack of ours to all reachable peers."""
         self.spoke = self.now
         self.broadcast(message)
 
     def publish_statement(self, raw: bytes) -> None:
-        """Sends a statement of a decision to everybody who can be reached."""
+        """Sends a statement of a decision to all reachable peers."""
         self.broadcast(Stated(raw))
 
     def publish_certificate(self, raw: bytes) -> None:
-        """Sends a certificate to everybody who can be reached."""
+        """Sends a certificate to all reachable peers."""
         self.broadcast(Certified(raw))
 
     def ask_for_items(self, names: tuple[bytes, ...]) -> None:
-        """Asks everybody for papers and statements by their short names."""
+        """Asks all peers for papers and statements by their short names."""
         self.broadcast(WantItems(names))
 
     # -- what others say
@@ -217,7 +217,7 @@ class Shared:
         return bits(seat for seat in seats if seat is not None)
 
     def heard(self, seat: int, message: Message) -> None:
-        """A move or ack of a seat that is new here: passes it on to whoever has no link there."""
+        """A move or ack of a seat that is new here: relays it to peers without a link there."""
         self.stirred = self.changed = True
         for link in self.links.values():
             if not link.links >> seat & 1 and self._needs(link, seat):
@@ -246,13 +246,13 @@ class Shared:
             link.stand = max(link.stand or (roster, step), (roster, step))
 
     def blame(self, peer: Peer, what: str) -> None:
-        """A peer sent what no honest client sends: it costs that peer, and nobody else."""
+        """A peer sent what no honest client sends: it costs that peer, and no other."""
         if (link := self.links.get(peer)) is not None:
             link.faults.take(1, self.now)
         self.notify(Misbehaved(peer, what))
 
     def notify(self, notice: Notice) -> None:
-        """Tells the person something."""
+        """Tells the player something."""
         if not self.quiet:
             self._effects.append(Notify(notice))
 

@@ -19,8 +19,8 @@ class Timers:
         self._drive = drive
         self._shown: tuple[int, ...] = ()
         self._away: set[Peer] = set()  # whose link went: back as soon as they are heard
-        self._silence_due = 0.0  # nobody is silent before
-        self.lag = 0.0  # what is added to the caller's clock, which may jump back
+        self._silence_due = 0.0  # no peer counts as silent before
+        self.lag = 0.0  # added to the caller's clock, which may jump back
 
     def set(self, now: float) -> None:
         """Our time never goes back, and never stands still while the caller's goes on."""
@@ -86,7 +86,7 @@ class Timers:
             self._tell(PeerBack(link.peer))
 
     def _tell(self, notice: PeerSilent | PeerBack) -> None:
-        """Of whoever sits or sat here: a seat that was given up may be back before it is let in.
+        """Only of present and former seats: a player who left may be back before being let in.
         Strangers come and go unnoticed, and take no memory.
         """
         if notice.peer in self._shared.sat:

@@ -156,7 +156,7 @@ class DixitApp(BrowserApp):
                 self.run_worker(self._run_errand(self._errand, network), group="errand")
 
     async def _run_errand(self, errand: Errand, network: Network) -> None:
-        """Goes to a table; the others are told a name there, so that is asked first."""
+        """Opens a table; asks for a name first, since the others will see it."""
         await self._named.wait()
         try:
             self._enter(await errand(network))
@@ -307,7 +307,7 @@ class DixitApp(BrowserApp):
         return Options()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """The command palette: what this screen offers, and what is always there."""
+        """The command palette: this screen's commands, and the global ones."""
         yield from getattr(screen, "commands", tuple)()
         yield SystemCommand(_("Rules"), _("All five rule sets in short"), self.action_rules)
         yield SystemCommand(_("Help"), _("All keys"), self.action_help)

@@ -12,7 +12,7 @@ HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)
 
 
 def unanswered(now: TableView) -> tuple[Applicant, ...]:
-    """The applicants whom the local player, who has a say, has not answered yet."""
+    """The applicants that the local player has not answered yet, and may."""
     return tuple(one for one in not_welcomed(now) if not one.declined)
 
 

@@ -113,7 +113,7 @@ class SettingsScreen(Layer[None]):
                 pass
 
     def _tell_pictures(self, wish: Images) -> None:
-        """What was found, what is used now, and what would become of the wish."""
+        """The terminal found, the renderer in use, and the effect of the setting."""
         drawn = self.context.renderer
         then = granted(wish, drawn.terminal)
         lines = [
