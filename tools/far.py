@@ -1,8 +1,8 @@
 """How the game feels over a long way: hosts of their own with delay and loss between them.
 
 `python -m tools.far` (root, iproute2 and /dev/net/tun) plays a game of three automatic players who
-answer at once, found by address alone as through a VPN, for each way of `WAYS`. What is printed is
-the time that the network and the cards take; people add theirs (docs/over-the-internet.md).
+answer at once, found by address alone as through a VPN, for each way of `WAYS`. It prints the time
+that the network and the cards take; players add theirs (docs/over-the-internet.md).
 """
 
 import sys

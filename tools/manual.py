@@ -27,7 +27,7 @@ class Option:
     """One option or argument of a command."""
 
     flags: tuple[str, ...]  # none for an argument
-    value: str  # what is given to it; empty for a switch
+    value: str  # the name of its value; empty for a switch
     choices: tuple[str, ...]
     help: str
 

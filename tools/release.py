@@ -1,4 +1,4 @@
-"""What a release needs besides its files: notes from the changelog, checksums, one version.
+"""What a release needs in addition to its files: notes from the changelog, checksums, one version.
 
 `python -m tools.release notes TAG --out DIR` writes NOTES.md and refuses a tag that is not our
 version; `python -m tools.release checksums DIR` writes SHA256SUMS, as `sha256sum -c` reads it.

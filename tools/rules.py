@@ -4,7 +4,7 @@ A rule is defined where its id, such as [R-10-3], opens a line of a chapter (aft
 there is one). Three things check rules and cite their ids: the field `rules` of a vector file,
 which maps ids to the names of cases, operations or sections of that file; the scenarios of the
 conformance test of peers; and test functions, anywhere in their text. `python -m tools.rules`
-writes the table; with --check it says what is wrong or not up to date: an id that is defined twice
+writes the table; with --check it reports errors and outdated tables: an id that is defined twice
 or in another chapter, one that is cited and not defined, a vector that names no case, an old table.
 """
 
@@ -91,7 +91,7 @@ def _functions(text: str) -> Iterator[tuple[str, str]]:
 
 
 def problems() -> list[str]:
-    """What is wrong with the ids themselves."""
+    """The errors in the ids themselves."""
     known = rules()
     names = [rule.name for rule in known]
     found = [f"{name} is defined twice" for name in sorted(set(names)) if names.count(name) > 1]

@@ -2,8 +2,8 @@
 
 Every screen at 80x24 and 160x45, drawn with the built-in deck and written to build/screens as PNG.
 Textual exports SVG; resvg turns it into pixels with DejaVu Sans Mono (Debian: fonts-dejavu-core),
-whose folder FONTS can point elsewhere. Moments come from the tests, so what is shown is what is
-tested.
+whose folder FONTS can point elsewhere. Moments come from the tests, so the pictures show the tested
+screens.
 """
 
 import asyncio

@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 ROOT = Path(__file__).parent.parent
-# What is read first comes first; each folder is one heading of the list at the side.
+# The most important pages come first; each folder is one heading of the list at the side.
 SECTIONS = (
     (
         "p2p-dixit",
@@ -80,7 +80,7 @@ class Site:
     def __init__(self, all_sources: tuple[Source, ...]) -> None:
         self.sources = all_sources
         self.broken: list[str] = []
-        self.files: set[str] = set()  # what pages show or lead to besides pages
+        self.files: set[str] = set()  # files other than pages that pages show or link to
         self._pages = {source.path: source.page for source in all_sources}
         self._anchors = {source.path: set(_anchors(source.text)) for source in all_sources}
         self._markdown = MarkdownIt("commonmark").enable("table")

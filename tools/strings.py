@@ -79,7 +79,7 @@ def _messages(call: ast.Call, texts: list[str]) -> Iterator[tuple[int, Message]]
 
 
 def called(call: ast.Call) -> str:
-    """The name of what is called, without what it belongs to."""
+    """The name of the called function, without its object or module."""
     return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 

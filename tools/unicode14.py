@@ -1,4 +1,4 @@
-"""Writes the table of `p2p_dixit/text/unicode14.py` anew: `python -m tools.unicode14`, Python 3.11.
+"""Rewrites the table of `p2p_dixit/text/unicode14.py`: `python -m tools.unicode14`, Python 3.11.
 
 Prints the string literal of the table. Only Python 3.11 carries Unicode 14.0; the test of the table
 compares it with `unicodedata` there, and checks on later Pythons what has not changed since.

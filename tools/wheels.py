@@ -4,7 +4,7 @@
 and Python of `p2p_dixit.bundle.platforms`; it writes their names and hashes to docs/wheels.json and
 the table into docs/platforms.md. With --check nothing is asked: the names must be of the versions
 in requirements.lock, the hashes must be there too, and each platform must have what it needs. So a
-new lock file with a package that left a platform behind is noticed before anybody tries it there.
+new lock file with a package that left a platform behind is noticed before a user tries it there.
 """
 
 import argparse

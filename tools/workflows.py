@@ -27,12 +27,12 @@ STEP = {
 FIELDS = {"checkboxes", "dropdown", "input", "markdown", "textarea"}
 USES = re.compile(r"[\w.-]+/[\w./-]+@[\w./-]+")
 CRON = re.compile(r"(\S+ ){4}\S+")
-# What a step may run besides targets of ours: one line each, and nothing is built by them.
+# What a step may run in addition to targets of ours: one line each, and nothing is built by them.
 PLAIN = ("sudo .ci/run", "git diff --exit-code", "gh release create ", "mkdir index && cp ")
 
 
 def faults(folder: Path, makefile: str) -> Iterator[str]:
-    """What is wrong, a line each."""
+    """The errors, a line each."""
     targets = set(re.findall(r"(?m)^([a-z][a-z-]*):", makefile))
     for path in sorted((folder / "workflows").glob("*.yml")):
         found = _read(path)

@@ -15,7 +15,7 @@ from tools.art import card, drawn, manifest, measure, render, sheets, texts
 
 
 def main(arguments: list[str]) -> int:
-    """Draws, writes, says what was done."""
+    """Draws, writes, reports."""
     parser = argparse.ArgumentParser(prog="python -m tools.art", description=__doc__)
     parser.add_argument("ids", nargs="*", metavar="ID", help="draw only these cards")
     parser.add_argument("--force", action="store_true", help="draw them even if nothing changed")

@@ -1,4 +1,4 @@
-"""What is remembered of a drawing beside its picture: `tools/art/drawn/<id>.json`, one a card.
+"""The record of a drawing beside its picture: `tools/art/drawn/<id>.json`, one a card.
 
 `svg` is the hash of the drawing the picture was printed from: a card is drawn again only when it
 changes, and `check` notices pictures that are older than their source. `hero` is where the hero
@@ -35,7 +35,7 @@ def write(card_id: str, record: Drawn) -> None:
 
 
 def read(card_id: str) -> Drawn | None:
-    """What is remembered of a card, if anything."""
+    """The record of a card, if there is one."""
     try:
         return Drawn(**json.loads(_file(card_id).read_text(encoding="utf-8")))
     except FileNotFoundError:

@@ -31,7 +31,7 @@ INK = "#120a26"
 def cut(
     *parts: Svg, depth: float = 3, tint: str = INK, edge: float = 0.4, room: Room = "motif"
 ) -> Svg:
-    """A sheet of paper lying `depth` above what is below it; `edge` is the light on its rim."""
+    """A sheet of paper lying `depth` above the layer below; `edge` is the light on its rim."""
     body = (
         f"{_filter(room)}"
         f'<feGaussianBlur in="SourceAlpha" stdDeviation="{num(depth * 2.2)}"/>'

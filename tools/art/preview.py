@@ -65,7 +65,7 @@ def motif_sheet(only: str) -> Image.Image:
 
 
 def main(arguments: list[str]) -> int:
-    """Draws what is asked for."""
+    """Draws the requested cards."""
     parser = argparse.ArgumentParser(prog="python -m tools.art.preview", description=__doc__)
     parser.add_argument("ids", nargs="*", metavar="ID", help="cards to draw (all, if none)")
     parser.add_argument("--motifs", nargs="?", const="", metavar="MODULE", help="draw the kit")

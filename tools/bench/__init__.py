@@ -2,7 +2,7 @@
 
 A section is a module of this package with `measure() -> Iterator[Figure]`. A figure may carry a
 *floor*: the time the bare library calls behind it take, measured in the same run. Machines are
-noisy, so the ratio to the floor is what is worth watching, never the seconds.
+noisy, so watch the ratio to the floor, never the seconds.
 """
 
 from dataclasses import dataclass

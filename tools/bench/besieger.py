@@ -1,8 +1,8 @@
 """A player who attacks another one, as a process of its own: loopback, no screen.
 
 `python -m tools.bench.besieger HOME PORT WAY` sits down at the table at PORT, plays until hands are
-dealt, and says so. At a line of input it attacks whoever opened the table, for a while, and tells
-how often it did what it does. Its links stay as they are until it is ended.
+dealt, and says so. At a line of input it attacks the host of the table, for a while, and reports
+the number of attacks. Its links stay as they are until it is ended.
 
 Attacks take hold of a link below what `Mesh` offers: no honest client can do these things.
 """
@@ -61,7 +61,7 @@ class Onlooker(Seat):
 
     @property
     def opener(self) -> bytes:
-        """The key of whoever opened the table."""
+        """The key of the table's host."""
         return self.game.replica.table.players[0].key
 
     def tell(self, message: Message) -> bool:
@@ -103,7 +103,7 @@ class Besieger(Onlooker):
 
     async def stall(self) -> int:
         """Asks for the whole log again and again, and reads nothing."""
-        hear = self.mesh._on_notice  # noqa: SLF001 - below what is offered, as said above
+        hear = self.mesh._on_notice  # noqa: SLF001 - below the public interface, as said above
 
         async def deaf(notice: Notice) -> None:
             await (asyncio.Event().wait() if isinstance(notice, Received) else hear(notice))

@@ -10,7 +10,7 @@ honest evening (or a typical one, where the evening had none).
 
 Messages of a game are taken in by a real session in the middle of a game with real cards; those of
 the lobby, of the company and about packs are read. Each is sent 32 times in a row over a link that
-is new, as if it were another one each time: no cache knows it, and what is rationed is.
+is new, as if it were another one each time: no cache knows it, and rations apply.
 """
 
 import time
@@ -63,7 +63,7 @@ MOST = 500_000
 # A line in the alphabet that most of our languages have.
 _LINE = b"\xd0\xa7\xd0\xb8\xd1\x8f \xd0\xba\xd0\xb0\xd1\x80\xd1\x82\xd0\xba\xd0\xb0?".decode()
 
-Sent = tuple[bytes, bytes, float]  # by whom, what, when
+Sent = tuple[bytes, bytes, float]  # sender, message, time
 
 
 def chill(*, new_link: bool) -> None:  # noqa: ARG001 - readers know no links
@@ -79,7 +79,7 @@ def chill(*, new_link: bool) -> None:  # noqa: ARG001 - readers know no links
 
 @dataclass
 class Evening:
-    """A game of real nodes, and all that came to somebody who watched it."""
+    """A game of real nodes, and all messages that a spectator received."""
 
     game: TableGame = field(
         default_factory=lambda: TableGame(Options("modern", points=30, deck=DECK), SEATS, 1)
@@ -106,7 +106,7 @@ class Evening:
         world.run(4000.0, lambda: all(node.session.replica.finished for node in nodes[:2]))
 
     def watcher(self) -> Session:
-        """Somebody who watches, at the beginning, and has checked nothing yet."""
+        """A spectator at the beginning, who has checked nothing yet."""
         game = TableGame(Options("modern", points=30, deck=DECK), SEATS, 1)
         session = game.player(SEATS, 1, Session, lambda: 0.5).session
         for key in game.keys[:SEATS]:
@@ -163,7 +163,7 @@ class Victim:
 
 
 def measure() -> Iterator[Figure]:
-    """The worst that was found for each kind, beside what is honest."""
+    """The worst case found for each kind, beside the honest one."""
     yield from _game()
     yield from _others()
 
@@ -222,7 +222,7 @@ def _typical(kind: str, session: Session) -> bytes:
     shared = session.shared
     made: dict[str, said.Message] = {
         "have": said.Have(0, shared.roster.origin, shared.open, 0, 0, 15, ()),
-        "want": said.Want(0, 0, 0, 0),  # as of somebody who comes late
+        "want": said.Want(0, 0, 0, 0),  # as from a late peer
         "wantitems": said.WantItems((bytes(8), bytes(range(8)))),
         "wantevents": said.WantEvents((bytes(32), shared.roster.origin)),
         "hashes": said.Hashes(shared.roster.number, shared.open, (bytes(32),) * SEATS),
@@ -237,7 +237,7 @@ def _typical(kind: str, session: Session) -> bytes:
 def _seeds(  # noqa: C901, PLR0912 - one case a kind
     kind: str, session: Session, key: SigningKey, typical: bytes
 ) -> list[bytes]:
-    """Shapes that hurt: instead of the message, of its last field, and of what is signed in it."""
+    """Shapes that hurt: instead of the message, of its last field, and of its signed part."""
     shared = session.shared
     begin = encode((shared.game, kind, None))[:-1]
     seeds = shapes(begin, MOST) + shapes(b"", 20_000)[::7] + [typical[:cut] for cut in (1, 40, 60)]

@@ -18,7 +18,7 @@ from p2p_dixit.net.limits import BYTES_PER_SECOND, MESSAGES_PER_SECOND
 LEAST_BYTES = BYTES_PER_SECOND / MESSAGES_PER_SECOND
 KEPT = 6
 RUNS = 3
-IN_A_ROW = 32  # over one link, from when it stands: what is rationed shows
+IN_A_ROW = 32  # over one link, from its start: the effect of rations shows
 
 Cost = Callable[[bytes], None]
 Mend = Callable[[bytes], bytes]
@@ -26,7 +26,7 @@ Fits = Callable[[bytes], bool]
 
 
 class Chill(Protocol):
-    """Forgets what was seen before, and all of a link if it is to be a new one."""
+    """Clears the caches, and all state of a link if it is to be a new one."""
 
     def __call__(self, *, new_link: bool) -> None: ...
 
@@ -69,7 +69,7 @@ def worst(
 ) -> Found:
     """The most costly input that was found in so much time.
 
-    `mend` signs what was changed; what does not fit (is not of this kind any more) is passed over.
+    `mend` signs the changed message; one that no longer fits (is of another kind) is skipped.
     """
     chance = random.Random(len(seeds))
     best = sorted(

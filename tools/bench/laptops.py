@@ -1,16 +1,15 @@
 """Many machines on one: a table in virtual time in which each node has a processor of its own.
 
 The real machines (`play.table`), rules and cryptography run one node at a time. The processor time
-a node really used advances the clock of that node alone: what comes meanwhile waits until it is
-done and is then taken in one go, with a look at what there is to see as often as the client's loop
-(`client/loop.py`) takes one; what a node sends leaves when it has been made. Messages take half a
+a node really used advances the clock of that node alone: messages that arrive meanwhile wait until
+it is done and are then taken in one go, with an update of the view as often as the client's loop
+(`client/loop.py`) makes one; a node's messages leave when they have been made. Messages take half a
 round trip, each link in order. So the figures are those of separate laptops, however few cores this
-one has.
-Everything that a process computes once and remembers is remembered by each node for itself, or the
-second node would get it for nothing; so are verdicts on proofs. What the program hands out in
-pieces (`crypto/cores.py`) takes as long as its longest piece on a laptop that has a core for each,
-and `DISPATCH` for handing it out. Links, disks and screens cost nothing here but the making of
-views, and libsodium has been loaded, as it is when the client has started.
+one has. Everything that a process computes once and remembers is remembered by each node for
+itself, or the second node would get it for nothing; so are verdicts on proofs. What the program
+hands out in pieces (`crypto/cores.py`) takes as long as its longest piece on a laptop that has a
+core for each, and `DISPATCH` for handing it out. Links, disks and screens cost nothing here but the
+making of views, and libsodium has been loaded, as it is when the client has started.
 
     python -m tools.bench laptops
 
@@ -78,7 +77,7 @@ class Memory:
         self._own: dict[int, Any] = {}
 
     def install(self, places: "list[Place]") -> None:
-        """From now on this is what is remembered."""
+        """Uses these caches from now on."""
         for place in places:
             own = self._own.get(id(place.shared))
             if own is None:
@@ -117,7 +116,7 @@ class Cores:
         self.saved = 0.0  # seconds, so far
 
     def __call__(self, calls: Sequence[Callable[[], Any]]) -> list[Any]:
-        """What comes of all calls; there are never more of them than cores."""
+        """The results of all calls; there are never more of them than cores."""
         made, took = [], []
         for call in calls:
             start = time.process_time()
@@ -151,7 +150,7 @@ class Laptop(PartyMachine):
         return room
 
     def feed(self, *given: inputs.Input) -> None:
-        """Works on these, as soon as it is done with what came before."""
+        """Works on these, as soon as it is done with the earlier ones."""
         if self._working:  # what it does to itself is one piece of work
             super().feed(*given)
             return
@@ -161,7 +160,7 @@ class Laptop(PartyMachine):
             self.party.world.at(max(self.now, self.busy), self._work)
 
     def _work(self) -> None:
-        """Takes in all that waits, then looks at what there is to see, as the client's loop."""
+        """Takes in all waiting messages, then updates the view, as the client's loop does."""
         if self.now < self.busy:
             self.party.world.at(self.busy, self._work)
             return
@@ -206,7 +205,7 @@ class Laptop(PartyMachine):
         self._begun, cores.saved = now, 0.0
 
     def _carry_out(self, effects: Iterable[fx.Effect]) -> list[inputs.Input]:
-        """What is sent leaves now that it has been made; who is to be known is called at once."""
+        """Messages leave now that they have been made; new peers are called at once."""
         self._tick_processor()
         known = set(self.contacts)
         answers = super()._carry_out(effects)
@@ -312,7 +311,7 @@ def _evening(party: Laptops, seats: int, *, at_once: bool) -> Round:
     phase("hands")
     _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
     phase("clue")
-    party.run(2 * LOOK_SECONDS)  # nobody plays a card before they have seen the clue
+    party.run(2 * LOOK_SECONDS)  # no player plays a card before seeing the clue
     first = next(one for one in laptops if _now(one).ask is not None)
     seat = _now(first).me or 0
     press = _passed(party, [first], _answer, lambda now: now.seats[seat].owes_since is None)
@@ -349,7 +348,7 @@ def _passed(
     act: Callable[[Laptop], None],
     there: Callable[[TableView], bool],
 ) -> float:
-    """Seconds from everybody's act until the last one sees what comes of it."""
+    """Seconds from all players' acts until the last one sees the result."""
     party.until(lambda: all(one.idle for one in acting))
     begun = party.world.now
     for one in acting:
@@ -366,7 +365,7 @@ def _until(
     *,
     act: bool = False,
 ) -> None:
-    """Until everybody sees something; with `act`, everybody answers what is asked until then."""
+    """Runs until all players see something; with `act`, all answer questions until then."""
 
     def done() -> bool:
         seen = [one.seen for one in laptops]
@@ -394,7 +393,7 @@ def _holds_cards(now: TableView) -> bool:
 
 
 def _answer(laptop: Laptop) -> None:
-    """Answers what is asked, at once; what it takes to choose is nobody's waiting."""
+    """Answers the question at once; the time to choose does not count as waiting."""
     state, me = laptop.state, _now(laptop).me
     if not laptop.idle or not isinstance(state, InGame) or me is None:
         return
@@ -432,7 +431,7 @@ def _waits(seats: int, cores: int) -> Iterator[Figure]:
 
 
 def _work(seats: int, one: Round, floors: dict[str, list[Step]]) -> Iterator[Figure]:
-    """Processor time of all seats, by phase; then of a game with a turn for everybody."""
+    """Processor time of all seats, by phase; then of a game with a turn for every player."""
     floors |= {"clue": telling(seats), "points": [*floors["points"], *refilling(seats)]}
     least = {name: floor_of(steps).work for name, steps in floors.items()}
     for name in ("hands", "clue", "table", "points"):

@@ -1,13 +1,13 @@
 """How long the screen's loop ever keeps a key waiting, while twelve real machines deal.
 
 One table over the loopback interface: this process opens it, with the real app (headless), engine
-and disk; eleven players without a screen sit in a second process. From the moment everybody is
+and disk; eleven players without a screen sit in a second process. From the moment all players are
 ready to the first question all machines make keys, shuffle, prove, check and deal. Meanwhile a
 heartbeat on the screen's loop notes how late it is, and keys are pressed. A third process has
 nothing but such a heartbeat: its longest gap is what this machine does to any program now, and the
 floor of ours. Work is processor time of the loop's thread alone, which other programs do not change
 much. Where the system tells how long a thread was ready and had no processor (Linux does), the gaps
-are also given without that: what is left is the loop's own work and its wait for Python's lock.
+are also given without that: the rest is the loop's own work and its wait for Python's lock.
 
 `python -m tools.bench.loop guests HOME PORT` and `... idle` are those other processes.
 """
@@ -73,7 +73,7 @@ class Heart:
 
 @contextmanager
 def _queue() -> Iterator[Callable[[], float]]:
-    """How many seconds this thread has been ready and had no processor; 0 where nobody tells."""
+    """How many seconds this thread has been ready and had no processor; 0 if unknown."""
     if not QUEUE.exists():
         yield lambda: 0.0
         return
@@ -129,7 +129,7 @@ async def _deal(context: AppContext) -> tuple[Heart, list[float], float]:
 
 
 async def warmed_up(app: DixitApp, pilot: Pilot[None]) -> None:
-    """As it is before somebody who has read the first screen."""
+    """The state of the app for a player who has read the first screen."""
     await pilot.pause()  # the warm-up begins behind the first frame
     await app.workers.wait_for_complete()
     await pilot.pause()

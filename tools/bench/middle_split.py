@@ -1,4 +1,4 @@
-"""Mosaics as they were before shapes were chosen by least error (ADR 0100): what is compared with.
+"""Mosaics as they were before shapes were chosen by least error (ADR 0100), for comparison.
 
 The dots of a cell are split at the middle of the channel in which they differ most; half-blocks
 show their two dots. Kept only as the floor of `similarity`, so that both are measured in one run.

@@ -58,7 +58,7 @@ class Step:
 
     @property
     def work(self) -> Calls:
-        """All seats: every move made once and checked by everybody else."""
+        """All seats: every move made once and checked by all the others."""
         others, seats = self.seats - 1, self.seats
         verified = (self.moves + seats) * others
         signatures = Counter({_SIGNED: self.moves + seats, _VERIFIED: verified})
@@ -139,7 +139,7 @@ def telling(seats: int) -> list[Step]:
 
 
 def refilling(seats: int) -> list[Step]:
-    """What was laid is replaced in every hand."""
+    """Every hand is refilled after the played cards."""
     table = Table(seats)
     return [_deal(table, RULE_SETS[RULES].cards_a_round(seats))]
 
@@ -166,7 +166,7 @@ def _lay(table: Table, size: int, count: int) -> Step:
 
 
 def _mixes(table: Table, pile: tuple[Ciphertext, ...]) -> list[Step]:
-    """One mixer after the other: each checks what the one before has done, as everybody does."""
+    """One mixer after the other: each checks its predecessor's shuffle, as all players do."""
     make = partial(make_shuffle, where(1), table.key.public, pile, secret_of(1))
     value = make().to_value()
     check = partial(_checked, check_shuffle, where(1), table.key.public, pile, ShuffleMove, value)
@@ -200,7 +200,7 @@ def _deal(table: Table, hands: int) -> Step:
 
 
 def _keys(table: Table) -> list[Step]:
-    """Transport keys, deals and reports: everybody at once, each time."""
+    """Transport keys, deals and reports: all seats at once, each time."""
     seats, deal = len(table.seats), table.deals[1].to_value()
 
     def report() -> None:

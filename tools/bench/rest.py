@@ -5,7 +5,7 @@ client runs as a program of its own in a terminal of its own, where no network i
 its first screen, and in a practice game of twelve seats that waits for its player (all twelve nodes
 are in that one process, so a client among twelve laptops holds less). Wake-ups are the voluntary
 context switches of all its threads. An evening of ten hours is simulated: the clocks of a table at
-which nobody answers run on, with all summaries and reminders; what a client holds must not grow.
+which no player answers run on, with all summaries and reminders; what a client holds must not grow.
 
 Linux only: figures come from /proc.
 """
@@ -86,7 +86,7 @@ def _client(arguments: Sequence[str]) -> Iterator[int]:
 
 
 def _drain(terminal: int) -> None:
-    """Somebody has to read what is drawn."""
+    """Reads the terminal's output, so that drawing does not block."""
     try:
         while os.read(terminal, 65536):
             pass

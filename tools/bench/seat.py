@@ -65,7 +65,7 @@ class Seat:
         self.sent = [0, 0]  # messages, bytes
 
     def say(self, what: str, number: int = 0) -> None:
-        """Once for each round; with what was sent until now."""
+        """Once for each round; with the messages sent until now."""
         if (what, number) not in self.told:
             self.told.add((what, number))
             line = Line(what, number, time.monotonic(), time.process_time(), *self.sent)

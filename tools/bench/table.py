@@ -24,7 +24,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _game(players: int) -> bytes:
-    """A whole game of `party`, which ends when everybody has told once: the same length always."""
+    """A whole game of `party`, one turn for each storyteller: always the same length."""
     together = bots_together(Options("party"), players, "bench")
     together.play()
     return together.files()[0]

@@ -58,7 +58,7 @@ class Asked:
 
 
 def verdict(case: Case, line: str) -> str | None:
-    """What is wrong with an answer; None if nothing, 'unsupported' if there is none to judge."""
+    """The fault in an answer; None if it is right, 'unsupported' if there is none to judge."""
     try:
         given = json.loads(line)
     except ValueError:
@@ -71,7 +71,7 @@ def verdict(case: Case, line: str) -> str | None:
 
 
 def ask_all(command: list[str]) -> tuple[list[str], Counter[str], int]:
-    """What was wrong, what was unsupported by operation, and how many cases there are."""
+    """The faults, the unsupported cases by operation, and the number of cases."""
     wrong: list[str] = []
     unsupported: Counter[str] = Counter()
     asked, total = Asked(command), 0

@@ -24,7 +24,7 @@ Change = Callable[[Liar, Event], Value]
 
 
 class Doctored(Attack):
-    """Everybody is sent another body than the honest one, properly signed."""
+    """Sends all peers another body than the honest one, properly signed."""
 
     def __init__(self, change: Change, kind: str | None = None) -> None:
         self.change = change
@@ -100,7 +100,7 @@ def unmixed(liar: Liar, event: Event) -> Value:
 
 
 def earlier_move(liar: Liar, event: Event) -> Value:
-    """What somebody has said in such a step before."""
+    """Another seat's earlier move in such a step."""
     done = replica_of(liar).ledger.done
     return next(one.events[0].body for one in reversed(done) if one.kind == event.kind)
 
@@ -157,7 +157,7 @@ def card_from_the_pile(liar: Liar, event: Event) -> Value:
 
 
 def hand_of_another(liar: Liar, event: Event) -> Value:
-    """Somebody else's slots, shuffled as one's own hand."""
+    """Another player's slots, shuffled as the liar's own hand."""
     hands = replica_of(liar).table.encrypted.hands
     other = next(slots for seat, slots in hands.items() if seat != seat_of(liar))
     here = part(event, "shuffle", "outputs")
@@ -217,7 +217,7 @@ def secret_of_nobody(_: Liar, __: Event) -> Value:
 
 
 class Copied(Doctored):
-    """Waits until somebody else has moved, then says just the same as its own."""
+    """Waits until another seat has moved, then sends the same move as its own."""
 
     def __init__(self) -> None:
         super().__init__(self._copy)
@@ -245,7 +245,7 @@ class Unasked(Attack):
 
 
 class WrongBase(Doctored):
-    """Stands on another history: nothing that anybody else holds."""
+    """Stands on another history: one that no other seat holds."""
 
     def __init__(self) -> None:
         super().__init__(lambda _, event: event.body)

@@ -41,7 +41,7 @@ def _without(liar: Liar, seat: int) -> Decision:
 
 
 class MadeUpProposal(Attack):
-    """Proposes to expel somebody, on promises that nobody else has signed."""
+    """Proposes to expel a seat, on promises that no other seat has signed."""
 
     def begin(self, liar: Liar) -> None:
         replica = replica_of(liar)
@@ -53,7 +53,7 @@ class MadeUpProposal(Attack):
 
 
 class MadeUpCertificate(Attack):
-    """A certificate that somebody goes, accepted by the liar in everybody's name."""
+    """A certificate that expels a seat, accepted by the liar in all seats' names."""
 
     def begin(self, liar: Liar) -> None:
         replica = replica_of(liar)
@@ -66,7 +66,7 @@ class MadeUpCertificate(Attack):
 
 
 class TwoPromises(Attack):
-    """Promises a ballot to everybody, with other words to each."""
+    """Promises a ballot to all peers, with different content for each."""
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         body = said_by(liar, message)
@@ -77,7 +77,7 @@ class TwoPromises(Attack):
 
 
 class TwoVotes(Attack):
-    """Accepts one decision, and another one in the same ballot: to everybody, or one to each."""
+    """Accepts two decisions in the same ballot: sends both to all peers, or one to each."""
 
     def __init__(self, *, to_all: bool) -> None:
         self.to_all = to_all
@@ -92,7 +92,7 @@ class TwoVotes(Attack):
 
 
 class TwoProposals(Attack):
-    """As the proposer of a decision, proposes that nobody goes as well: to everybody, or one
+    """As the proposer of a decision, also proposes one without a change: both to all peers, or one
     proposal to each.
     """
 
@@ -121,7 +121,7 @@ class OtherProposals(Attack):
         self.named: dict[bytes, bytes] = {}  # of an honest proposal or value: the other one's
 
     def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
-        """What is proposed in place of an honest proposal."""
+        """The proposal in place of an honest one."""
         raise NotImplementedError
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
@@ -146,7 +146,7 @@ class OtherProposals(Attack):
 
 
 class EmptyProposals(OtherProposals):
-    """Proposes first, each time that nobody goes."""
+    """Proposes first, each time a decision without a change."""
 
     def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
         value, none = read_decision(accept.value), papers_digest(())
@@ -155,7 +155,7 @@ class EmptyProposals(OtherProposals):
 
 
 class EarlierCuts(OtherProposals):
-    """Proposes first, each time what is right but for the cut: two steps that are final go."""
+    """Proposes first, each time the right decision but for the cut: it drops two final steps."""
 
     def changed(self, liar: Liar, accept: Accept, roster: Roster) -> Accept:
         decision = read_decision(accept.value)

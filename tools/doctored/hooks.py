@@ -1,4 +1,4 @@
-"""Where an attack gets hold of a client: what its node is about to sign, what goes out, what comes.
+"""Where an attack gets hold of a client: signing, sending and receiving.
 
 An attack works on a `Liar`, which is the same thing in virtual time and on sockets: the real node,
 the key and the secrets of one seat, and its links. Whatever the attack signs is signed with that
@@ -87,12 +87,12 @@ def replica_of(liar: Liar) -> Replica:
 
 
 def peers_of(liar: Liar) -> list[bytes]:
-    """Everybody the client is linked to."""
+    """All peers that the client is linked to."""
     return list(liar.node.session.shared.links)
 
 
 def tell(liar: Liar, *messages: Message) -> None:
-    """Sends messages of this game to everybody."""
+    """Sends messages of this game to all peers."""
     for peer in peers_of(liar):
         for message in messages:
             liar.post(peer, write_message(replica_of(liar).ledger.game, message))

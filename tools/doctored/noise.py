@@ -101,7 +101,7 @@ class BadMoves(Attack):
 
 
 class GoodMovesAsBad(Attack):
-    """Accuses somebody of a good move, over and over: each time its proofs have to be looked at."""
+    """Accuses a seat of a good move, over and over: each time its proofs have to be checked."""
 
     def __init__(self, count: int) -> None:
         self.count = count

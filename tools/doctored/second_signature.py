@@ -1,7 +1,7 @@
 """A second valid Ed25519 signature over the same bytes, which honest signers never make.
 
-RFC 8032 derives the nonce from key and message, so a key signs a message in one way only. Whoever
-draws the nonce as they like makes as many signatures as they like; all of them verify.
+RFC 8032 derives the nonce from key and message, so a key signs a message in one way only. A signer
+that chooses the nonce freely can make any number of signatures; all of them verify.
 """
 
 from hashlib import sha512

@@ -155,7 +155,7 @@ class Wishes(Attack):
 
 
 class Goodbyes(Attack):
-    """Says goodbye in somebody else's name."""
+    """Signs a leave in another player's name."""
 
     def begin(self, liar: Liar) -> None:
         for seat in replica_of(liar).roster.seats:
@@ -218,7 +218,7 @@ class Forgery(Attack):
 
 
 class Replay(Attack):
-    """Sends everything it hears to everybody again, and everything it ever heard now and then."""
+    """Resends every received message to all peers, and now and then all messages so far."""
 
     def __init__(self) -> None:
         self.all: list[Message] = []
@@ -235,7 +235,7 @@ class Replay(Attack):
 
 
 class FalseMemory(Attack):
-    """Answers whoever asks what it has signed with things it never signed."""
+    """Answers a recall, from a peer that asks what it has signed, with items it never signed."""
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         if not isinstance(message, Returned):
@@ -250,7 +250,7 @@ class FalseMemory(Attack):
 
 
 class NoMemory(Attack):
-    """Does not answer whoever asks what it has signed."""
+    """Does not answer a recall, from a peer that asks what it has signed."""
 
     def sent(self, liar: Liar, peer: bytes, message: Message) -> Iterable[Message]:
         if not isinstance(message, Returned):
@@ -268,7 +268,7 @@ class FarAhead(Attack):
 
 
 def apply_and_consent(liar: Liar, guest: SigningKey) -> None:
-    """Applies for somebody who could sit down if all agreed, and consents in everybody's name."""
+    """Applies for a player who could join if all agreed, and consents in all seats' names."""
     roster, game = replica_of(liar).roster, replica_of(liar).genesis.game
     body = Apply(guest.public, ("Visitor", 9))
     asked = sign_statement(guest, game, roster.number, 4, kind_of(body), value_of(body))
@@ -279,14 +279,14 @@ def apply_and_consent(liar: Liar, guest: SigningKey) -> None:
 
 
 class UninvitedGuest(Attack):
-    """Brings a friend: applies for a seat in a stranger's name and consents in everybody's."""
+    """Brings a friend: applies for a seat in a stranger's name and consents in all seats' names."""
 
     def begin(self, liar: Liar) -> None:
         apply_and_consent(liar, SigningKey(tagged("uninvited guest")))
 
 
 class Stranger(Attack):
-    """Has a link and no seat: moves, wishes, talks, says goodbye and consents for everybody."""
+    """Has a link and no seat: moves, wishes, talks, leaves and consents in all seats' names."""
 
     def begin(self, liar: Liar) -> None:
         replica = replica_of(liar)

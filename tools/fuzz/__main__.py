@@ -2,8 +2,8 @@
 python -m tools.fuzz TARGET --replay FILE
 
 Fuzzes the targets named (all of them when none is), each for its share of the time. With `--save`
-what was found new goes into tests/fuzz/corpus. A crash is written to build/fuzz and printed with
-the command that replays it.
+new inputs go into tests/fuzz/corpus. A crash is written to build/fuzz and printed with the command
+that replays it.
 """
 
 import argparse

@@ -65,7 +65,7 @@ _files: dict[str, int] = {}
 
 
 def _first_line(code: CodeType) -> int | None:
-    """What is added to the lines of this code to tell files apart; None if it is not ours."""
+    """The offset for the lines of this code, to tell files apart; None if it is not ours."""
     if code not in _known:
         ours = code.co_filename.startswith(HOME)
         number = _files.setdefault(code.co_filename, len(_files) + 1)

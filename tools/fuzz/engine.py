@@ -48,7 +48,7 @@ class Report:
 
 
 def broken(target: Target, data: bytes) -> tuple[str, set[Way]]:
-    """What is wrong with how an input is treated ('' if nothing is), and the ways it took."""
+    """The failure on an input ('' if there is none), and the paths it took."""
     trace = Trace()
     what = ""
     try:

@@ -1,7 +1,8 @@
 """Runs mutants against tests, each in a process forked from this one.
 
-Nothing of the program has been imported here, only what is slow to import and is not changed:
-pytest and the libraries. A child puts the mutant in the place of its module and runs the tests.
+Nothing of the program has been imported here, only modules that are slow to import and do not
+change: pytest and the libraries. A child puts the mutant in the place of its module and runs the
+tests.
 """
 
 import importlib
@@ -20,7 +21,7 @@ from types import ModuleType
 
 from tools.mutants.sites import Mutant
 
-# What most tests import besides the program.
+# Modules that most tests import in addition to the program.
 LIBRARIES = (
     "pytest",
     "hypothesis",

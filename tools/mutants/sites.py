@@ -152,7 +152,7 @@ class Sites:
             case _:
                 return
 
-    # -- what is signed or hashed
+    # -- signed or hashed values
 
     def _unbound(self, node: ast.AST) -> Iterator[Mutant]:
         if not isinstance(node, ast.Call) or not any(_named(node.func, n) for n in BINDING):

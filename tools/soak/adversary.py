@@ -11,10 +11,10 @@ Four kinds of evenings:
 At last the faults that were fixed are put back (tests/session/restored.py), one after the other,
 and the adversary must find each of them again, with seeds that it never had before.
 
-The first two follow what is new: half of the evenings take up another one at the lie after which an
-honest node was in a state that no node had been in before (sim/agreement/lineage.py). What
-is counted: evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with
-the call that repeats it.
+The first two follow novelty: half of the evenings take up another one at the lie after which an
+honest node was in a state that no node had been in before (sim/agreement/lineage.py). It counts
+evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with the call
+that repeats it.
 
     python -m tools.soak.adversary KIND NAME      repeats one evening, with its trace
 """
@@ -176,9 +176,9 @@ def explore(first: int, seconds: float) -> Explored:
 
 
 def run(seconds: float) -> bool:
-    """Uses the time given; says what was covered."""
+    """Uses the time given; reports the coverage."""
     first = int(os.environ.get("SOAK_SEED", "0"))
-    context = get_context("spawn")  # another group must not be inherited by anybody
+    context = get_context("spawn")  # no child may inherit another group
     with ProcessPoolExecutor(WORKERS, context, initializer=fastgroup.install) as pool:
         each = seconds * (1 - RESTORED_SHARE)
         jobs = [pool.submit(explore, first + worker, each) for worker in range(WORKERS)]

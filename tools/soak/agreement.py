@@ -1,10 +1,10 @@
 """What each rule of the agreement is good for: sessions with one of them left out.
 
 Each (tests/session/ablations.py, nonces.py) runs in the weather that its rule is made for, and must
-do harm somewhere (divide the table, convict somebody honest, give a secret away; a stall alone does
+do harm somewhere (divide the table, convict an honest seat, give a secret away; a stall alone does
 not count), or the simulator is blind. The same seeds with the rule in force go right. The table is
-a stand-in without cards (tests/session/toy.py): what is tried is the agreement; only the
-nonces need cards.
+a stand-in without cards (tests/session/toy.py): this tests the agreement; only the nonces need
+cards.
 
     python -m tools.soak.agreement SEED ABLATION          repeats one evening, with its trace
     python -m tools.soak.agreement SEED ABLATION with     the same with the rule in force
@@ -94,7 +94,7 @@ def _wrong(ablation: str, seed: int, *, rule: bool) -> str:
 
 
 def run(seconds: float) -> bool:
-    """Uses the time given, or less; says what was covered."""
+    """Uses the time given, or less; reports the coverage."""
     end, good = time.monotonic() + seconds, True
     names = [*ABLATIONS, NONCES]
     with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as workers:

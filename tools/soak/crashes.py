@@ -1,11 +1,11 @@
 """A whole node that dies at every operation of its disk, in every way.
 
 First each operation of a game once in each way, whatever the time: killed before and in the middle
-of it, power cuts that keep nothing, all and some of what was not synced. Each run must end with the
+of it, power cuts that keep nothing, all and some of the unsynced data. Each run must end with the
 same file as the one that did not crash, and over all its lives the node must have sent the same
-signed bytes, all of them durable before they were sent. The same with a game in which a decision is
-made, for somebody leaves: there all files must be equal, and nothing that the node signed may
-contradict another thing. Then, as long as there is time, two and three deaths in one game, and
+signed bytes, all of them durable before they were sent. The same with a game in which a player
+leaves, so that a decision is made: there all files must be equal, and nothing that the node signed
+may contradict another thing. Then, as long as there is time, two and three deaths in one game, and
 people who change their mind after each of them.
 
     python -m tools.soak.crashes SEED      repeats one of the latter
@@ -31,7 +31,7 @@ WORKERS = 2
 
 
 def run(seconds: float) -> bool:
-    """All single deaths, then as many of several as the time allows; says what was covered."""
+    """All single deaths, then as many of several as the time allows; reports the coverage."""
     end = time.monotonic() + seconds
     points = [(n, plot) for plot in (QUIET, LEAVE) for n in range(_operations(plot))]
     with ProcessPoolExecutor(WORKERS) as pool:
@@ -73,7 +73,7 @@ def single(number: int, plot: Plot) -> list[str]:
 
 
 def several(seed: int) -> str:
-    """Two or three deaths, the later ones counted from the start before; '' or what was wrong."""
+    """Two or three deaths, the later ones counted from the start before; '' or the failure."""
     dice = random.Random(seed)
     plot = dice.choice((QUIET, LEAVE))
     first = dice.choice(deaths_at(dice.randrange(_operations(plot)), plot))[1]

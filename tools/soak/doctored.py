@@ -1,10 +1,9 @@
 """A doctored client among honest ones (tests/doctored), in all weathers and at any time.
 
-Each seed takes one of the attacks, a network that loses and delays, and lets it happen. What comes
-of the liar may depend on the weather (a fork that never meets its twin convicts nobody). What must
-hold every time: honest peers agree, none of them is convicted or gone, evidence proves what it
-says, the log passes its audit, and the game goes on. `python -m tools.soak.doctored SEED` repeats
-one.
+Each seed takes one of the attacks, a network that loses and delays, and lets it happen. The liar's
+fate may depend on the network (a fork that never meets its twin convicts no seat). Every time this
+must hold: honest peers agree, none of them is convicted or gone, evidence proves what it says, the
+log passes its audit, and the game goes on. `python -m tools.soak.doctored SEED` repeats one.
 """
 
 import copy

@@ -2,8 +2,8 @@
 
 Each seed is one game (sim/agreement/simulator), over all rule sets and 3 to 12 seats; small tables
 come more often, because they are cheap and every odd kind of majority is there already. After each:
-equal steps, rosters and files, no stall while a majority can go on, nobody honest convicted, and
-`verify` takes the file.
+equal steps, rosters and files, no stall while a majority can continue, no honest seat convicted,
+and `verify` accepts the file.
 
 A fifth of the time goes to the real cryptography. For volume the rest has a stand-in for the group
 (fastgroup.py): everything else, all proofs included, is the same code. SOAK_SEED is the first seed.
@@ -57,7 +57,7 @@ def evening(seed: int, *, trace: bool = False) -> Evening:
 
 
 def run(seconds: float) -> bool:
-    """Uses the time given; says what was covered."""
+    """Uses the time given; reports the coverage."""
     end = time.monotonic() + seconds
     real = _covered("real cryptography", None, time.monotonic() + seconds * REAL_SHARE)
     fast = _covered("stand-in group", fastgroup.install, end)
@@ -82,7 +82,7 @@ def _covered(what: str, install: Callable[[], None] | None, end: float) -> bool:
 
 def _evenings(install: Callable[[], None] | None, end: float) -> Iterator[Evening]:
     first = int(os.environ.get("SOAK_SEED", "0"))
-    context = get_context("spawn")  # another group must not be inherited by anybody
+    context = get_context("spawn")  # no child may inherit another group
     with ProcessPoolExecutor(WORKERS, mp_context=context, initializer=install) as workers:
         for start in count(first, CHUNK * WORKERS):
             seeds = range(start, start + CHUNK * WORKERS)

@@ -22,7 +22,7 @@ PARTS = 16  # of a record's bits, which are tried in turn
 
 
 def run(seconds: float) -> bool:
-    """As many bits as the time allows; says what was covered."""
+    """As many bits as the time allows; reports the coverage."""
     end = time.monotonic() + seconds
     parts = [(path, part) for part in range(PARTS) for path in FILES]
     with ProcessPoolExecutor(WORKERS) as pool:
@@ -57,7 +57,7 @@ def _part(raw: bytes, part: int) -> list[int]:
 
 
 def _tried(reading: Audit | None, index: int, changed: bytes) -> str:
-    """What was wrong with how a changed record was met; '' if nothing was."""
+    """The failure in the handling of a changed record; '' if there was none."""
     try:
         return "taken" if taken(reading, index, changed) else ""
     except Exception as error:  # noqa: BLE001 - whatever it is, the place is what matters

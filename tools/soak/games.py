@@ -28,7 +28,7 @@ NAMES = sorted(RULE_SETS)
 
 
 def run(seconds: float) -> bool:
-    """As many seeds as the time allows; says what was covered."""
+    """As many seeds as the time allows; reports the coverage."""
     end, seeds, games, changes, failures = time.monotonic() + seconds, count(), 0, 0, 0
     with ProcessPoolExecutor(CORES) as pool:
         while time.monotonic() < end:
@@ -80,7 +80,7 @@ def _table(seed: int, dice: random.Random) -> tuple[Options, int]:
 
 
 def _changed(company: Company, dice: random.Random) -> bool:
-    """A decision about somebody, if the table is such that one can be made."""
+    """A decision about a seat, if the table allows one."""
     replica = company.replica
     papers = dice.choice([_leave, _evict, _convict, _come, _come])(company, dice)
     stays = len(replica.roster.seats) - 1
@@ -109,7 +109,7 @@ def _convict(company: Company, dice: random.Random) -> list[Paper] | None:
 
 
 def _come(company: Company, dice: random.Random) -> list[Paper] | None:
-    """Somebody returns, or comes new."""
+    """A player returns, or a newcomer joins."""
     replica = company.replica
     players, gone = replica.table.players, set(range(len(replica.table.players)))
     free = sorted(gone - set(replica.roster.seats))
@@ -121,7 +121,7 @@ def _come(company: Company, dice: random.Random) -> list[Paper] | None:
 
 
 def _check(company: Company) -> None:
-    """Cards that somebody can see are in one place."""
+    """Checks that each card that a player can see is in one place."""
     table = company.replica.table
     if table.game.phase is Phase.OVER:
         return

@@ -58,7 +58,7 @@ class Eavesdropper:
     def careless(
         self, context: Context, statement: ProofStatement, witness: Sequence[Scalar], secret: bytes
     ) -> Proof:
-        """`sigma.prove` with nonces that depend on what is proven, but not on when."""
+        """`sigma.prove` with nonces that depend on the statement, but not on the time."""
         self.secrets.update(witness)
         about = wide("careless", _whenever(context), statement.label.encode(), statement.public)
         nonces = scalars_from(derive(secret, "nonce", about), len(witness))

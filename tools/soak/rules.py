@@ -1,7 +1,7 @@
 """The bare rules: 1,000 games of every set at its smallest and largest table, then wild ones.
 
-The thousand are played whatever the time. What is left of it goes to games in which people come and
-go, decks are lost and ballots are fouls, checked after every single step.
+The thousand are played whatever the time. The rest goes to games in which players come and go,
+decks are lost and ballots are fouls, checked after every single step.
 """
 
 from collections import Counter
@@ -80,7 +80,7 @@ def _may_have_none(game: Game) -> bool:
 
 
 def _check(game: Game) -> None:
-    """Cards are where they should be, and somebody owes something or it is over."""
+    """Checks that cards are in their places, and that a move is owed or the game is over."""
     heaps = (game.pile, game.discards, game.unseen, game.out, game.held, *game.hands, *game.laid)
     cards = sorted(-1 if card is None else card for heap in heaps for card in heap)
     if cards != list(range(game.options.deck)) and (cards or not _may_have_none(game)):

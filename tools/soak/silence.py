@@ -18,9 +18,9 @@ WORKERS = 2
 
 
 def run(seconds: float) -> bool:
-    """As many cases as the time allows; says what was covered."""
+    """As many cases as the time allows; reports the coverage."""
     share = seconds * WORKERS / len(PLAYERS)
-    context = get_context("spawn")  # another group must not be inherited by anybody
+    context = get_context("spawn")  # no child may inherit another group
     with ProcessPoolExecutor(WORKERS, context, initializer=fastgroup.install) as pool:
         came = list(pool.map(tried, PLAYERS, repeat(share)))
     failures = [line for _, _, lines in came for line in lines]

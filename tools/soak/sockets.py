@@ -1,6 +1,6 @@
 """The liar with a grammar over real sockets (tests/doctored/grammatical.py), in real time.
 
-What arrives when is not in anybody's hands here, so a seed is a hint and no repetition:
+The order of arrivals is not under control here, so a seed is a hint and no repetition:
 
     python -m tools.soak.sockets SEED
 """
@@ -14,7 +14,7 @@ from tests.doctored.grammatical import STEPS, wrong_over_sockets
 
 
 def run(seconds: float) -> bool:
-    """As many tables as the time allows; says what was covered."""
+    """As many tables as the time allows; reports the coverage."""
     end, failures = time.monotonic() + seconds, list[str]()
     for seed in count():
         if time.monotonic() >= end:

@@ -26,7 +26,7 @@ LIVES = 12
 
 
 def run(seconds: float) -> bool:
-    """As many seeds as the time allows; says what was covered."""
+    """As many seeds as the time allows; reports the coverage."""
     end = time.monotonic() + seconds
     crashes = 0
     for seed in count():

@@ -2,7 +2,7 @@
 
 A vector file NAME.json is made by a module of the same name (dashes become underscores) with
 `build() -> dict[str, Json]`: pure, the same on every machine, so that `make check` can make them
-anew and fail on any difference. To add one, write the module and put its name into VECTORS. A
+again and fail on any difference. To add one, write the module and put its name into VECTORS. A
 module may also have `files() -> dict[str, bytes]`: what its cases are about and JSON is no place
 for, by path. Files that come from other implementations lie in the same folder and have no module.
 """
@@ -37,7 +37,7 @@ FOLDER: Final = Path(__file__).parents[2] / "protocol" / "vectors"
 
 
 def text(name: str) -> str:
-    """The text of a vector file, made anew: one line for each item of a list on the first level."""
+    """The new text of a vector file: one line for each item of a list on the first level."""
     file: dict[str, Json] = _module(name).build()
     return "{\n" + ",\n".join(f" {_line(key)}: {_part(file[key])}" for key in file) + "\n}\n"
 
@@ -59,7 +59,7 @@ def _line(value: Json) -> str:
 
 
 def stale() -> list[str]:
-    """The files that are missing or differ from what is made anew."""
+    """The files that are missing or differ from newly made ones."""
     return [path for path, data in made().items() if _stored(path) != data]
 
 

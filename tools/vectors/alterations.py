@@ -10,7 +10,7 @@ SCALARS = {"proof", "masked", "secret"}
 
 
 def altered(move: Encodable) -> Iterator[tuple[str, str]]:
-    """What was done to which field, and the move as it would be sent."""
+    """The alteration and its field, and the move as it would be sent."""
     value = move.to_value()
     for path, data in _fields(value):
         for what, change in _changes(data, scalar=path[-1] in SCALARS):

@@ -134,7 +134,7 @@ def _openings() -> Iterator[Json]:
 
 
 def _lots() -> Iterator[Json]:
-    """What is opened, by any two of the three holders, and on whom it falls."""
+    """The lot that any two of the three holders open, and the seat it chooses."""
     game = here(0, 0).game.hex()
     yield case(DECK, "a lot", "lot", game=game, deck_key=deck_key_json())
     yield case(DECK, "a lot of another game", "lot", game=ID.hex(), deck_key=deck_key_json())

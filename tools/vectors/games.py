@@ -1,6 +1,7 @@
-"""Whole small games, the steps they take, and what is wrong with them once they are spoiled.
+"""Whole small games, the steps they take, and their faults once they are altered.
 
-classic, party, teams: nobody comes or goes; `classic` and the others leave points and turns open.
+classic, party, teams: no player comes or goes; `classic` and the others leave points and turns
+open.
 
 leave: `modern`, four players; seat 2 says goodbye while cards are laid, the others make a new key.
 eviction: `odyssey`, six players; seat 4 is sent away in the middle of a shuffle, the sealer falls
@@ -9,8 +10,8 @@ eviction: `odyssey`, six players; seat 4 is sent away in the middle of a shuffle
 refill: `modern`, three players and a deck so small that the discards are shuffled again.
 shown: `modern`, four players; while hands are shown, one leaves and a winner is found to have
     signed two moves.
-newcomer: `modern`, four players and a deck that is too small for five; a newcomer waits until
-    somebody leaves.
+newcomer: `modern`, four players and a deck that is too small for five; a newcomer waits until a
+player leaves.
 """
 
 from functools import cache
@@ -80,7 +81,7 @@ RULES: dict[str, Json] = {
 
 
 def _choose(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
-    """An answer that follows from what is asked alone: the same on every machine."""
+    """An answer that follows from the question alone: the same on every machine."""
     mark = tagged("choice", bytes(hand), bytes([seat]), type(ask).__name__.encode())
     clue = Clue(ClueKind.TEXT, f"clue {mark.hex()[:6]}")
     match ask:

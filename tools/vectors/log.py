@@ -1,4 +1,4 @@
-"""Events, statements, decisions, the genesis: good ones, and what is wrong with others."""
+"""Events, statements, decisions, the genesis: valid ones, and the faults of others."""
 
 from collections.abc import Iterator
 from dataclasses import replace

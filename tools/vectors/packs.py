@@ -1,4 +1,4 @@
-"""Manifests with their ids, decks, messages, and what is refused."""
+"""Manifests with their ids, decks, messages, and refused ones."""
 
 from hashlib import sha256
 

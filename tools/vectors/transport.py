@@ -117,7 +117,7 @@ def _pake() -> Iterator[Json]:
 
 
 def _drawn(name: str, drawn: list[Json]) -> Entropy:
-    """Bytes that are the same each time; what was drawn is noted."""
+    """Bytes that are the same each time; it records them."""
 
     def draw(count: int) -> bytes:
         drawn.append(shake_256(f"{name} {len(drawn)}".encode()).hexdigest(count))

@@ -19,7 +19,7 @@ def _oval(x: float, y: float, w: float, h: float) -> str:
 
 
 def _show() -> Svg:
-    """What is seen in the opening, around its middle."""
+    """The view through the opening, around its middle."""
     fan = ring(0, -150, 460, 28, 6)
     stripes = [path(lines([(0, -150), fan[i], fan[i + 1]]), "#ffcf3a") for i in range(0, 28, 2)]
     lamps = [

@@ -1,7 +1,7 @@
 """People: a child, a woman, a man, an old one, in a handful of poses.
 
-They are seen from behind or half turned and have no features but, on request, closed eyes: whoever
-looks may lend them a face. Origin between the feet (for `sit`, on the seat); a child is about 150
+They are seen from behind or half turned and have no features but, on request, closed eyes: the
+viewer may lend them a face. Origin between the feet (for `sit`, on the seat); a child is about 150
 high, a woman 200, a man 210, the old one 180.
 """
 

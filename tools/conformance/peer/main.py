@@ -1,7 +1,7 @@
 """Tests a whole peer: python -m tools.conformance --peer [OPTION...] -- COMMAND [ARGUMENT...]
 
 The command is an implementation that speaks the control protocol of protocol/conformance.md. Prints
-what came of each scenario, and which rules were passed, failed and not covered. Exit code 0: every
+the result of each scenario, and which rules were passed, failed and not covered. Exit code 0: every
 scenario passed; 1: one did not; 2: the call makes no sense.
 """
 

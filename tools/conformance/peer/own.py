@@ -39,7 +39,7 @@ class Truth:
 
     states: dict[Place, tuple[str, str]] = field(default_factory=dict)
     verdicts: Verdicts = field(default_factory=Verdicts)
-    seen: list[tuple[bytes, Message]] = field(default_factory=list)  # what came, and from whom
+    seen: list[tuple[bytes, Message]] = field(default_factory=list)  # sender, received message
     lobby: list[tuple[bytes, LobbyMessage]] = field(default_factory=list)
     packs: list[tuple[bytes, PackMessage]] = field(default_factory=list)
 

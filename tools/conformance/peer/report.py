@@ -1,4 +1,4 @@
-"""Sums up by rule what came of the scenarios."""
+"""Sums up the results of the scenarios by rule."""
 
 from collections.abc import Iterable, Sequence
 

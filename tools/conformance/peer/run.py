@@ -16,7 +16,7 @@ from tools.conformance.peer.scene import Failed, Scene
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a scenario."""
+    """The result of a scenario."""
 
     scenario: Scenario
     passed: frozenset[str]  # rules

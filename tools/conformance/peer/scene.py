@@ -41,7 +41,7 @@ class Scene:
     seats: list[Own] = field(default_factory=list)
     checked: set[str] = field(default_factory=set)
     compared: int = 0  # state hashes of the peer that were found equal
-    plays: bool = True  # whether the peer's player answers what is asked
+    plays: bool = True  # whether the peer's player answers questions
     welcomes: bool = True  # whether the peer's player lets applicants in
     places: set[tuple[str, int, int]] = field(default_factory=set)  # where that was
     wires: list[Wire] = field(default_factory=list)
@@ -241,7 +241,7 @@ def in_game(view: View) -> bool:
 
 
 def answer_to(view: View) -> tuple[str, View]:
-    """What the peer's player says to what is asked: the simplest legal answer."""
+    """The peer's player's answer to a question: the simplest legal one."""
     ask, hand = view["ask"], view["hand"]
     match ask["kind"]:
         case "claim":

@@ -139,7 +139,7 @@ class Player:
         """Of the last game."""
         return list(self.shelves.values())[-1]
 
-    # -- what is shown
+    # -- the view
 
     def show(self, shown: View) -> None:
         self.shown = shown

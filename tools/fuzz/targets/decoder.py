@@ -8,7 +8,7 @@ from p2p_dixit.errors import Malformed
 
 
 class Unfaithful(Exception):
-    """What was read does not encode to the bytes it came from."""
+    """A decoded value does not encode to the bytes it came from."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What comes over the network before anybody is known: frames, handshakes, announcements."""
+"""Network input before a peer is authenticated: frames, handshakes, announcements."""
 
 from collections.abc import Callable
 from functools import partial

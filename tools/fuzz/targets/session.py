@@ -4,7 +4,7 @@ An input is an array of what the liar does: ``(0, message)`` sends bytes as they
 body)`` signs a statement; ``(2, kind, body)`` signs a move for the open step; ``(3, paper, kind,
 one, two)`` signs two statements and files them as evidence; ``(4, seconds)`` lets time pass;
 ``(5, n)`` has another seat make its move. The session must take all of it: it raises nothing, it
-comes to rest, it never convicts anybody but the liar.
+comes to rest, it never convicts any seat but the liar's.
 """
 
 from p2p_dixit.encoding import Value, decode, encode

@@ -1,4 +1,4 @@
-"""What lies on disk, and what comes from others to lie there: journals, packs, pictures."""
+"""Files on disk, and downloads that are stored there: journals, packs, pictures."""
 
 from io import BytesIO
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is played with a peer; importing this declares all of it."""
+"""The scenarios to play with a peer; importing this declares them all."""
 
 from tools.conformance.peer.scenarios import games, lies, links, lobby, membership, packs, weather
 from tools.conformance.peer.scenarios.registry import SCENARIOS, Scenario

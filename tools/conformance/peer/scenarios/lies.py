@@ -177,7 +177,7 @@ for _name, (_attack, _rules) in HARMLESS.items():
 
 @scenario("a stranger with a link", "lies", "R-12-2", "R-12-5", "R-16-9", *SAME)
 async def stranger(scene: Scene) -> None:
-    """A spectator moves, wishes, says goodbye and consents for everybody: nothing changes."""
+    """A spectator moves, wishes, leaves and consents in all players' names: nothing changes."""
     await scene.game(short("modern", 4), 4, *SAME)
     await scene.until(begun, "the first round begins", *SAME)
     visitor: Own = scene.seat()

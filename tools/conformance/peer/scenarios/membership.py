@@ -197,7 +197,7 @@ async def newcomer(scene: Scene) -> None:
 
 @scenario("an applicant whom the peer's player declines", "newcomer", "R-14-27", "R-16-12", *SAME)
 async def declined(scene: Scene) -> None:
-    """The peer objects: the applicant is told, and does not come in."""
+    """The peer objects: the applicant learns of it, and does not get in."""
     scene.welcomes = False
     await scene.game(short("modern", 4, points=8), 3, *SAME)
     await scene.until(begun, "the first round begins", *SAME)
