@@ -191,9 +191,19 @@ class Session:
 
     def connect(self, peer: Peer, now: float) -> list[Effect]:
         """A link to a peer stands."""
+        return self.connect_all((peer,), now)
+
+    def connect_all(self, peers: Iterable[Peer], now: float) -> list[Effect]:
+        """Links to these peers stand: each is told of all of them, so that it does not pass on to
+        the others what they hear first-hand.
+        """
         self.timers.set(now)
-        if len(self.shared.links) < MAX_LINKS or self.shared.roster.seat_of(peer) is not None:
-            self.shared.links[peer] = self.timers.linked(peer)
+        links, fresh = self.shared.links, []
+        for peer in peers:
+            if len(links) < MAX_LINKS or self.shared.roster.seat_of(peer) is not None:
+                links[peer] = self.timers.linked(peer)
+                fresh.append(peer)
+        for peer in fresh:
             self.gossip.greet(peer)
         return self._done()
 

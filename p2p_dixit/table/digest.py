@@ -7,37 +7,61 @@ become pairs in order of key.
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import lru_cache
+from typing import Any
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import Value, encode, encode_own
 from p2p_dixit.errors import Malformed
 
+_LEAVES = frozenset({type(None), bool, int, str, bytes})
+
+# States that stay the same through many steps, by what they are: several replicas of a process.
+MAX_REMEMBERED = 16
+_remembered: dict[int, tuple[object, bytes]] = {}
+
 
 def value_of(thing: object) -> Value:
     """The canonical value of a frozen dataclass, and of whatever it may hold."""
+    kind: Any = type(thing)
+    if kind in _LEAVES:  # first what most of everything is made of
+        return thing  # type: ignore[return-value] # one of those
+    if kind is tuple:
+        return tuple([value_of(part) for part in thing])  # type: ignore[attr-defined]
+    if (names := _compared(kind)) is not None:
+        return (kind.__name__, *[value_of(getattr(thing, name)) for name in names])
     match thing:
         case Enum():
             return value_of(thing.value)
-        case None | bool() | int() | str() | bytes():
-            return thing
-        case tuple():
-            return tuple(map(value_of, thing))
         case frozenset():
             return tuple(sorted(map(value_of, thing), key=encode))
         case Mapping():
             pairs = [(value_of(key), value_of(thing[key])) for key in thing]
             return tuple(sorted(pairs, key=lambda pair: encode(pair[0])))
         case _:
-            return _record(thing)
+            raise Malformed(f"{kind.__name__} has no canonical value")
 
 
-def _record(thing: object) -> Value:
-    if is_dataclass(thing) and not isinstance(thing, type):
-        own = (value_of(getattr(thing, field.name)) for field in fields(thing) if field.compare)
-        return (type(thing).__name__, *own)
-    raise Malformed(f"{type(thing).__name__} has no canonical value")
+@lru_cache(maxsize=128)  # every kind of state there is
+def _compared(kind: type) -> tuple[str, ...] | None:
+    """The names of the fields of a dataclass that make it what it is; None for anything else."""
+    if not is_dataclass(kind):
+        return None
+    return tuple(field.name for field in fields(kind) if field.compare)
 
 
 def digest_of(tag: str, thing: object) -> bytes:
     """The hash of a frozen dataclass."""
     return tagged(tag, encode_own(value_of(thing)))
+
+
+def digest_once(tag: str, thing: object) -> bytes:
+    """The same, for one tag only, remembered for as long as it is the very same thing: most steps
+    leave the rules' game as it is.
+    """
+    known = _remembered.get(id(thing))
+    if known is None or known[0] is not thing:
+        if len(_remembered) >= MAX_REMEMBERED:
+            del _remembered[next(iter(_remembered))]
+        known = _remembered[id(thing)] = (thing, digest_of(tag, thing))
+    return known[1]

@@ -26,7 +26,7 @@ from p2p_dixit.rules.events import CardsDiscarded, DeckDropped, SeatsLeft
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Intent
 from p2p_dixit.rules.model import Game
-from p2p_dixit.table.digest import digest_of
+from p2p_dixit.table.digest import digest_of, digest_once
 from p2p_dixit.table.genesis import Genesis, Player
 
 Slots: TypeAlias = tuple[Ciphertext, ...]
@@ -156,7 +156,7 @@ class Table:
         The ciphertexts are left out: they follow from the log, whose digest goes into the base
         beside this, and hashing them would force every sum of shares to be computed.
         """
-        rules, work = digest_of("game state", self.game), digest_of("table work", self.work)
+        rules, work = digest_once("game state", self.game), digest_of("table work", self.work)
         return tagged("table state", rules, work, self.roster.origin)
 
     @property
