@@ -4,7 +4,7 @@
 - ``RuleViolation``: a choice the rules do not allow; the text says why. Nothing has changed.
 - ``PeerFault``: a peer broke the protocol; carries the seat to blame and what proves it.
 - ``Malformed``: bytes that are not what they claim to be; their sender is not yet known here.
-- ``LocalFault``: this machine (disk, lock, network) cannot go on; nothing that was saved is lost.
+- ``LocalFault``: this machine (disk, lock, network) cannot continue; no saved data is lost.
 
 The text of an error is what the user reads. No secret is ever put into one. It is one line of
 bounded length and harmless to a terminal, whatever was put into it.
@@ -34,7 +34,7 @@ class Malformed(DixitError):
 
 
 class LocalFault(DixitError):
-    """This machine cannot go on."""
+    """This machine cannot continue."""
 
 
 class PeerFault(DixitError):

@@ -26,7 +26,7 @@ ERROR_CHARACTERS = 2000
 
 
 def printable(text: str, most: int = VALUE_CHARACTERS) -> str:
-    """One line of at most so many characters of `text` (and an ellipsis), all of them visible."""
+    """One line of at most this many characters of `text` (and an ellipsis), all of them visible."""
     seen = _NOT_PLAIN.sub(_seen, text[: most + 1])
     return seen if len(seen) <= most else f"{seen[: most - 1]}…"
 

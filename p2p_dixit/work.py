@@ -50,7 +50,7 @@ def metered() -> Iterator[Work]:
 
 
 def spend_nodes(count: int) -> None:
-    """So many values were walked over."""
+    """Counts this many visited values."""
     if (meter := _METER.get()) is not None:
         meter.nodes += count
 
@@ -62,6 +62,6 @@ def spend_signature() -> None:
 
 
 def spend_proof(size: int) -> None:
-    """The proofs of a move of so many bytes were checked."""
+    """Counts the checked proofs of a move of this many bytes."""
     if (meter := _METER.get()) is not None:
         meter.proof_bytes += size

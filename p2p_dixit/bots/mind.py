@@ -47,7 +47,7 @@ def nothing() -> Knowledge:
 class Mind:
     """Shared by all bots of a table.
 
-    `knowledge` may be replaced while a game goes on, at one stroke: a pack's texts are read in a
+    `knowledge` may be replaced while a game runs, atomically: a pack's texts are read in a
     thread while the first cards are dealt. `phrases` is said about pictures nothing is known of.
     `before` holds the clues of the last games; the table adds to it.
     """

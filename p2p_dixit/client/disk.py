@@ -29,7 +29,7 @@ class KeptGame:
         return self.secret
 
     def healed(self) -> None:
-        """The others have told all they hold of ours."""
+        """The others have returned all they hold of ours."""
         self.journal.healed()
 
     def finish(self, save: bytes) -> str:
@@ -80,7 +80,7 @@ class WatchedGame:
         return self._kept.secret
 
     def healed(self) -> None:
-        """The others have told all they hold of ours."""
+        """The others have returned all they hold of ours."""
         if self._kept is not None:
             self._kept.healed()
 

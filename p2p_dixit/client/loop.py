@@ -56,7 +56,7 @@ class GameDisk(Protocol):
         """A seat is asked for: keeps everything from now on, and returns the seat's secret."""
 
     def healed(self) -> None:
-        """The others have told all they hold of ours."""
+        """The others have returned all they hold of ours."""
 
     def finish(self, save: bytes) -> str:
         """Keeps the finished game and says where."""

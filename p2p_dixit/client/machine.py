@@ -225,7 +225,7 @@ class LocalMachine:
         return Genesis.decode(opened.genesis), answer, disk
 
     def part_from(self, table: TableLoop, after: float = 0.0) -> None:
-        """Leaves a table; the others may need so many seconds to agree on it."""
+        """Leaves a table; the others may need this many seconds to agree on it."""
         goodbye = asyncio.create_task(self._say_goodbye(table, after))
         self._goodbyes.add(goodbye)
         goodbye.add_done_callback(self._goodbyes.discard)

@@ -30,7 +30,7 @@ _cores = 1
 
 
 def use(run: Runner, cores: int) -> None:
-    """From now on lists are cut into up to so many pieces, and run like this."""
+    """From now on lists are split into at most this many pieces, and run like this."""
     global _run, _cores  # the machine has its cores once, as it has its library
     _run, _cores = run, cores
 

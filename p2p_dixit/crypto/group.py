@@ -231,12 +231,12 @@ def encode_all(items: Iterable[Point] | Iterable[Scalar]) -> bytes:
 
 
 def decode_points(data: bytes, *, most: int) -> tuple[Point, ...]:
-    """Points from one string, at most so many; none of them the identity."""
+    """Points from one string, at most this many; none of them the identity."""
     return tuple(Point.decode(piece) for piece in _pieces(data, POINT_BYTES, most))
 
 
 def decode_scalars(data: bytes, *, most: int) -> tuple[Scalar, ...]:
-    """Scalars from one string, at most so many."""
+    """Scalars from one string, at most this many."""
     return tuple(Scalar.decode(piece) for piece in _pieces(data, SCALAR_BYTES, most))
 
 

@@ -54,7 +54,7 @@ def make_ballot(
 
 
 def fit_ballot(context: Context, count: int, move: BallotMove) -> None:
-    """Raises PeerFault unless there are so many votes."""
+    """Raises PeerFault unless there are this many votes."""
     require(context, move, len(move.votes) == count, "casts another number of votes")
 
 

@@ -58,7 +58,7 @@ def encode_cards(cards: Iterable[Ciphertext]) -> bytes:
 
 
 def decode_cards(data: bytes, *, most: int) -> tuple[Ciphertext, ...]:
-    """Ciphertexts from one string, at most so many. No peer has cause to send a trivial one."""
+    """Ciphertexts from one string, at most this many. No peer has reason to send a trivial one."""
     points = decode_points(data, most=2 * most)
     if len(points) % 2:
         raise Malformed("half a ciphertext")

@@ -80,7 +80,7 @@ def make_grant(
 
 
 def fit_grant(context: Context, count: int, move: GrantMove) -> None:
-    """Raises PeerFault unless so many cards are granted."""
+    """Raises PeerFault unless this many cards are granted."""
     require(context, move, len(move.parts) == count, "grants another number of cards")
 
 

@@ -132,7 +132,7 @@ def make_deal(context: Context, keys: Mapping[int, Point], game_secret: bytes) -
 
 
 def fit_deal(context: Context, seats: int, move: DealMove) -> None:
-    """Raises PeerFault unless this is a deal to so many seats."""
+    """Raises PeerFault unless this is a deal to this many seats."""
     sizes = (len(move.commitments), len(move.masked))
     fits = sizes == (threshold(seats), seats)
     require(context, move, fits, "deals shares of another size")

@@ -82,7 +82,7 @@ class DeckKey:
 
 
 def threshold(seats: int) -> int:
-    """t for a key that so many seats make: more than half of them."""
+    """t for a key that this many seats make: more than half of them."""
     return seats // 2 + 1
 
 

@@ -92,7 +92,7 @@ def make_lay(
 
 
 def fit_lay(context: Context, hand: int, count: int, move: LayMove) -> None:
-    """Raises PeerFault unless `count` cards of a hand of so many are laid down."""
+    """Raises PeerFault unless `count` cards of a hand of this size are laid."""
     require(context, move, len(move.cards) == count, "lays down another number of cards")
     fit_shuffle(context, hand, move.shuffle)
 
@@ -118,7 +118,7 @@ def make_pass(
 
 
 def fit_pass(context: Context, count: int, move: PassMove) -> None:
-    """Raises PeerFault unless so many cards are handed on."""
+    """Raises PeerFault unless this many cards are passed on."""
     require(context, move, len(move.cards) == count, "hands on another number of cards")
 
 

@@ -66,7 +66,7 @@ def make_open(
 
 
 def fit_open(context: Context, count: int, move: OpenMove) -> None:
-    """Raises PeerFault unless so many ciphertexts are opened."""
+    """Raises PeerFault unless this many ciphertexts are opened."""
     require(context, move, len(move.parts) == count, "opens another number of cards")
 
 

@@ -112,7 +112,7 @@ def make_shuffle(
 
 
 def fit_shuffle(context: Context, count: int, move: ShuffleMove) -> None:
-    """Raises PeerFault unless so many cards come out."""
+    """Raises PeerFault unless this many cards come out."""
     sizes = {len(move.outputs), len(move.commitments), len(move.chain)}
     require(context, move, sizes == {count}, "shuffles another number of cards")
 

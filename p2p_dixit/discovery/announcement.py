@@ -1,8 +1,8 @@
 """What a table says of itself to the local network (protocol/11-discovery.md).
 
-It is a TXT record: short keys, nothing secret, no keys of players, and names of players only where
-everybody may come. Above all neither the room code nor anything derived from it: that could be
-tried against every code, offline.
+It is a TXT record: short keys, nothing secret, no keys of players, and names of players only at
+open tables. Above all neither the room code nor anything derived from it: that could be tried
+against every code, offline.
 
 Any host can announce. Decoding is strict about form, cleans the name, and believes
 nothing: an announcement is a hint where to knock.

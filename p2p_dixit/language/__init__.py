@@ -1,1 +1,1 @@
-"""Translation: every text that a person reads passes through `strings`."""
+"""Translation: every text that users read passes through `strings`."""

@@ -1,11 +1,11 @@
-"""Every string a person reads passes through here: gettext, from the first day.
+"""Every string that users read passes through here, by gettext.
 
 ``_`` looks a string up when it is called. Texts that are made when a class is (bindings, for
 instance) are looked up then, so `choose` a language before the screens are imported; the command
 line does. Without a choice, LANGUAGE, LC_ALL, LC_MESSAGES and LANG decide.
 
 The layers below speak English (`p2p_dixit.sentences`). What they say passes through `translated`,
-and their errors through `told`, where it is shown.
+and their errors through `error_text`, where it is shown.
 """
 
 import gettext

@@ -40,7 +40,7 @@ def fork_of(one: Envelope, other: Envelope) -> Fork:
 def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
     """Whether these byte strings convict the seat: both its own, and clashing.
 
-    They may be from any roster since the seat sat down.
+    They may be from any roster since the seat joined.
     """
     member = roster.member(fork.seat)
     try:

@@ -170,7 +170,7 @@ class Apply:
 
 @dataclass(frozen=True)
 class Consent:
-    """Good in `step` and until the next one is over, so that a person can change their mind."""
+    """Good in `step` and until the next one is over, so that a player can withdraw it."""
 
     application: bytes
     step: int

@@ -293,7 +293,7 @@ def _wished_away(
     expelled: frozenset[int],
     gone: frozenset[int],
 ) -> frozenset[int]:
-    """Seats that a majority wants to go on without, in a step not long over.
+    """Seats that a majority wants to continue without, in a recent step.
 
     An expelled seat has no say. Wishes that would leave less than a majority of the roster, or an
     empty one, have no effect: their authors are present, whatever they say about each other.
@@ -309,7 +309,7 @@ def _wished_away(
 
 
 def wish_groups(papers: Iterable[Paper], roster: Roster) -> dict[tuple[int, int], set[int]]:
-    """By seat and step, who wants to go on without that seat in that step."""
+    """By seat and step, who wants to continue without that seat in that step."""
     groups: dict[tuple[int, int], set[int]] = {}
     for paper in papers:
         if isinstance(paper, Said) and isinstance(paper.body, Wish):

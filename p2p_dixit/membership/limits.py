@@ -7,7 +7,7 @@ from p2p_dixit.bucket import Bucket
 
 # -- pace
 
-ASK_AGAIN = 0.5  # how long an answer to a question may take before someone else is asked
+ASK_AGAIN = 0.5  # how long an answer to a question may take before we ask another peer
 FIRST_PAUSE = 0.05  # the first proposer waits this long for grounds that come together
 PATIENCE = 1.0  # a ballot that has not come through by then is tried again
 MAX_PATIENCE = 8.0
@@ -24,7 +24,7 @@ MAX_PACE_DOUBLINGS = 3
 
 # -- memory and work, for each seat
 
-MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's who wants to use the numbers up
+MAX_ROUND_JUMP = 1 << 16  # a ballot further ahead is a liar's attempt to exhaust the numbers
 # Statements and papers asked for by name on account of one seat: those of two proposals, and the
 # proposals they inherit from. One decision's papers fit into a seal.
 MAX_WANTED = 256
@@ -37,7 +37,8 @@ MAX_ITEMS_ASKED = 64  # in one question
 MAX_ITEM_BYTES = 511 * 1024
 MAX_SAID_BYTES = 12 * 1024  # of statements in one certificate: wishes of twelve about five
 
-# Statements and papers are named by so many bytes of their hash when peers compare what they hold.
+# Statements and papers are named by this many bytes of their hash when peers compare their
+# holdings.
 SHORT = 8
 
 # Everything a peer can hold at one time of a decision: four messages and a paper or two a seat, and

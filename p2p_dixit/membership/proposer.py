@@ -67,7 +67,7 @@ class Proposer:
                 self.due = max(self.due, self._shared.now + PATIENCE * (1 + self._shared.entropy()))
 
     def _wanted(self) -> bool:
-        """There are grounds, or nothing but a decision lets anyone go on: acks have ended here, or
+        """There are grounds, or only a decision lets the game continue: acks have ended here, or
         wishes stand against each other.
         """
         shared, pool = self._shared, self._pool

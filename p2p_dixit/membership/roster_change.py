@@ -185,7 +185,7 @@ class RosterChange:
         return True
 
     def drop(self, why: str) -> None:
-        """The pending certificate does not hold at its cut, and is none: goes on without it."""
+        """The pending certificate does not hold at its cut: drops it and continues."""
         if self.pending is not None:
             self._dropped.add(self.pending.decision.hash)
             self._shared.changed = True

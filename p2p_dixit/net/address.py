@@ -1,4 +1,4 @@
-"""Where a peer listens: HOST:PORT as people type it and as peers tell each other."""
+"""Where a peer listens: HOST:PORT as users type it and as peers exchange it."""
 
 import ipaddress
 import re
@@ -43,7 +43,7 @@ def parse_address(typed: str) -> Address:
 
 
 def told_address(text: str, scope: str = "", *, loopback: bool = False) -> Address:
-    """An address that a peer told us: an IP that one host can have, and a port; never a name.
+    """An address from a peer: an IP that one host can have, and a port; never a name.
 
     Link-local IPv6 addresses mean something on one interface only: `scope` names ours, and without
     it they are refused. `loopback` says that the teller is on this very machine. Whatever else is

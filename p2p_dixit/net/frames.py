@@ -1,8 +1,8 @@
 """Frames: two bytes of length (big-endian, 1 to `FRAME_BYTES`), then that many bytes.
 
 A `FrameReader` takes bytes as they come and gives frames as they are complete. It looks at the
-length before it keeps anything, so it never holds more than one frame of the size it was told to
-allow, whatever a peer sends.
+length before it keeps anything, so it never holds more than one frame of the size it was configured
+to allow, whatever a peer sends.
 """
 
 from collections.abc import Iterator

@@ -46,7 +46,7 @@ Admit: TypeAlias = Callable[[bytes], LinkEnd | None]
 
 
 def admit_all(_identity: bytes) -> LinkEnd | None:
-    """Lets everybody in."""
+    """Admits every peer."""
     return None
 
 

@@ -28,7 +28,7 @@ MESSAGE_BYTES = 512 * 1024
 # by have/want, which costs no memory here. Bulk senders (packs, whole logs) wait for room instead.
 SEND_QUEUE_BYTES = 4 * 1024 * 1024
 
-# Bulk senders go on when less than this waits: two pieces keep the wire busy.
+# Bulk senders continue when less than this waits: two pieces keep the wire busy.
 SEND_LOW_WATER_BYTES = 128 * 1024
 
 # What asyncio may hold of bytes not yet looked at; it stops reading the socket at twice this.
@@ -59,7 +59,7 @@ SILENCE_SECONDS = 20.0
 
 # Data that the peer's machine does not acknowledge kills the connection after this long, where the
 # system can do that (TCP_USER_TIMEOUT). Measured: a silent cut shows in 6.5 s instead of minutes.
-# It also ends a connection whose other end has taken nothing for so long with all buffers full.
+# It also ends a connection whose other end has taken nothing for this long with all buffers full.
 UNACKNOWLEDGED_SECONDS = 6.0
 
 # A peer whose machine acknowledges but whose program does not read: the socket takes nothing more
@@ -132,7 +132,7 @@ WORK_PER_SECOND = 0.5
 STRANGERS_WORK_AT_ONCE = 0.5
 STRANGERS_WORK_PER_SECOND = 0.05
 
-# A peer that sent what no honest client sends is not let in again for so long; the pause doubles.
+# A peer that sent what no honest client sends is not let in again for this long; the pause doubles.
 FAULT_PAUSE_SECONDS = 5.0
 FAULT_PAUSE_LAST_SECONDS = 300.0
 

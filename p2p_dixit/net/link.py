@@ -58,7 +58,7 @@ class Writer(Protocol):
 
 @dataclass(frozen=True)
 class Receiver:
-    """Who is told: of each message, and when the peer falls silent or is heard again."""
+    """The owner of a link: gets each message, and learns when the peer is silent or back."""
 
     message: Callable[[bytes], Awaitable[None]]
     suspected: Callable[[], Awaitable[None]]

@@ -67,7 +67,7 @@ class Listener:
             stream.tune()
             established = await shake(self._handshake(), stream, self._offload)
         except LinkError:
-            pass  # the caller has been told; here it only counts
+            pass  # the caller knows already; here it only counts
         finally:
             self.gate.release(caller, _now(), failed=established is None, known=known)
             if established is None:

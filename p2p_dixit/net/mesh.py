@@ -269,7 +269,7 @@ class Mesh:
 
     async def _tell(self, notice: Notice) -> None:
         """Tells the layer above. What it makes of that is no fault of the peer's: whatever it
-        raises is reported, and the link goes on.
+        raises is reported, and the link stays open.
         """
         try:
             await self._on_notice(notice)

@@ -18,7 +18,7 @@ class ListeningPort:
     """Gives every connection to `accept`, and owns the tasks that answer them."""
 
     def __init__(self, accept: Accept, read_limit: int) -> None:
-        """`read_limit`: so many bytes of one connection wait in memory to be read."""
+        """`read_limit`: how many unread bytes of one connection memory may hold."""
         self._accept = accept
         self._read_limit = read_limit
         self._servers: list[BoundPort] = []

@@ -27,7 +27,7 @@ class _Bound:
 
 
 async def open_streams(host: str, port: int, limit: int) -> Streams:
-    """A connection; so many bytes of it wait in memory to be read. Raises OSError."""
+    """Opens a connection; memory holds at most this many unread bytes of it. Raises OSError."""
     return await asyncio.open_connection(host, port, limit=limit)
 
 

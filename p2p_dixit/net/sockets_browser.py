@@ -5,7 +5,7 @@ which are encrypted between us and the peer. Its messages on a WebSocket:
 
 - binary, both ways: bytes of the connection, in order;
 - `eof`, both ways: no more bytes come from that side;
-- a number, from us: so many bytes have been taken. The bridge has a bounded number under way, so a
+- a number, from us: how many bytes have been taken. The bridge has a bounded number under way, so a
   peer cannot fill our memory.
 
 On the socket that lends a port: first `{"port"}`, then `{"call", "from"}` for each caller, which we
@@ -118,7 +118,7 @@ class WebSocketTransport(asyncio.Transport):
             self._look()
 
     def _look(self) -> None:
-        """Pauses the writer while much waits, and lets it go on."""
+        """Pauses the writer while much data waits, and resumes it."""
         if self._looking is None and self._socket.waiting() > self._high:
             self._protocol.pause_writing()
             self._looking = self._loop.call_later(_LOOK_SECONDS, self._look_again)
@@ -156,11 +156,11 @@ class WebSocketTransport(asyncio.Transport):
         return not self._paused_reading
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:  # noqa: ARG002 - as asyncio has it
-        """So many bytes may wait."""
+        """How many bytes may wait."""
         self._high = _HIGH_WATER if high is None else high
 
     def get_write_buffer_size(self) -> int:
-        """So many bytes wait in the browser."""
+        """How many bytes wait in the browser."""
         return int(self._socket.waiting())
 
     def is_closing(self) -> bool:
@@ -186,7 +186,7 @@ class WebSocketTransport(asyncio.Transport):
 
 
 async def open_streams(host: str, port: int, limit: int) -> Streams:
-    """A connection; so many bytes of it wait in memory to be read. Raises OSError."""
+    """Opens a connection; memory holds at most this many unread bytes of it. Raises OSError."""
     return await _dial(f"dial/{host}/{port}", (host, port), limit)
 
 

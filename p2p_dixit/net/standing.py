@@ -1,7 +1,7 @@
 """The record of each peer: where the known ones were seen, and which ones are shunned.
 
 Sans-IO: `now` is an argument. A known peer is recognised by its host before it has proven who it
-is, so only hosts count at which this machine itself had a link to it, never what others told.
+is, so only hosts count at which this machine itself had a link to it, never the reports of others.
 """
 
 from collections import OrderedDict, deque

@@ -31,7 +31,7 @@ MOST_QUESTIONS = 32
 # What each peer may fetch at full speed: the packs of the table, and once more after a restart.
 TIMES_OVER = 2
 
-# Then so much a second: a reinstalled client still gets a pack in a minute or two.
+# Then this much per second: a reinstalled client still gets a pack in a minute or two.
 BYTES_PER_SECOND = 256 * 1024
 
 # Every question costs at least this much of that, so that small ones are rationed as well.

@@ -19,14 +19,14 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
 
-# A deck found by its id alone is looked for among so many choices of packs, small ones first: all
+# To find a deck by its id alone, we try this many combinations of packs, small ones first: all
 # of any four out of forty, in a quarter of a second.
 MAX_CHOICES = 100_000
 
 # A pack is named by as much of its id as `pack list` shows, or less, but not by a mere letter.
 MIN_PREFIX = 6
 
-# So many packs of earlier tables that were fetched in part are kept, to be gone on with.
+# How many partial packs of earlier tables are kept, to be resumed.
 MAX_PARTIALS = 4
 
 
@@ -151,7 +151,7 @@ class Library:
         self.refresh()
 
     def partial(self, pack: bytes) -> PartialPack:
-        """What has come of a pack so far; LocalFault while another process fetches it."""
+        """The partial file of a pack; raises LocalFault while another process fetches it."""
         return PartialPack(self._files, self._folder, pack)
 
     def tidy(self, wanted: Iterable[bytes]) -> None:

@@ -1,4 +1,4 @@
-"""What has come of a pack so far: pieces, kept in a file until the pack is whole.
+"""A partial pack: its pieces so far, kept in a file until the pack is complete.
 
 The file is framed like a journal. It needs no syncs: a piece that is lost is fetched again, and
 every piece is checked against the manifest when it is used. Only one piece is in memory at a time,

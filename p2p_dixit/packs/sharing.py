@@ -60,7 +60,7 @@ class PackSharing:
         if self._fetcher is None or (tuple(packs), cards) == self._wanted:
             return
         self._wanted = (tuple(packs), cards)
-        if not self._undecided:  # however often an opener changes its mind, it takes one place
+        if not self._undecided:  # however often a host changes its mind, it takes one place
             self._undecided = True
             self._do(self._want)
 
@@ -89,7 +89,7 @@ class PackSharing:
             self._giver.lost(peer)
 
     def received(self, peer: Peer, message: PackMessage, size: int) -> None:
-        """A message about packs, which took so many bytes."""
+        """A message about packs, which took this many bytes."""
         if isinstance(message, AskPack | AskPiece):
             if self._giver is not None and not self._closed:
                 self._giver.asked(peer, message)

@@ -13,7 +13,7 @@ class PackSeen:
     name: str = ""
     cards: int = 0
     size: int = 0  # of its pictures, in bytes
-    done: int = 0  # so many of them are here
+    done: int = 0  # how many of them are here
     here: bool = False  # all of it, in the library
 
 

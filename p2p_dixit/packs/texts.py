@@ -59,7 +59,7 @@ def texts_beside(files: Files, pack: Path, language: str) -> Texts:
 
 
 def readable_texts(files: Files, pack: Path, language: str) -> Texts:
-    """The same for a game, which goes on without texts that cannot be read."""
+    """The same for a game, which continues without texts that cannot be read."""
     with suppress(Malformed, DiskFault):
         return texts_beside(files, pack, language)
     return {}

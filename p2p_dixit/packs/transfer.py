@@ -41,7 +41,7 @@ PATIENCE = 15.0
 MAX_DELAYS = 3
 
 # A piece that was ordered before a link broke, or before this program was started again, may still
-# come over the next link: so many are passed over before a peer is blamed for sending them.
+# come over the next link: this many are ignored before a peer is blamed for sending them.
 MAX_UNASKED = 2 * WINDOW
 
 # Packs up to this size are fetched without asking; the built-in deck has 2 MB, one of photos 10.

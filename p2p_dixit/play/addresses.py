@@ -1,4 +1,4 @@
-"""Who can be reached where: what our own links have shown, and what others told us.
+"""The addresses of peers: those our own links have shown, and those others sent us.
 
 A player tells only what it has seen itself: the other end of a link, and the port on which that end
 answers calls. So a lie reaches as far as the liar's own links. Addresses from others are tried
@@ -62,7 +62,7 @@ class AddressBook:
         return [] if known is None else known.addresses
 
     def where(self, peer: bytes) -> tuple[str, ...]:
-        """What we have seen ourselves of a peer, to be told."""
+        """The addresses of a peer that we have seen ourselves, to send to others."""
         known = self._peers.get(peer)
         return () if known is None else tuple(map(str, known.seen))
 
@@ -72,7 +72,7 @@ class AddressBook:
         return Whereabouts(tuple((peer, told) for peer, told in seen.items() if told))
 
     def keep(self, peers: Iterable[bytes]) -> None:
-        """Forgets everybody else."""
+        """Forgets all other peers."""
         kept = set(peers)
         self._peers = {peer: known for peer, known in self._peers.items() if peer in kept}
 

@@ -60,8 +60,8 @@ class NewTable:
     options: Options  # its deck is that of the packs, whatever it says
     code: str = ""
     packs: tuple[bytes, ...] = ()  # none: the deck that comes with the game
-    cards: int | None = None  # play with the first so many of them only
-    timer: int = 0  # seconds a turn may take before the others may go on without; 0: none
+    cards: int | None = None  # how many cards of them to use, from the first on; None: all
+    timer: int = 0  # seconds a turn may take before the others may continue without; 0: none
     locked: bool = False  # with a room code that is made up
 
 
@@ -76,7 +76,7 @@ class Joining:
 
 @dataclass(frozen=True)
 class Unfinished:
-    """A game of this machine that was cut short and can go on."""
+    """An unfinished game of this machine that can be resumed."""
 
     key: str
     title: str
@@ -106,7 +106,7 @@ class Network(Protocol):
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games that can go on."""
+        """Games that can be resumed."""
 
     def look_again(self) -> None:
         """The player is back on the first screen: the games to resume may have changed."""
@@ -118,7 +118,7 @@ class Network(Protocol):
         """Opens a table."""
 
     async def join(self, wish: Joining) -> Client:
-        """Goes to a table, to play or to watch. If its game has begun, a seat is asked for."""
+        """Goes to a table, to play or to watch. If its game has begun, asks for a seat."""
 
     async def resume(self, key: str) -> Client:
         """Continues an unfinished game."""

@@ -88,7 +88,7 @@ class Applications:
         return first
 
     def fresh(self) -> list[Applicant]:
-        """Those the player here has not been told of yet."""
+        """The applicants that the local player has not seen yet."""
         asking = {one.key: one for one in self.all}
         new = [one for key, one in asking.items() if key not in self._known]
         self._known = set(asking)

@@ -40,6 +40,6 @@ def _own_places(game: Game, seat: int) -> frozenset[int]:
 
 
 def _some(items: Sequence[T], count: int, chance: Callable[[], float]) -> tuple[T, ...]:
-    """So many of the items, by chance."""
+    """This many of the items, chosen at random."""
     rest = list(items)
     return tuple(rest.pop(int(chance() * len(rest))) for _ in range(min(count, len(rest))))

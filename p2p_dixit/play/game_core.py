@@ -29,7 +29,8 @@ from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.view import view
 
-# So many steps behind the others, a machine is catching up; fewer are a matter of milliseconds.
+# From this many steps behind the others on, a machine is catching up; fewer are a matter of
+# milliseconds.
 LATE = 3
 
 # Lines of chat that wait until all can hear them (twice a burst), and for how long.
@@ -50,7 +51,7 @@ class GameCore:
         hold: float = 0.0,
         replica: Replica | None = None,
     ) -> None:
-        """Without a secret this machine only watches; `hold` is that of `Node`."""
+        """Without a secret this machine is a spectator; `hold` is that of `Node`."""
         seat = genesis.roster.seat_of(key.public)
         private = None if seat is None or secret is None else Private(seat, secret)
         signs = None if secret is None else key

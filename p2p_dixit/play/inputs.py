@@ -63,7 +63,7 @@ class PacksChanged:
 class GameOpened:
     """The disk is ready for a game.
 
-    Without a secret this machine only watches. `records` holds the earlier entries, and `whole`
+    Without a secret this machine is a spectator. `records` holds the earlier entries, and `whole`
     says that the journal is complete to its end.
     """
 

@@ -74,7 +74,7 @@ class Node:
         self._now = 0.0
 
     def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
-        """Who only watched can play from now on; everything that comes must be kept durable."""
+        """A spectator can play from now on; all input must be made durable."""
         self._key, self._secret = key, secret
         self.session.shared.arm(key)
 

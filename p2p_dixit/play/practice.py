@@ -1,7 +1,7 @@
 """A practice table: the player's machine and a machine for each bot, joined in one process.
 
 Every seat is a `play.table` state, the same as at a table on the network: cards are encrypted,
-shuffled and dealt by all of them, moves are signed, and the log that comes of it verifies like any
+shuffled and dealt by all of them, moves are signed, and the resulting log verifies like any
 other (ADR 0138). Only the links are short: a message is put into a queue here.
 
 Pure: time is an argument, chance and secrets come from callables. `work` does one thing that is due

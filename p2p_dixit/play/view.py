@@ -33,7 +33,7 @@ class MachineWork(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """How far that work is: so many of so many done, each one verified here."""
+    """Progress of that work: how many of how many are done, each one verified here."""
 
     work: MachineWork
     done: int
@@ -53,7 +53,7 @@ class SeatView:
     owes_since: float | None = None  # the game waits for this player's move since then
     confirms_since: float | None = None  # the move is there; its machine has not confirmed the step
     unheard_since: float | None = None  # the connection is silent since then
-    wished_out: int = 0  # how many want to go on without this player
+    wished_out: int = 0  # how many want to continue without this player
     convicted: str = ""  # what the log proves this player did wrong, in plain words
     evidence: str = ""  # the file with the proof
     automatic: bool = False  # a bot
@@ -149,8 +149,8 @@ class Applicant:
     name: str
     returns: bool = False  # was at the table before
     agreed: int = 0  # how many have
-    mine: bool = False  # this person has
-    declined: bool = False  # this person said no
+    mine: bool = False  # the local player has
+    declined: bool = False  # the local player declined
     fingerprint: str = ""  # of the identity, in words
     said_yes: frozenset[int] = frozenset()  # seats
 
@@ -174,7 +174,7 @@ class TableView:
     phase: Phase
     round: int = 0
     storyteller: int | None = None
-    ask: Ask | None = None  # what this person is asked now
+    ask: Ask | None = None  # the local player's question now
     timer: int = 0  # seconds a turn may take; 0: no timer
     turn_ends: float | None = None  # when the table's timer for this question runs out
     paused_by: int | None = None  # who has paused the timer
@@ -194,7 +194,7 @@ class TableView:
     notices: tuple[Notice, ...] = ()
     end: End | None = None
     saved_as: str = ""  # where the log of this game lies
-    trouble: str = ""  # this machine cannot go on: why, and what to do
+    trouble: str = ""  # this machine cannot continue: why, and what to do
     alone: bool = False  # not one of the other players can be reached
     standing: Standing = Standing.PLAYING
     fingerprint: str = ""  # this player's, with a seat or without
@@ -236,7 +236,7 @@ class LobbyView:
     table: str
     options: Options
     guests: tuple[GuestView, ...]
-    me: int | None  # index into guests; None: only watches
+    me: int | None  # index into guests; None: a spectator
     pictures: PicturesView = PicturesView()
     timer: int = 0  # seconds a turn may take; 0: no timer
     code: str = ""  # the room code to tell the others

@@ -33,7 +33,7 @@ class CardsDealt:
 
 @dataclass(frozen=True)
 class RoundBegan:
-    """A round began with so many players; the storyteller may still have to be found."""
+    """A round began with this many players; the storyteller may still have to be found."""
 
     number: int
     storyteller: int | None
@@ -196,7 +196,7 @@ class SeatReturned:
 
 @dataclass(frozen=True)
 class SeatJoined:
-    """A newcomer sat down."""
+    """A newcomer joined."""
 
     seat: int
     side: int

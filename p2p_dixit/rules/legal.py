@@ -1,6 +1,6 @@
 """The one predicate: which moves are legal, and why others are not.
 
-`refusal` answers None for what the rules allow and otherwise the sentence a person reads. Whatever
+`refusal` returns None for what the rules allow and otherwise the sentence to show. Whatever
 offers choices, refuses moves or finds fouls asks here; there is no second copy of a rule.
 """
 

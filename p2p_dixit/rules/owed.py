@@ -11,7 +11,7 @@ from p2p_dixit.rules.model import ClueKind
 
 @dataclass(frozen=True)
 class Renewal:
-    """`RenewPile` with so many cards: a fresh deck, or all of the pile and the discards."""
+    """`RenewPile` with this many cards: a fresh deck, or all of the pile and the discards."""
 
     size: int
     fresh: bool
@@ -19,7 +19,7 @@ class Renewal:
 
 @dataclass(frozen=True)
 class Draws:
-    """`Deal`: so many cards for each of these seats. With no seats it just begins the round."""
+    """`Deal`: this many cards for each of these seats. With no seats it just begins the round."""
 
     counts: Mapping[int, int]
 
@@ -45,7 +45,7 @@ class Passing:
 
 @dataclass(frozen=True)
 class TableOpening:
-    """`ShowTable` with so many cards, those of these seats."""
+    """`ShowTable` with this many cards, those of these seats."""
 
     size: int
     seats: tuple[int, ...]
@@ -82,7 +82,7 @@ class AskTell:
 
 @dataclass(frozen=True)
 class AskLay:
-    """`LayDown` with so many cards of the hand."""
+    """`LayDown` with this many cards of the hand."""
 
     cards: int
 

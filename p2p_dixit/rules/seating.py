@@ -28,7 +28,7 @@ def present_sides(game: Game) -> frozenset[int]:
 
 
 def enough_players(game: Game) -> bool:
-    """Whether the game can go on with those who are there."""
+    """Whether the game can continue with the players present."""
     if game.rule_set.pairs:
         return len(present_sides(game)) >= FEWEST_TEAMS
     return len(game.present) >= min(game.rule_set.players)

@@ -32,14 +32,14 @@ class RuleSet:
     bonus_cap: int | None  # most points a round for votes on one's own cards; None: no cap
     hand_of_three: int = 0  # hand and cards to lay down when three are playing; 0: no such rule
     cards_of_three: int = 0
-    double_vote_from: int | None = None  # from so many players on a ballot may hold two votes
+    double_vote_from: int | None = None  # from this many players on a ballot may hold two votes
     renews: bool = True  # a pile too small is renewed from the discards
     blind: bool = False  # the clue comes before the storyteller's hand, and hands are passed on
     popular: bool = False  # all vote, own card too, for the card most others will vote for
     pairs: bool = False  # partners score together; who plays a card does not vote
 
     def hand_for(self, present: int) -> int:
-        """The size of a hand when so many are playing."""
+        """The size of a hand for this number of players."""
         return self.hand_of_three or self.hand if present == 3 else self.hand
 
     def cards_for(self, present: int) -> int:

@@ -1,6 +1,6 @@
 """A saved game as a row of frames: the table after each step, with all that is known by its end.
 
-While a game goes on hands are closed and votes sealed. Its log opens them afterwards: a counted
+During a game hands are hidden and votes sealed. Its log opens them afterwards: a counted
 round tells who laid and voted what, and the hand keys shown at the end open every hand. A frame's
 game holds all of that, so `rules.view` gives what any seat saw at that time, and a spectator too.
 

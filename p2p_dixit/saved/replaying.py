@@ -39,7 +39,7 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Checking:
-    """So many of so many records are checked."""
+    """How many of how many records are checked."""
 
     done: int
     of: int
@@ -47,7 +47,7 @@ class Checking:
 
 @dataclass(frozen=True)
 class Verified:
-    """Every signature, step and proof holds; `finished` is False where the game goes on after."""
+    """Every signature, step and proof holds; `finished` is False for a partial game."""
 
     finished: bool
 

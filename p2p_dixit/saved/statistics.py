@@ -40,7 +40,7 @@ class PlayedGame:
 
 @dataclass(frozen=True)
 class Share:
-    """So many of so many."""
+    """A count out of a total."""
 
     hits: int = 0
     of: int = 0
@@ -88,8 +88,8 @@ class Friend:
     name: str  # the latest
     games: int
     wins: int  # theirs, in games together
-    finds: Share  # the player's votes on rounds that the friend told
-    found: Share  # the friend's votes on rounds that the player told
+    finds: Share  # the player's votes in the friend's rounds as storyteller
+    found: Share  # the friend's votes in the player's rounds as storyteller
 
 
 @dataclass(frozen=True)

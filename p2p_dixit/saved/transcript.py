@@ -42,7 +42,7 @@ class RosterMove:
 
 @dataclass(frozen=True)
 class Began:
-    """A round began with so many players, by which its special rules go."""
+    """A round began with this many players, which decides its special rules."""
 
     number: int
     storyteller: int | None  # None: it is claimed
@@ -148,7 +148,7 @@ def as_data(script: Transcript) -> Data:
                 "seat": seat,
                 "name": player.name,
                 "key": player.key.hex(),
-                # null: accepted, but the game was over before they sat down
+                # null: accepted, but the game was over before they joined
                 "side": game.seats[seat].side if seat < len(game.seats) else None,
             }
             for seat, player in enumerate(script.players)

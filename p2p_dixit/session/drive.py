@@ -1,4 +1,4 @@
-"""How a session goes on: whatever each machine can do now, until nothing changes.
+"""How a session advances: each machine does what it can now, until nothing changes.
 
 A certificate comes first: it ends a roster. Then the open step, if all seats have acked it. Only
 then does this seat say anything of its own: its player's wishes, its ack, its part in a decision.
@@ -61,7 +61,7 @@ class Drive:
         return False
 
     def _go_on(self) -> bool:
-        """Goes on under the open roster."""
+        """Advances under the open roster."""
         if self._roster_change.divided:
             return False
         proof = self._acks.proof()

@@ -73,7 +73,7 @@ class WaitingFor:
 
 @dataclass(frozen=True)
 class Wished:
-    """A seat wants to go on without another."""
+    """A seat wants to continue without another."""
 
     seat: int
     target: int
@@ -121,8 +121,8 @@ class PlayerSaid:
 
 @dataclass(frozen=True)
 class InDoubt:
-    """The journal may have lost something: this node signs nothing until `waiting` have told what
-    they hold signed by it. Empty: the doubt is over.
+    """The journal may have lost something: this node signs nothing until `waiting` have returned
+    what they hold signed by it. Empty: the doubt is over.
     """
 
     waiting: tuple[int, ...]
@@ -138,7 +138,7 @@ class Misbehaved:
 
 @dataclass(frozen=True)
 class JournalDamaged:
-    """So many records of the journal could not be read and were passed over."""
+    """How many records of the journal could not be read and were skipped."""
 
     records: int
 

@@ -61,7 +61,7 @@ class Gossip:
         return min(self._news, self._beat)
 
     def hurry(self) -> None:
-        """There is news: tell everybody soon."""
+        """There is news: sends all peers a summary soon."""
         self._news = min(self._news, self._shared.now + NEWS_DELAY)
 
     def tick(self) -> None:
@@ -114,7 +114,7 @@ class Gossip:
     # -- asking
 
     def heed(self, link: Link, have: Have) -> None:
-        """A peer has told where it stands: asks for what it has and we lack."""
+        """A peer's summary: asks for what it has and we lack."""
         link.stand, link.links = (have.roster, have.step), have.links
         shared = self._shared
         mine = (shared.roster.number, shared.open)
@@ -137,7 +137,7 @@ class Gossip:
 
     @property
     def behind(self) -> int | None:
-        """By how many steps most seats within reach are ahead of us; None while none has told.
+        """By how many steps most seats within reach are ahead of us; None while none has said.
 
         The middle one counts, of two the lower one, so that it takes more than one liar to keep us
         waiting.

@@ -8,8 +8,8 @@ from p2p_dixit.bucket import Bucket
 
 # -- pace
 
-HEARTBEAT = 2.0  # a link that was quiet for so long gets a summary; four of them are a silence
-SILENCE = 8.0  # a peer not heard of for so long is shown as silent
+HEARTBEAT = 2.0  # a link that was quiet for this long gets a summary; four of them are a silence
+SILENCE = 8.0  # a peer not heard from for this long is shown as silent
 NEWS_DELAY = 0.1  # news within this time shares a summary; later items count as lost
 ASK_SAME_AGAIN = HEARTBEAT + 1.0  # a peer that did not answer comes after all others
 COMPARE_AGAIN = 1.0  # how often two peers with different digests compare their moves

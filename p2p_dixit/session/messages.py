@@ -229,7 +229,7 @@ def _build(name_of_kind: str, values: list[Value]) -> Message:
     return message
 
 
-# A question names so many items at most.
+# A question names at most this many items.
 _MOST_ASKED = MAX_ITEMS_ASKED * SHORT
 
 

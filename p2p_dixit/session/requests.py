@@ -26,8 +26,8 @@ class Requests:
         self._shared = shared
         self._pool = pool
         self.leaving = False
-        self.without: set[int] = set()  # go on without these seats
-        self._welcome: dict[bytes, Value] = {}  # let these keys sit down, with these profiles
+        self.without: set[int] = set()  # continue without these seats
+        self._welcome: dict[bytes, Value] = {}  # admit these keys, with these profiles
         self.asking: tuple[int, Value] | None = None  # the seat we would like, and our profile
         self._said: set[tuple[int, str]] = set()
 
@@ -57,7 +57,7 @@ class Requests:
         self._welcome.pop(key, None)
 
     def seated(self, keys: Iterable[bytes]) -> None:
-        """These have sat down: the word is kept."""
+        """These have joined: their consents are fulfilled."""
         for key in keys:
             self._welcome.pop(key, None)
 

@@ -216,7 +216,7 @@ class Session:
             self.gossip.hurry()
         return self._done()
 
-    # -- what people do
+    # -- the player's actions
 
     def submit(self, raw: bytes, now: float) -> list[Effect]:
         """A move of ours, signed for the open step (`may_move` says whether it is wanted)."""
@@ -270,7 +270,7 @@ class Session:
         return self._done()
 
     def react(self, name: str, now: float) -> list[Effect]:
-        """The person reacts."""
+        """The player reacts."""
         self.timers.set(now)
         self.shared.broadcast(React(name))
         return self._done()

@@ -90,7 +90,7 @@ class Shared:
         self.doubt = False  # the journal may have lost something: nothing is signed
         self.changed = True  # something came in that a machine may act on
         self.news = False  # an item here may not have been sent to all by its author
-        self.stirred = False  # a move, an ack or a step came: the open step goes on
+        self.stirred = False  # a move, an ack or a step came: the open step advances
         self.spoke = float("-inf")  # when a move or ack of ours last went to all peers
         self._key = key
         self._effects: list[Effect] = []

@@ -23,7 +23,7 @@ class Timers:
         self.lag = 0.0  # added to the caller's clock, which may jump back
 
     def set(self, now: float) -> None:
-        """Our time never goes back, and never stands still while the caller's goes on."""
+        """Our time never goes back, and never stands still while the caller's advances."""
         shared = self._shared
         if now + self.lag < shared.now:
             self.lag = shared.now - now

@@ -35,7 +35,7 @@ class PartyEvening:
 
 
 def party_evening(seed: int, rules: str = "odyssey", players: int | None = None) -> PartyEvening:
-    """Plays the evening of a seed, with so many in the lobby (by default four or five)."""
+    """Plays the evening of a seed, with this many guests in the lobby (by default four or five)."""
     told = PartyEvening(seed)
     try:
         _Plot(seed, told, RULE_SETS[rules], players).play()
@@ -126,7 +126,7 @@ class _Plot:
             self.told.newcomers += 1
 
     def _lose_patience(self) -> None:
-        """Those who wait want to continue without a player who is gone."""
+        """The waiting players want to continue without one who is gone."""
         for machine in self.alive:
             if machine.kind is InGame:
                 seats = machine.table.seats

@@ -15,7 +15,7 @@ from p2p_dixit.sim.party import Party, PartyMachine
 class Habits:
     """What a bot does by itself, and after how many seconds on average."""
 
-    players: int = 3  # ready when so many guests are there
+    players: int = 3  # ready when this many guests are there
     readies: bool = True
     plays: bool = True
     welcomes: bool = True
@@ -45,7 +45,7 @@ class Bots:
         self.party.world.after(pause, lambda: self._act(machine))
 
     def wake(self) -> None:
-        """Habits have changed: everybody looks again."""
+        """Habits have changed: all guests look again."""
         for machine in self.party.machines:
             self._changed(machine)
 

@@ -338,7 +338,7 @@ class Party:
             raise AssertionError(f"not within {seconds} seconds")
 
     def run(self, seconds: float) -> None:
-        """Lets so much time pass."""
+        """Lets this much time pass."""
         end = self.world.now + seconds
         self.world.at(end, lambda: None)
         self.world.run(end, lambda: self.world.now >= end)

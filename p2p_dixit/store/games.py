@@ -49,7 +49,7 @@ class About:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game that can be gone on with."""
+    """A game that can be resumed."""
 
     game: bytes
     about: About

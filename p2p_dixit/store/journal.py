@@ -200,7 +200,7 @@ class Journal:
         try:
             write_whole(self._files, self._path, bytes(whole), private=True)
             self._damaged = False
-        finally:  # whichever of the two files is there now, go on with that one
+        finally:  # continue with whichever of the two files is there now
             self._file = self._files.append_to(self._path)
             self._end = len(self._files.read(self._path))
 

@@ -4,7 +4,7 @@
 
 A key is used only after its name is durable, also when it was found and not made: the process that
 made it may have been killed in between, and the power may fail later. The check finds damage: a
-peer that goes on with a secret one bit off would contradict its own earlier moves, and look like
+peer that continues with a secret one bit off would contradict its own earlier moves, and look like
 a cheat.
 """
 

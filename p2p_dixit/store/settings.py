@@ -1,4 +1,4 @@
-"""What a person has set: a small JSON file that may be edited by hand.
+"""The user's settings: a small JSON file that may be edited by hand.
 
 Reading forgives: unknown keys are kept (a newer version wrote them) and written back, a value of
 the wrong kind falls back to its default with a message, a file that is no JSON is set aside (as is

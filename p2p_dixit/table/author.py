@@ -1,4 +1,4 @@
-"""What a seat adds to the log: duties, which its machine owes, and its person's choices."""
+"""What a seat adds to the log: duties, which its machine owes, and its player's choices."""
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.event import Event, sign_event

@@ -67,7 +67,7 @@ class Settings:
     name: str
     options: Options
     deck: bytes  # id of the deck: it names every picture
-    timer: int = 0  # seconds for a choice before the others may go on without; 0: no timer
+    timer: int = 0  # seconds for a choice before the others may continue without; 0: no timer
 
     def __post_init__(self) -> None:
         """Refuses what no table could agree on."""
@@ -190,7 +190,7 @@ class Genesis:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """Who sat down first, by seat."""
+        """The first roster's players, by seat."""
         return self.proposal.players
 
     @property

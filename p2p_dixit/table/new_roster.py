@@ -61,7 +61,7 @@ def _without(table: Table, gone: frozenset[int], cheats: frozenset[int]) -> Happ
 
 
 def _without_the_unseated(table: Table) -> Table:
-    """Who came and went before the next round has never sat down: the seat's number is free."""
+    """A newcomer who left before the next round never played: the seat's number is free."""
     seated = max((len(table.game.seats), *(seat + 1 for seat in table.waiting)))
     return replace(table, players=table.players[:seated])
 
@@ -190,7 +190,7 @@ def _application(application: Statement) -> Apply | None:
 
 
 def _player(application: Statement) -> Player:
-    """Who applies, from the application: its profile is a name and a colour."""
+    """The applicant, from the application: its profile is a name and a colour."""
     body = _application(application)
     match body:
         case Apply(key, (str() as name, int() as colour)):

@@ -267,7 +267,7 @@ class Replica:
 
         The seat that seals it has to put all certificates that are not in the log yet into one
         event, and a liar could make evidence too large for that, again and again. So large evidence
-        is for the first of them only; later on people's wishes, which are small, have to do.
+        is for the first of them only; later on players' wishes, which are small, have to do.
         """
         return LATER_EVIDENCE if self.table.unsealed else FIRST_EVIDENCE
 

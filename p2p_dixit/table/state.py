@@ -136,7 +136,7 @@ class Table:
     keys_made: int = 0
     convicted: Mapping[int, str] = field(default_factory=dict)
     unsealed: tuple[Unsealed, ...] = ()
-    waiting: tuple[int, ...] = ()  # seats that sit down when the next round begins
+    waiting: tuple[int, ...] = ()  # seats that join when the next round begins
     shown: Mapping[int, Scalar | None] | None = None  # hand secrets, once the game is over
 
     @property
@@ -151,7 +151,7 @@ class Table:
 
     @property
     def hash(self) -> bytes:
-        """The state hash: who has diverged is found out at once.
+        """The state hash: a replica that diverges is detected at once.
 
         The ciphertexts are left out: they follow from the log, whose digest goes into the base
         beside this, and hashing them would force every sum of shares to be computed.

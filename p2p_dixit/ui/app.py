@@ -120,7 +120,7 @@ class DixitApp(BrowserApp):
         return not likes.name and not likes.introduced
 
     def _ask_name(self) -> None:
-        """Once: whatever comes of it, the player is not asked again by itself."""
+        """Once: whatever the outcome, the app does not ask again by itself."""
         from p2p_dixit.ui.dialogs.name import NameDialog
 
         self._named.clear()

@@ -94,7 +94,7 @@ class NetworkDoor:
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games that can go on."""
+        """Games that can be resumed."""
         return () if self._network is None else self._network.unfinished
 
     def look_again(self) -> None:

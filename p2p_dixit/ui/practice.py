@@ -30,7 +30,7 @@ def practise(
     save: Save,
     client: Callable[[Setup, Mind, Ports], Client],
 ) -> Client:
-    """Sits down with bots; ``key`` is the player's own, and ``save`` keeps the finished game."""
+    """Starts a game with bots; ``key`` is the player's, and ``save`` keeps the finished game."""
     entropy, chance = _drawn(wish.seed)
     return client(setup_of(wish, key), mind, Ports(entropy, chance, save, translated))
 

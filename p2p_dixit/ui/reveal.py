@@ -55,7 +55,7 @@ def red_place(result: RoundResult) -> int | None:
 def faces(
     result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool
 ) -> tuple[Face, ...]:
-    """The table after so many beats."""
+    """The table after this many beats."""
     turned = order(result)[:shown]
     return tuple(
         _open(result, seats, place, lit=place == turned[-1], dark=dark)

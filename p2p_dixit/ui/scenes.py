@@ -223,7 +223,7 @@ def _number(place: int, *, marked: bool) -> Content:
 
 
 def clue_line(now: TableView, *, dark: bool) -> Content:
-    """Who tells, and the clue; empty while there is none."""
+    """The storyteller and the clue; empty while there is none."""
     if now.clue is None or now.storyteller is None:
         return Content()
     teller = seat_words(now.seats[now.storyteller], dark=dark)

@@ -24,7 +24,7 @@ def not_welcomed(now: TableView) -> tuple[Applicant, ...]:
 
 
 def left_out(now: TableView) -> bool:
-    """Whether the others went on without this person."""
+    """Whether the others continued without the local player."""
     return now.me is not None and not now.seats[now.me].present
 
 

@@ -41,7 +41,7 @@ class Gate:
         return self._caller(name).failures.has(1, now) and self._failures.has(1, now)
 
     def failed(self, name: str, now: float) -> None:
-        """A request of this address led nowhere."""
+        """A request of this address failed."""
         self._caller(name).failures.owe(1, now)
         self._failures.owe(1, now)
 

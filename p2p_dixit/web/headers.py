@@ -4,7 +4,7 @@ from base64 import b64encode
 from hashlib import sha256
 from urllib.parse import quote
 
-# Nothing is kept, guessed, framed, asked for from elsewhere or told to others.
+# Nothing is kept, guessed, framed, loaded from elsewhere or sent to others.
 HARDENED = {
     "Cache-Control": "no-store",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -34,8 +34,8 @@ SIGN_OF_LIFE_SECONDS = 15.0
 # What may wait in our memory for one peer: with CONNECTIONS this is 12 MiB for all of them.
 UNSENT_BYTES = 128 * 1024
 
-# Requests of one address that led nowhere (no such page, a wrong code): so many at once, then one
-# in so many seconds. Enough for a user who mistypes three words a few times.
+# Failed requests of one address (no such page, a wrong code): a burst, then one per interval.
+# Enough for a user who mistypes three words a few times.
 FAILURES_PER_ADDRESS = 10
 FAILURE_SECONDS = 5.0
 

@@ -112,7 +112,7 @@ def strangers(mind: Mind, deals: int, seed: str = "strangers") -> list[float]:
 
 
 def found_share(card: int, text: str, mind: Mind, chance: SeededRandom, deals: int) -> float:
-    """A person plays the card with the clue, three bots add decoys and vote, so many times."""
+    """A person plays the card with the clue, three bots add decoys and vote, this many times."""
     clue, found = Clue(ClueKind.TEXT, text), 0
     for _ in range(deals):
         laid = [decoys(hand, 1, clue, mind, chance)[0] for hand in _hands(card, chance)]

@@ -2,7 +2,7 @@
 
 A guest whose link is lost stays on the list for a while, with place, name and marks, and is shown
 as not connected. A proposal lapses when a signature does not come, when a guest takes the ready
-mark back or is gone; those who did not sign are no longer ready, and the lobby goes on.
+mark back or is gone; those who did not sign are no longer ready, and the lobby continues.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, TAG, Genesis, Proposal, Settings
 from p2p_dixit.text import NAME_CELLS, distinct
 
-# A guest without a link keeps the place for so long: a laptop lid, a walk between two rooms.
+# A guest without a link keeps the place for this long: a laptop lid, a walk between two rooms.
 AWAY_SECONDS = 45.0
 
 # Machines sign without asking their players: a signature that takes longer is not coming.

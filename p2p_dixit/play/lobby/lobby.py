@@ -124,7 +124,7 @@ class Lobby(LobbyReception):
         return self._done()
 
     def stocked(self, share: int, now: float) -> list[Effect]:
-        """So much of the pictures is here, in percent."""
+        """Reports how many of the pictures are here, in percent."""
         self._share = share
         state = self.state
         if state is not None and isinstance(self.role, Hosting):

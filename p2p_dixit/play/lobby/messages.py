@@ -198,7 +198,7 @@ class Suggest:
 
 @dataclass(frozen=True)
 class Stocked:
-    """A guest has so much of the pictures of this deck, in percent."""
+    """How many of this deck's pictures a guest has, in percent."""
 
     deck: bytes
     share: int

@@ -170,7 +170,7 @@ class LobbyReception(LobbyCore):
         if state is None or self._agreed != state.digest:
             return
         if state.packs and self._share < WHOLE:
-            return  # the host was told so, and begins all the same
+            return  # the host knows that, and begins all the same
         if proposal != state.proposal(proposal.nonce):
             raise Malformed("the proposal is not what all guests were ready for")
         self._signed = proposal

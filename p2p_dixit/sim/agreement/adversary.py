@@ -7,7 +7,7 @@ have a faster link than they have, or a slower one. A spectator does the same wi
 
 Which productions an evening has, and how often, is drawn from its lineage: an evening with few of
 them goes deeper than one with all (swarm testing). The number of lies is bounded; afterwards the
-liar is honest, or says nothing more, and the others must be able to go on.
+liar is honest, or says nothing more, and the others must be able to continue.
 """
 
 from collections.abc import Callable
@@ -72,7 +72,7 @@ class LiarTemper:
 
 
 class Adversary(SimulatedNode):
-    """A node that lies by the grammar: a seated player, or one who only watches."""
+    """A node that lies by the grammar: a player or a spectator."""
 
     honest = False
 

@@ -1,5 +1,5 @@
 """What goes wrong in an evening, drawn from its seed: weather, partitions, sleep, crashes, liars,
-people who leave, come back, or sit down later.
+players who leave, return, or join later.
 
 All of it happens before `calm`. Afterwards the network is good again and all working machines are
 awake, so that the game must end.
@@ -20,8 +20,8 @@ class Faults:
 
     calm: float = 60.0  # from then on nothing does
     weather: bool = True
-    storm: bool = False  # half of everything is lost, links flicker, and people are impatient
-    flicker: float = 0.7  # in a storm others reach each other after so many seconds, on average
+    storm: bool = False  # half of everything is lost, links flicker, and players are impatient
+    flicker: float = 0.7  # in a storm others reconnect after this many seconds, on average
     loss: float = 0.35  # in a storm
     partitions: int = 2
     sleeps: int = 2
@@ -36,7 +36,7 @@ class Faults:
     lies: Lies = field(default_factory=Lies)
     lineage: Lineage | None = None  # of liars who lie by the grammar; None: by their rates
     temper: LiarTemper | None = None  # of these liars; None: drawn from their lineage
-    spectators: bool = False  # those who only watch lie, too
+    spectators: bool = False  # spectators lie, too
 
 
 def draw(world: World, seats: int) -> Faults:
@@ -129,7 +129,7 @@ class Fate:
         world.at(faults.calm, self._calm)
 
     def over(self, since: float) -> bool:
-        """Whether nothing has gone wrong for so long, nor will."""
+        """Whether nothing has gone wrong for this long, nor will."""
         return self._world.now >= self._faults.calm + since
 
     def _flicker(self) -> None:
@@ -218,7 +218,7 @@ class Fate:
             self.dead.add(node.index)
 
     def _can_spare(self, node: SimulatedNode) -> bool:
-        """Whether a majority of honest people would be left who know what they have signed."""
+        """Whether a majority of honest players would be left who know what they have signed."""
         sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
         rosters = [n.session.shared.roster for n in self._nodes if n.up]
         return self._faults.reckless or all(
@@ -248,8 +248,8 @@ class Fate:
                 self._world.after(5 + self._world.chance.random() * 20, lambda: self._apply(node))
 
     def _may_leave(self, node: SimulatedNode) -> bool:
-        """Whether the others can go on. Who leaves has a part in that decision, but where liars
-        lie by the grammar a majority must be left of those who stay.
+        """Whether the others can continue. A leaving player has a part in that decision, but where
+        liars lie by the grammar a majority must be left of those who stay.
         """
         if self._faults.lineage is None:
             return self._can_spare(node)

@@ -69,7 +69,7 @@ class SimulatedGame(Protocol):
 
     @property
     def seats(self) -> int:
-        """How many sit down at the beginning."""
+        """How many players there are at the beginning."""
 
     @property
     def keys(self) -> tuple[SigningKey, ...]:

@@ -34,7 +34,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a peer may cost: so much at once, and so much for each message or byte.
+    """The budget of a peer: a burst, and an amount for each message or byte.
 
     Honest messages take some 40 values, two signatures, and proofs for their own bytes; the budget
     is five times that, plus a burst for a node that has to catch up with a whole game.

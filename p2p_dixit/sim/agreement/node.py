@@ -1,4 +1,4 @@
-"""A node of the simulation: a real session on a disk that may tear or lie, with a person at it."""
+"""A node of the simulation: a real session on a disk that may tear or lie, with a player."""
 
 import random
 from collections.abc import Callable
@@ -40,11 +40,11 @@ class Person:
 
     thinking: float = 0.2  # mean time for a move
     patience: float = 6.0  # seconds to wait before wishing to continue without a player
-    welcomes: bool = True  # lets others sit down
+    welcomes: bool = True  # consents to newcomers
 
 
 class SimulatedNode:
-    """One peer: session, journal, person."""
+    """One peer: session, journal, player."""
 
     session_type: type[Session] = Session
     honest = True
@@ -94,7 +94,7 @@ class SimulatedNode:
 
     @property
     def player(self) -> SimulatedPlayer:
-        """Machine and person, while the process runs."""
+        """Machine and player, while the process runs."""
         if self._player is None:
             raise AssertionError("the node is down")
         return self._player
@@ -203,7 +203,7 @@ class SimulatedNode:
                 self._notice(notice)
 
     def _say(self, message: bytes) -> None:
-        """The oracle hears what an honest node sends, the wishes of its person among it."""
+        """The oracle hears what an honest node sends, the wishes of its player among it."""
         if not self.honest:
             return
         self.seen.sent(self.index, message)
@@ -283,7 +283,7 @@ class SimulatedNode:
             self.run(lambda: self.machine.tick(self.clock))
             self._think()
 
-    # -- the person
+    # -- the player
 
     def _notice(self, notice: Notice) -> None:
         self.world.note(f"{self.index} {_line(notice)}")

@@ -1,6 +1,6 @@
 """What must never happen in an evening, whatever the adversary does: the failures of a run.
 
-Honest nodes report here what they show to people, what they send, and how they come back from a
+Honest nodes report here what they show to players, what they send, and how they come back from a
 crash. Of the faults that only show at the end of an evening (a stall, files that differ) the
 simulator keeps track; budgets are counted by the meter (meter.py).
 """
@@ -20,7 +20,7 @@ LARGEST_MESSAGE = MESSAGE_BYTES - 1
 
 
 def tolerates(seats: int, liars: int) -> bool:
-    """Whether so many liars at a table of so many seats cannot bring about two decisions.
+    """Whether this many liars at a table of this many seats cannot cause two decisions.
 
     Two majorities have at least 2 * quorum - seats of their seats in common. If all of these may be
     liars, each half of a broken network can be given a majority of its own (docs/attacks.md, "What
@@ -32,7 +32,7 @@ def tolerates(seats: int, liars: int) -> bool:
 
 @dataclass
 class Seen:
-    """What honest people have been shown, to be compared: nothing shown is ever taken back."""
+    """What honest players have been shown, to be compared: nothing shown is ever taken back."""
 
     liars: set[bytes] = field(default_factory=set)  # keys
     finals: dict[int, bytes] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Seen:
     joined: set[int] = field(default_factory=set)  # numbers of rosters with a newcomer
     faults: list[str] = field(default_factory=list)
     convicted: set[bytes] = field(default_factory=set)  # keys
-    left: set[bytes] = field(default_factory=set)  # keys of honest people who said goodbye
+    left: set[bytes] = field(default_factory=set)  # keys of honest players who left
     wishes: dict[tuple[int, bytes], set[bytes]] = field(default_factory=dict)  # honest ones
     lies: int = 0  # so far, by all liars together
     states: dict[int, int] = field(default_factory=dict)  # each with the lies told before it
@@ -85,13 +85,13 @@ class Seen:
             self.divided = True
 
     def reached(self, state: int) -> None:
-        """An honest node is in this state, after so many lies."""
+        """An honest node is in this state, after this many lies."""
         self.states.setdefault(state, self.lies)
 
     # -- who goes
 
     def wish(self, roster: Roster, own: bytes, target: int) -> None:
-        """An honest person, or the timer of an honest machine, wants to go on without a seat."""
+        """An honest player, or the timer of an honest machine, wants to continue without a seat."""
         key = roster.key(target)
         if key is not None:
             self.wishes.setdefault((roster.number, key), set()).add(own)

@@ -36,7 +36,7 @@ from p2p_dixit.sim.agreement.world import World
 
 # After the last fault a game has this long, in virtual seconds, to come to its end.
 PATIENCE = 600.0
-HOPELESS = 30.0  # ... or this long, if those who are left are not allowed to go on
+HOPELESS = 30.0  # ... or this long, if the remaining players may not continue
 
 
 @dataclass(frozen=True)

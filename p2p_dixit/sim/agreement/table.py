@@ -1,4 +1,4 @@
-"""The real game in the simulator: real nodes with real cards, bots for people.
+"""The real game in the simulator: real nodes with real cards, bots for players.
 
 Whatever can be checked once for all peers of a process is (`Verdicts`); everything else every node
 does for itself: its own log, its own table, its own secrets.
@@ -57,7 +57,7 @@ def drawn(
 
 
 class TableGame:
-    """A game of so many players, drawn from a seed; `strangers` may watch, or join later."""
+    """A game of this many players, drawn from a seed; `strangers` may watch, or join later."""
 
     def __init__(
         self,

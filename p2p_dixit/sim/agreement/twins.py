@@ -17,7 +17,8 @@ from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.plot import BEGIN, leaves
 from p2p_dixit.sim.agreement.world import World
 
-# The second copy counts its lives from here, so that its person chooses otherwise than the first's.
+# The second copy counts its lives from here, so that its player chooses differently from the
+# first's.
 SECOND_LIFE = 1000
 
 

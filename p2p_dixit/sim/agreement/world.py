@@ -14,7 +14,7 @@ class Weather:
     repeat: float = 0.0
     delay: float = 0.005  # mean, of an exponential
     slow: float = 0.0  # chance of a delay of up to two seconds: reorders across steps
-    groups: tuple[frozenset[int], ...] = ()  # a partition; empty: everybody reaches everybody
+    groups: tuple[frozenset[int], ...] = ()  # a partition; empty: all nodes are connected
 
     def cut(self, one: int, other: int) -> bool:
         """Whether nothing gets through between these two."""

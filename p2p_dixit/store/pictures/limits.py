@@ -29,6 +29,6 @@ SECONDS = 20.0
 UNCONFINED = "--unconfined"
 CANNOT_WORK_CONFINED = 3
 
-# A worker that did not come up is not tried again for so long: each try costs half a second of a
+# A worker that did not come up is not tried again for this long: each try costs half a second of a
 # core, and every card on the screen would make one.
 START_AGAIN_SECONDS = 5.0

@@ -1,4 +1,4 @@
-"""The steps in which machines move cards: mix, deal, lot, pass, open, reveal. Nobody is asked."""
+"""The steps in which machines move cards: mix, deal, lot, pass, open, reveal."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -15,7 +15,7 @@ from p2p_dixit.table.state import Happened, Table
 # raises if the proof does not hold.
 Check: TypeAlias = Callable[[], None]
 
-# What a person (or a bot) answered; empty for what the machine does by itself.
+# A player's (or bot's) answer; empty for moves that the machine makes by itself.
 Answer: TypeAlias = tuple[Choice, ...]
 
 

@@ -29,5 +29,5 @@ KINDS: Final[Mapping[str, Kind]] = {
     "show": SHOW,
 }
 
-# In these steps a person is asked; in all others the machine moves by itself.
+# In these steps the player chooses; in all others the machine moves by itself.
 CHOICES: Final = frozenset({"claim", "tell", "name", "lay", "vote"})

@@ -1,4 +1,4 @@
-"""The steps in which people choose: claim, tell, name, lay, vote.
+"""The steps in which players choose: claim, tell, name, lay, vote.
 
 Each move is a choice of the rules, with the cards or votes in it sealed. `make` takes the answer in
 the words of the rules, with the real cards and places; what goes into the log hides them.

@@ -1,4 +1,4 @@
-"""A board that watches a table by itself: a spectator without a person, and its page.
+"""A board that watches a table by itself: an unattended spectator, and its page.
 
     async with SpectatorBoard(home, wish, peers, audience, port) as board:
         print(board.addresses)

@@ -37,7 +37,7 @@ class Pages:
         self.board: Showing | None = None
 
     async def open_own(self, client: Client, stage: RevealStage | None) -> str:
-        """The cards at full size in the browser; says what has come of it."""
+        """The cards at full size in the browser; reports the result."""
         if self._own is None:
             self._own = Showing(
                 self._context.gallery, self._context.clock, motion=lambda: self._context.motion

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 KIND = "image/jpeg"
 QUALITY = 93  # where no difference is seen beside the original, at a third of the size of a PNG
 _KEPT = 48  # files: a hand, two tables of twelve and a few earlier ones, 0.15 MB each
-_AT_ONCE = 2  # pictures being made: a browser asks for twelve, and the game goes on meanwhile
+_AT_ONCE = 2  # pictures being made: a browser asks for twelve, and the game continues meanwhile
 
 
 class PictureFiles:

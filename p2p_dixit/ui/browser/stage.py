@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class RevealStage:
-    """So many counted rounds were revealed, and so much of the next one."""
+    """How many counted rounds were revealed, and how much of the next one."""
 
     seen: int
     beat: int = 0  # cards of the next one that are turned

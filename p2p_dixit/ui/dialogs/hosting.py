@@ -1,4 +1,4 @@
-"""What only the host of a lobby is asked: how to arrange the guests, and how to leave."""
+"""Questions to the host of a lobby only: how to arrange the guests, and how to leave."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -46,7 +46,7 @@ def _arrange_one(app: App[None], view: LobbyView, place: int, do: Do) -> None:
 
 
 def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], None]) -> None:
-    """Asks whether the table goes on without this host; `leave` goes home."""
+    """Asks whether the table continues without this host; `leave` goes home."""
     dark = app.current_theme.dark
 
     def hand_over(guest: GuestView) -> None:

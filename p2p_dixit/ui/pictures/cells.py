@@ -98,7 +98,7 @@ def strips(
     mosaic: Mosaic,
     colours: ColorSystem = ColorSystem.TRUECOLOR,
 ) -> tuple[Strip, ...]:
-    """The picture, stretched to exactly that many cells, for a terminal of so many colours."""
+    """The picture, stretched to exactly that many cells, for a terminal with this many colours."""
     picture = image if image.mode == "RGB" else image.convert("RGB")
     cells = parted(picture, columns, rows, FAMILIES[mosaic])
     front, back = _pixels(cells.front), _pixels(cells.back)

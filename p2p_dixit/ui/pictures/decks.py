@@ -80,11 +80,11 @@ class Decks:
                 return self._builtin
             packs = self._packs(view)
             return DeckOfPacks(packs, self._decoder) if packs else NoPictures()
-        except DixitError:  # no fault of the game: it goes on without pictures
+        except DixitError:  # no fault of the game: it continues without pictures
             return NoPictures()
 
     def _packs(self, view: PicturesView) -> Sequence[Pack]:
-        """By the packs that were told, if they are the deck's; else whatever makes that deck."""
+        """By the packs that peers named, if they are the deck's; else any that make that deck."""
         library = self.library()
         ids = [pack.id for pack in view.packs]
         if ids and deck_id(ids) == view.deck:

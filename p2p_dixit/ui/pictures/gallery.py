@@ -94,7 +94,7 @@ class Gallery:
         self.mosaic = mosaic
         self.painter = painter
         self.cell = USUAL_PIXELS  # as large as the terminal says that its cells are
-        self.colours = ColorSystem.TRUECOLOR  # how many the terminal has: told before any is drawn
+        self.colours = ColorSystem.TRUECOLOR  # how many the terminal has: set before any is drawn
         self.send: Callable[[str], None] = lambda _words: None  # to the terminal; the app's writer
         self._lock = Lock()
         self._deck = 0

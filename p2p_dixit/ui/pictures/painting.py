@@ -58,13 +58,13 @@ class Painter(Protocol):
     def paint(
         self, image: "Image.Image", columns: int, rows: int, cell: CellPixels
     ) -> Painted | None:
-        """The picture for so many cells of that size; None where it cannot be that large."""
+        """The picture for this many cells of that size; None where it cannot be that large."""
 
 
 def scaled(
     image: "Image.Image", columns: int, rows: int, cell: CellPixels, *, exact: bool
 ) -> "Image.Image":
-    """The picture for so many cells; without ``exact`` not larger than it is."""
+    """The picture for this many cells; without ``exact`` not larger than it is."""
     from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
 
     width, height = columns * cell.width, rows * cell.height

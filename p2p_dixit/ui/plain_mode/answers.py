@@ -45,7 +45,7 @@ def give_clue(text: str, now: TableView) -> Choices:
 
 
 def yield_role(now: TableView) -> Choices:
-    """Lets another player tell first: one who has a clue, if there is one."""
+    """Lets another player be the first storyteller: one who has a clue, if there is one."""
     me = _asked(now)
     if not isinstance(now.ask, AskClaim) or not now.ask.others:
         raise UsageError(prompt(now))

@@ -1,4 +1,4 @@
-"""Before a table: the tables nearby and the games that can go on, numbered."""
+"""Before a table: the tables nearby and the games that can be resumed, numbered."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -23,7 +23,7 @@ Listed: TypeAlias = tuple[TableOffer | Unfinished, ...]
 
 @dataclass(frozen=True)
 class Resume:
-    """Go on with a game."""
+    """Resume a game."""
 
     key: str
 

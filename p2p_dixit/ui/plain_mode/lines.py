@@ -68,7 +68,7 @@ def card_lines(now: TableView, describe: Describe) -> Iterator[str]:
 
 
 def clue_line(now: TableView) -> str:
-    """Who tells what; empty while there is no clue."""
+    """The storyteller and the clue; empty while there is no clue."""
     if now.clue is None or now.storyteller is None:
         return ""
     who = name_of(now, now.storyteller)

@@ -31,7 +31,7 @@ TICK = 1.0  # seconds between two looks at who keeps the table waiting
 
 
 class Sitting:
-    """One person at one table, from sitting down to leaving."""
+    """One player at one table, from joining to leaving."""
 
     def __init__(
         self,

@@ -237,7 +237,7 @@ def _own(before: TableView | None, now: TableView) -> Iterator[str]:
     yield from _pictures(PicturesView() if before is None else before.pictures, now.pictures)
 
 
-# Work that takes so long that silence would be a riddle; dealing is over before it is read.
+# Work long enough that silence would be puzzling; dealing is over before it is read.
 _WORTH = {
     MachineWork.KEYS: lambda: _("The machines prepare the deck."),
     MachineWork.SHUFFLE: lambda: _("The machines shuffle."),

@@ -18,7 +18,7 @@ POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 
 def page(book: Book, *, finished: bool) -> str:
-    """All of it; the game has been checked, `finished` says whether it goes on after the file."""
+    """All of it; the game has been checked, `finished` says whether the file has the end of it."""
     head = element(
         "head",
         element("meta", charset="utf-8"),

@@ -38,7 +38,7 @@ class FindingRow(Horizontal):
         self._finding = finding
 
     def compose(self) -> ComposeResult:
-        """Lines that are too long go on below their beginning."""
+        """Long lines wrap with a hanging indent."""
         sign, tone = _SIGNS[self._finding.verdict]
         yield Static(Content.assemble((f"{sign} ", tone), self._finding.check))
         with Vertical():

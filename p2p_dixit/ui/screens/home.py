@@ -100,7 +100,7 @@ class HomeScreen(Screen[None]):
         self.app.call_from_thread(setattr, self.query_one("#home-art", Picture), "card", card)
 
     def on_screen_resume(self) -> None:
-        """Back from a table: it may have ended, or it may be one to go on with."""
+        """Back from a table: it may have ended, or it may be one to resume."""
         self._show_tables()
         if self.network is not None:
             self.network.look_again()

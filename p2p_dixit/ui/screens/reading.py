@@ -1,6 +1,6 @@
 """While a saved game is being read: a line that says so, and the replay as soon as it is there.
 
-The process that reads it goes on to check it; the replay listens on.
+The process that reads it then checks it; the replay keeps listening.
 """
 
 from collections.abc import Callable

@@ -48,7 +48,7 @@ class ReplayTimeScreen(LookingScreen):
         )
 
     def _sound(self) -> int | None:
-        """So many moments rest on records before the first bad one."""
+        """How many moments rest on records before the first bad one."""
         if not isinstance(self.report, Bad) or self.report.record is None:
             return None
         frames, bad = self.client.recording.frames, self.report.record

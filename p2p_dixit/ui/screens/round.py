@@ -37,7 +37,7 @@ def points_of(result: RoundResult | None, side: int) -> int:
 
 
 class RoundScreen(Dialog[None]):
-    """Lanes with rabbits; any key first lets them arrive, then goes on."""
+    """Lanes with rabbits; any key first lets them arrive, then continues."""
 
     CSS_PATH = "round.tcss"
     BINDINGS = [Binding("enter,space,escape", "go_on", _("Go on"))]
@@ -85,7 +85,7 @@ class RoundScreen(Dialog[None]):
         self.action_go_on()
 
     def action_go_on(self) -> None:
-        """Lets the rabbits arrive, or goes on."""
+        """Lets the rabbits arrive, or continues."""
         if self._hop < len(self._path) - 1:
             self._hop = len(self._path) - 1
             self._show()

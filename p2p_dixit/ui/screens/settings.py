@@ -86,7 +86,7 @@ class SettingsScreen(Layer[None]):
 
     @on(Input.Submitted)
     def next_row(self) -> None:
-        """Enter goes on."""
+        """Enter continues."""
         self.focus_next()
 
     @on(Stepper.Stepped)

@@ -43,7 +43,7 @@ class TableScreen(Screen[None]):
 
     @property
     def now(self) -> TableView:
-        """What the client shows; the last of the game, when the table has gone on to a lobby."""
+        """What the client shows; the last of the game, when the table has moved on to a lobby."""
         view = self.client.view
         if isinstance(view, TableView):
             self._view = view
@@ -131,7 +131,7 @@ class TableScreen(Screen[None]):
         )
 
     def _without_words(self, seat: int) -> Content:
-        """Who it is about, and what would come of it."""
+        """The player concerned, and the consequence."""
         name = seat_words(self.now.seats[seat], dark=self.dark)
         if not ends_without(self.now, seat):
             return name
@@ -223,7 +223,7 @@ class TableScreen(Screen[None]):
         """Where the keys go when a panel closes."""
 
     def talk_commands(self) -> list[SystemCommand]:
-        """What the command palette offers about people."""
+        """The command palette's entries about players."""
         talk = [
             SystemCommand(_("Chat"), _("Say something"), self.action_chat),
             SystemCommand(_("Quick reaction"), _("Send a reaction"), self.action_react),

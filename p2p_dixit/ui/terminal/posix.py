@@ -20,7 +20,7 @@ class PosixLine:
         self._before: list[Any] | None = None
 
     def open(self) -> None:
-        """Neither echo nor lines; signals of the keyboard go on working."""
+        """Neither echo nor lines; keyboard signals keep working."""
         try:
             self._before = termios.tcgetattr(self._keys)
             changed = termios.tcgetattr(self._keys)

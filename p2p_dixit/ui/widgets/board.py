@@ -151,7 +151,8 @@ class Board(Widget, can_focus=True):
             self.set_timer((turn + 1) * _PAUSE, partial(self._rise, views[index]))
 
     def _rise(self, view: CardView) -> None:
-        """By a timer of the board, not by the animator's delay: that goes on for a card long gone.
+        """By a timer of the board, not by the animator's delay: that continues for a card long
+        gone.
 
         A game that is left while cards are dealt took the app down with it.
         """
@@ -168,7 +169,7 @@ class Board(Widget, can_focus=True):
         self.post_message(self.CursorMoved(cursor))
 
     def watch_cell(self) -> None:
-        """The terminal told the shape of its cells."""
+        """The terminal reported the shape of its cells."""
         self._update()
 
     def on_resize(self) -> None:

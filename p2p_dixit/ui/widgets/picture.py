@@ -54,7 +54,7 @@ class Picture(Widget):
         self.draw()
 
     def watch_cell(self) -> None:
-        """The terminal told the shape of its cells."""
+        """The terminal reported the shape of its cells."""
         self.draw()
 
     def on_resize(self) -> None:

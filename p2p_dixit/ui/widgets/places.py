@@ -26,7 +26,7 @@ _LABEL = Size(0, 1)  # a thumbnail has one line above it
 _WORDS = 14  # columns of a picture from which its frame has room for words
 _GAP = 1
 _AIR = 5  # cards further apart than that no longer lie together
-_NEARLY = 0.8  # a grid beside a large card may be so much smaller than one that has the whole board
+_NEARLY = 0.8  # a grid beside a large card may be this much smaller than one on the whole board
 _WIDEST = 0.6  # of the board for the large card: there is something beside it
 
 

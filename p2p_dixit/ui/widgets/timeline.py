@@ -24,7 +24,7 @@ class Along:
     at: int = 0
     of: int = 1  # how many moments
     starts: Collection[int] = ()  # the first moments of rounds
-    sound: int | None = None  # so many moments are sound; None: all
+    sound: int | None = None  # how many moments are valid; None: all
     before: str = ""  # what stands left of the line
     after: str = ""  # and right of it
 
@@ -89,7 +89,7 @@ class Timeline(Widget):
 
 
 def column_of(at: int, room: int, of: int) -> int:
-    """Where a moment stands on a line of so many cells."""
+    """Where a moment stands on a line of this many cells."""
     return at * (room - 1) // max(1, of - 1)
 
 
