@@ -1,6 +1,6 @@
 """One tree of errors: its branches say whose fault it is and so what to do about it.
 
-- ``UsageError``: the player at the screen can mend it; the text says how.
+- ``UsageError``: the player can fix it; the text says how.
 - ``RuleViolation``: a choice the rules do not allow; the text says why. Nothing has changed.
 - ``PeerFault``: a peer broke the protocol; carries the seat to blame and what proves it.
 - ``Malformed``: bytes that are not what they claim to be; their sender is not yet known here.

@@ -13,7 +13,7 @@ Version = tuple[int, int]
 
 PYTHONS: tuple[Version, ...] = ((3, 11), (3, 12), (3, 13), (3, 14))
 
-# Wheels for a newer C library are passed over: 2.28 is that of RHEL 8, Debian 10 and Ubuntu 20.04.
+# Wheels for a newer C library are skipped: 2.28 is that of RHEL 8, Debian 10 and Ubuntu 20.04.
 GLIBC = (2, 28)
 _GLIBC_NAMES = {17: "manylinux2014", 12: "manylinux2010", 5: "manylinux1"}
 

@@ -51,7 +51,7 @@ def platform_name(system: str, machine: str, *, bits: int, build: str) -> str:
     """What a machine is called here.
 
     `system` and `machine` are those of the module `platform`, `bits` those of this Python. `build`
-    is `sysconfig.get_platform()`: Windows on ARM runs a Python for x64, and only that tells.
+    is `sysconfig.get_platform()`: Windows on ARM runs a Python for x64, and only that shows it.
     """
     if system == "Windows":
         return {"win-amd64": "windows-x64", "win-arm64": "windows-arm64"}.get(build, "windows-x86")

@@ -24,7 +24,7 @@ WITH_CARDS = frozenset({"verify", "show", "stats", "report", "simulate"})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs the command line; prints one clear line for whatever a person can mend.
+    """Runs the command line; prints one clear line for each error that the user can fix.
 
     Without `argv` this is the program itself: its process is closed to other programs first.
     """

@@ -23,7 +23,7 @@ OPEN = 3
 
 
 def run(data: bytes, game: str | None, *, as_json: bool) -> int:
-    """Judges and tells."""
+    """Judges the evidence and prints the verdict."""
     try:
         evidence = read_evidence(data)
     except Malformed as error:

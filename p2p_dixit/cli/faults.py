@@ -1,11 +1,11 @@
 """`p2p-dixit simulate --faults`: whole evenings on a bad network, with crashes and liars.
 
-Every game is one seed: the table, the weather, who sleeps, crashes, leaves, returns or lies are
-drawn from it, and all of it happens in virtual time, with the real nodes, cards and logs. With the
-same seed a party plays an evening through the table machine: it begins in a lobby whose host may
-die, friends arrive late, and at its end there is a rematch (`sim/evening.py`). With --liars only
-the games are played. Seeds are S, S + 1, ...; each failure is printed with the call that repeats
-it.
+Every game is one seed: the table, the network faults, who sleeps, crashes, leaves, returns or lies
+are drawn from it, and all of it happens in virtual time, with the real nodes, cards and logs. With
+the same seed a party plays an evening through the table machine: it begins in a lobby whose host
+may die, friends arrive late, and at its end there is a rematch (`sim/evening.py`). With --liars
+only the games are played. Seeds are S, S + 1, ...; each failure is printed with the call that
+repeats it.
 """
 
 import argparse
@@ -31,7 +31,7 @@ PEOPLE = "friends"  # games that are saved have the same people, as a person's o
 
 
 def run(options: argparse.Namespace, table: Options, players: int) -> int:
-    """Plays and tells; 1 if anything went wrong."""
+    """Plays and reports; returns 1 if anything went wrong."""
     games = DEFAULT_GAMES if options.games is None else options.games
     begun = time.perf_counter()
     evenings, parties = [], []

@@ -26,7 +26,7 @@ from p2p_dixit.store.pictures.decoder import Decoder
 
 
 class BadPack(DixitError):
-    """A file is no pack that one could play with."""
+    """A file is not a playable pack."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:

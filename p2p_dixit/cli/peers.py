@@ -25,7 +25,7 @@ def add_peers(parser: argparse.ArgumentParser) -> None:
 
 
 def peers_of(options: argparse.Namespace) -> "Sequence[Address]":
-    """The addresses that were given; one that is none gets a clear line."""
+    """The given addresses; an invalid one gets a clear error."""
     if not options.peer:
         return ()  # as nearly always: the first frame does not wait for the network's modules
 

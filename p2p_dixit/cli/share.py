@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Packs, serves, tells who fetches what."""
+    """Packs, serves, and reports who fetches what."""
     if not 0 < options.port < 65_536:
         raise UsageError(_("--port: a number from 1 to 65535"))
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)

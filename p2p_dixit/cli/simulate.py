@@ -81,7 +81,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays and tells."""
+    """Plays and reports."""
     table, players = table_of(options)
     _check(options)
     if options.faults:

@@ -47,7 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks and tells."""
+    """Checks and reports."""
     data = read_file(options.file)
     if is_evidence(data):
         return evidence.run(data, options.game, as_json=options.json)

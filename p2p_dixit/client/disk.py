@@ -41,7 +41,7 @@ class KeptGame:
         return str(self.games.testify(self.game, who, proof))
 
     def close(self) -> None:
-        """Lets go of the game."""
+        """Closes the game's files."""
         self.journal.close()
 
 
@@ -91,11 +91,11 @@ class WatchedGame:
         return str(self._games.keep(save, self._about))
 
     def testify(self, who: str, proof: bytes) -> str:
-        """Spectators keep nothing; who asks for a seat has it from the others."""
+        """Spectators keep nothing; an applicant for a seat gets the log from the others."""
         return "" if self._kept is None else self._kept.testify(who, proof)
 
     def close(self) -> None:
-        """Lets go of the game."""
+        """Closes the game's files."""
         if self._kept is not None:
             self._kept.close()
 

@@ -65,7 +65,7 @@ class GameDisk(Protocol):
         """Keeps what proves that a player cheated, apart from the game, and says where."""
 
     def close(self) -> None:
-        """Lets go of the game, so that it can be opened again."""
+        """Closes the game's files, so that it can be opened again."""
 
 
 # Prepares the disk for a game that begins, or begins again, on this machine.

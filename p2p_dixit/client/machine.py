@@ -242,7 +242,7 @@ class LocalMachine:
         await table.close()
 
     async def close(self) -> None:
-        """Leaves the table and the network; goodbyes that are being said are cut short."""
+        """Leaves the table and the network; ongoing leaves are cut short."""
         self._closing.set()
         await asyncio.gather(*self._goodbyes)
         if self._table is not None:

@@ -51,7 +51,7 @@ NOTHING_YET = Sentence(
 # A table of this network answers within a blink; one that does not may still be found later.
 ANSWER_SECONDS = 3.0
 
-# A game that was begun longer ago is not continued by chance: its players have gone home.
+# A game that began longer ago is not continued automatically: its players have gone home.
 RECENT_SECONDS = 24 * 60 * 60
 
 

@@ -137,7 +137,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class TraceSummary:
-    """What a trace tells."""
+    """The summary of a trace."""
 
     seconds: float
     inputs: dict[str, int]
@@ -146,7 +146,7 @@ class TraceSummary:
 
 
 def read_trace(path: Path) -> TraceSummary:
-    """Sums a trace up; UsageError if it is none."""
+    """Sums a trace up; raises UsageError if it is not a trace."""
     try:
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         return _summed(lines)

@@ -1,6 +1,6 @@
 """Long lists of like computations, cut into pieces that may run at the same time (ADR 0172).
 
-libsodium's calls let go of the interpreter's lock, so threads do use several cores. Nothing in here
+libsodium's calls release the interpreter's lock, so threads do use several cores. Nothing in here
 starts one: a program that has cores to spare says once how pieces are to be run (`use`), and
 without that they run one after the other, where they are. The result is the same either way.
 

@@ -1,6 +1,6 @@
 """The one door to libsodium's ristretto255 (ADR 0020, ADR 0090).
 
-libsodium 1.0.18 checks next to nothing: a point that is none silently becomes the identity, a
+libsodium 1.0.18 checks next to nothing: an invalid point silently becomes the identity, a
 scalar that is not reduced is taken as it is. These functions are just as blind, to lengths as well;
 `group` decodes strictly before anything gets here, and nothing but `group` calls them. They are
 looked up in this module at each call, so that a benchmark can put a counter in their place.

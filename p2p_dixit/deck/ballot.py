@@ -4,7 +4,7 @@ A vote for place k of the table, counted from 1, is (rG, V_k + rX), V_k the hash
 place as well, so that every ballot of a rule set has the same number of votes. The proof shows that
 every r is known and is bound to the second parts too: no player can cast a copy of another's
 ballot, not even a copy made to look different. Its content shows only when the votes are opened;
-something that is no vote at all can come from a doctored client only, and is a foul.
+a value that is not a vote can come only from a modified client, and is a foul.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

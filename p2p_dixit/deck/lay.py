@@ -9,7 +9,7 @@ which is to say that both hold the same card. X is the deck key when a card is l
 seat's hand key when a hand is passed on. It is a commitment: no player can open it to another card,
 read it, or make a copy of it, since the proof needs y and r.
 
-A slot tells when its card was drawn, and after a refill that alone can give a storyteller away. So
+A slot shows when its card was drawn, and after a refill that alone can give a storyteller away. So
 the player first shuffles the whole hand under Y, with proof, such that the chosen cards come out
 first, and then lays down places 0, 1, ... of the result.
 """

@@ -65,7 +65,7 @@ class Announcement:
 
 
 def read_announcement(properties: Mapping[bytes, bytes | None]) -> Announcement:
-    """The announcement in a stranger's TXT record; keys of later versions are passed over."""
+    """The announcement in a stranger's TXT record; keys of later versions are ignored."""
     lowest, highest = _match(properties, b"v", _VERSIONS).groups()
     locked = _match(properties, b"l", _YES_OR_NO)[0] == b"1"
     return Announcement(

@@ -4,7 +4,7 @@ Theory of operation. Multicast DNS is a hint that gets lost: radios drop multica
 addresses change, interfaces come late, machines vanish without a goodbye. So:
 
 - an announcement is repeated every 5 seconds while there are free seats, else every 10; each one
-  differs in a counter, since caches pass over what they know;
+  differs in a counter, since caches ignore what they know;
 - the interfaces are looked at every 2 seconds, and when they changed, or when the clocks show that
   the machine slept, the sockets are opened again, all hosts are asked again and the announcement
   goes out with the present addresses;

@@ -209,7 +209,7 @@ class ZeroconfResponder(ServiceListener):
 
 
 class _Sieved(asyncio.DatagramProtocol):
-    """What a socket tells, as far as the sieve lets it through."""
+    """A socket's input, as far as the sieve lets it through."""
 
     def __init__(self, inner: asyncio.DatagramProtocol, sieve: Sieve) -> None:
         self._inner = inner

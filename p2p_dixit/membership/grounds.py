@@ -123,8 +123,9 @@ def check_signatures(raw: bytes, roster: Roster, sender: bytes) -> bool:
     """Whether the parts of a paper are signed by the seats they name, as far as their envelopes go.
 
     False if they name a seat that is not of this roster, which is no fault of the sender's;
-    Malformed if it is no paper, or the signature of a seat does not hold, which is. An application
-    is signed by its own key; seats pass on those of others, a stranger speaks for itself only.
+    Malformed if it is not a paper, or the signature of a seat does not hold, which is. An
+    application is signed by its own key; seats relay those of others, a stranger sends only its
+    own.
     """
     match decode(raw, max_nodes=PAPER_NODES):
         case ("said", bytes() as only):
@@ -281,7 +282,7 @@ def _proves_contradiction(paper: Contradiction, game: bytes, roster: Roster) -> 
 
 
 def _leaving(papers: Sequence[Paper]) -> frozenset[int]:
-    """Seats that said goodbye."""
+    """Seats that have left."""
     said = (paper for paper in papers if isinstance(paper, Said))
     return frozenset(one.statement.seat for one in said if isinstance(one.body, Leave))
 

@@ -1,4 +1,4 @@
-"""The pool: the papers and the messages of a decision that peers pass on to each other.
+"""The pool: the papers and the messages of a decision that peers relay to each other.
 
 Each has a *slot* (author, kind and subject), and a slot holds one item, so whatever a liar sends,
 the pool stays small. In a slot the newer one stays: the later step of a wish, the higher ballot; of
@@ -230,7 +230,7 @@ class Pool:
         )
 
     def begin_roster(self) -> None:
-        """A new roster: evidence and goodbyes stay, everything else was about the old one."""
+        """A new roster: evidence and leaves stay, everything else was about the old one."""
         kept = [item.paper for item in self._slots.values() if item.paper is not None]
         self._slots.clear()
         self._pinned.clear()

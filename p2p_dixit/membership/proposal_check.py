@@ -225,7 +225,7 @@ class ProposalCheck:
         return accept.inherited == lock.accept and taken_over
 
     def claim(self, raw: bytes) -> CheckedPromise:
-        """A promise under this roster, signature checked; Malformed if it is none."""
+        """A promise under this roster, signature checked; raises Malformed if it is not one."""
         if raw in self._claims:
             return self._claims[raw]
         if len(self._claims) > MAX_CLAIMS:
@@ -346,7 +346,7 @@ def evidence_bytes(items: Sequence[Item]) -> int:
 
 
 def accept_of(item: Item) -> Accept:
-    """The proposal that an item is; Malformed if it is none."""
+    """The proposal in an item; raises Malformed if it is not one."""
     if not isinstance(item.body, Accept):
         raise Malformed("not a proposal")
     return item.body

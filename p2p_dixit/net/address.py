@@ -46,7 +46,7 @@ def told_address(text: str, scope: str = "", *, loopback: bool = False) -> Addre
     """An address from a peer: an IP that one host can have, and a port; never a name.
 
     Link-local IPv6 addresses mean something on one interface only: `scope` names ours, and without
-    it they are refused. `loopback` says that the teller is on this very machine. Whatever else is
+    it they are refused. `loopback` says that the sender is on this very machine. Whatever else is
     refused could only make us call where no peer is.
     """
     try:

@@ -3,7 +3,7 @@ answers.
 
 A contact with an identity is wanted whenever there is no link to it, from either side. One without
 (an address that was typed or found on the network) becomes one with when it answers. Failures are
-followed by a pause that doubles, shortened by chance; failures that trying again cannot mend end
+followed by a pause that doubles, with random jitter; failures that a retry cannot fix end
 the contact, or strike out the address that caused them if the peer has others.
 
 There is a bounded number of contacts, and any host on the network can announce addresses. So those
@@ -205,7 +205,7 @@ class Contacts:
                 return
 
     async def _failed(self, contact: Contact, failed: CallFailed) -> None:
-        """Strikes out what cannot work, tells what happened."""
+        """Removes addresses that cannot work, and reports the failure."""
         tried = tuple(contact.addresses)
         if failed.error.reason in FINAL:
             contact.strike(failed.address)

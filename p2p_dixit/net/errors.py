@@ -19,7 +19,7 @@ class LinkEnd(IntEnum):
     DUPLICATE = 8
     GOODBYE = 9
     OURSELVES = 10
-    # those below never cross the wire: they are found out here
+    # those below never cross the wire: they are detected here
     CODE_NEEDED = 64
     NO_CODE_HERE = 65
     OTHER_IDENTITY = 66

@@ -1,7 +1,7 @@
-"""All links of one player: answers, calls, keeps one link a peer, tells the layer above.
+"""All links of one player: answers, calls, keeps one link per peer, notifies the layer above.
 
 Theory of operation. A link is made by a `Listener` (they called) or by `Contacts` (we called) and
-then belongs to a task of its own here, which tells `Connected`, runs the link, tells `Lost`: in
+then belongs to a task of its own here, which reports `Connected`, runs the link, reports `Lost`: in
 this order for each peer, with every `Received` in between. The notice callback is awaited, so a
 layer above that is busy slows the peer down instead of filling memory. If it raises, that is a
 fault of this program, which the event loop reports; the link stands. Notices of different peers
@@ -268,7 +268,7 @@ class Mesh:
         await self._tell(Lost(identity, error.reason, str(error)))
 
     async def _tell(self, notice: Notice) -> None:
-        """Tells the layer above. What it makes of that is no fault of the peer's: whatever it
+        """Notifies the layer above. Its errors are not the peer's fault: whatever it
         raises is reported, and the link stays open.
         """
         try:

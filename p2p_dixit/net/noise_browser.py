@@ -33,7 +33,7 @@ class NoiseKeys:
 
 
 class _Unreadable(Exception):
-    """A message that is too short, or a key that is none."""
+    """A message that is too short, or an invalid key."""
 
 
 class _BadTag(Exception):

@@ -12,7 +12,7 @@ class Connected:
     """A link to this peer is up. Whatever was sent before and not answered may be lost.
 
     `address` is where the peer listens, as seen from here (None if it does not listen); `scope`
-    names our interface if the link is link-local: addresses this peer tells belong to it.
+    names our interface if the link is link-local: addresses from this peer belong to it.
     """
 
     identity: bytes

@@ -29,7 +29,7 @@ class Pake:
         self.message: bytes = self._machine.start()[1:]
 
     def key(self, theirs: bytes) -> bytes:
-        """The key for Noise. It is equal on both sides if the codes are; nothing tells yet."""
+        """The key for Noise. It is equal on both sides if the codes are; nothing shows that yet."""
         # The library reads over encodings that are not canonical; the transcript would differ.
         if len(theirs) != MESSAGE_BYTES or not is_public_key(theirs):
             raise LinkError(LinkEnd.MALFORMED)

@@ -34,7 +34,7 @@ class Pake:
         self.message = _encode(edwards.add(edwards.multiply(self._secret, _point(_BASE)), blind))
 
     def key(self, theirs: bytes) -> bytes:
-        """The key for Noise. It is equal on both sides if the codes are; nothing tells yet."""
+        """The key for Noise. It is equal on both sides if the codes are; nothing shows that yet."""
         if len(theirs) != MESSAGE_BYTES or not is_public_key(theirs) or theirs == self.message:
             raise LinkError(LinkEnd.MALFORMED)
         unblind = edwards.multiply(

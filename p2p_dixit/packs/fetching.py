@@ -104,7 +104,7 @@ class Fetcher:
         return min((due for due in dues if due is not None), default=None)
 
     def close(self) -> None:
-        """Lets go of all files; the partial files are resumed next time."""
+        """Closes all files; partial downloads resume next time."""
         for file in self._files.values():
             file.close()
         self._files.clear()

@@ -132,6 +132,6 @@ class PackGiver:
 
 
 def _raise(task: "asyncio.Task[None]") -> None:
-    """A bug of ours is not passed over."""
+    """Reports our own bugs instead of hiding them."""
     if not task.cancelled():
         task.result()

@@ -32,7 +32,7 @@ MAX_PARTIALS = 4
 
 @dataclass(frozen=True)
 class Problem:
-    """A file in the library that is no pack."""
+    """A file in the library that is not a pack."""
 
     path: Path
     what: str

@@ -99,7 +99,7 @@ class PartialPack:
                 self._files.remove(self._path.with_name(f"{self._path.name}.lock"))
 
     def close(self) -> None:
-        """Lets go of the file."""
+        """Closes the file."""
         self._file.close()
         self._lock.release()
 

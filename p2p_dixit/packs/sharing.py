@@ -150,7 +150,7 @@ class PackSharing:
                 self._inbox.pop(peer, None)
 
     def _show(self) -> None:
-        """Tells of a change that can be seen: a percent more, not every piece."""
+        """Reports visible progress: each percent, not every piece."""
         if self._fetcher is None or self._giver is None:
             return
         before, self.stock = self.stock, self._fetcher.stock

@@ -62,7 +62,7 @@ class FileRefused:
 
 
 def sources(folder: Path) -> Iterator[Source | Writing | FileRefused]:
-    """What lies in the folder and below, in order of name; hidden files are passed over."""
+    """The files in the folder and below, sorted by name; hidden files are skipped."""
     if not folder.is_dir():
         raise UsageError(
             Sentence("{folder} is not a folder", folder=clean(str(folder), _NAME_CELLS))

@@ -19,7 +19,7 @@ class PackSeen:
 
 @dataclass(frozen=True)
 class Stock:
-    """All packs of the table. One that tells no packs needs none."""
+    """All packs of the table. One that names no packs needs none."""
 
     packs: tuple[PackSeen, ...] = ()
     asking: int | None = None  # bytes to download, if the player has to allow it first

@@ -116,7 +116,7 @@ class PackDownload:
     # What comes in
 
     def restore(self, pieces: Iterable[tuple[int, bytes]]) -> tuple[Effect, ...]:
-        """Takes what an earlier try kept, the manifest first; passes over whatever is not right."""
+        """Takes the pieces of an earlier try, the manifest first; skips damaged ones."""
         for piece, data in pieces:
             if piece in self._missing and self._is_right(piece, data):
                 self._take(piece, data)
@@ -290,7 +290,7 @@ class PacksToGive(Protocol):
 
 
 def answer(shelf: PacksToGive, message: PackMessage) -> PackMessage | None:
-    """What a peer that has packs says to this message; None: it is none of its business.
+    """The answer of a peer with packs to this message; None: not a request.
 
     The caller that sends the answers gives the game's own messages priority, and asks for the next
     answer only when there is room on the link.

@@ -1,9 +1,9 @@
 """The addresses of peers: those our own links have shown, and those others sent us.
 
-A player tells only what it has seen itself: the other end of a link, and the port on which that end
-answers calls. So a lie reaches as far as the liar's own links. Addresses from others are tried
-after those we know ourselves, and the peer that answers has to prove its key: a wrong address costs
-a call.
+A peer reports only addresses it has seen itself: the other end of a link, and the port on which
+that end answers calls. So a lie reaches as far as the liar's own links. Addresses from others are
+tried after those we know ourselves, and the peer that answers has to prove its key: a wrong address
+costs a call.
 """
 
 from collections.abc import Iterable, Mapping
@@ -67,7 +67,7 @@ class AddressBook:
         return () if known is None else tuple(map(str, known.seen))
 
     def whereabouts(self, peers: Iterable[bytes]) -> Whereabouts:
-        """What we can tell of these."""
+        """The addresses of these that we can report."""
         seen: Mapping[bytes, tuple[str, ...]] = {peer: self.where(peer) for peer in peers}
         return Whereabouts(tuple((peer, told) for peer, told in seen.items() if told))
 

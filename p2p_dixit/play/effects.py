@@ -102,7 +102,7 @@ class KeepEvidence:
 
 @dataclass(frozen=True)
 class CloseGame:
-    """Let go of a game's files."""
+    """Close a game's files."""
 
     game: bytes
 

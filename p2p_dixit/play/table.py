@@ -451,7 +451,7 @@ def _lobby_message(
 
 
 def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
-    """A line that the host passed on in the lobby: another player may have brought the genesis
+    """A line that the host relayed in the lobby: another player may have brought the genesis
     faster. After the first step all have left the lobby, and each player speaks for themselves.
     """
     seat = None if line.author is None else game.replica.roster.seat_of(line.author)

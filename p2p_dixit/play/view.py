@@ -57,7 +57,7 @@ class SeatView:
     convicted: str = ""  # what the log proves this player did wrong, in plain words
     evidence: str = ""  # the file with the proof
     automatic: bool = False  # a bot
-    claims: bool = False  # has a clue and wants to tell first
+    claims: bool = False  # has a clue and wants to be the first storyteller
     named: int | None = None  # teams: who should play, in this player's opinion
     plays: bool = False  # teams: agreed on to play a card
     fingerprint: str = ""  # of the identity, in words; empty: a table without identities

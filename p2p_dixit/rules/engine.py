@@ -80,7 +80,7 @@ def _membership(game: Game, change: i.Membership) -> Iterator[e.Event]:
         case i.DropSeats(seats, expelled):
             left = e.SeatsLeft(tuple(sorted(seats)), expelled)
             yield left
-            if game.end is not None:  # a cheat found out while hands are shown (ADR 0154)
+            if game.end is not None:  # a cheat detected while hands are revealed (ADR 0154)
                 yield e.GameEnded(game.end.reason, winners(evolve(game, left)))
         case i.Return(seat):
             yield e.SeatReturned(seat)

@@ -50,7 +50,7 @@ class RoleClaimed:
 
 @dataclass(frozen=True)
 class RoleYielded:
-    """A seat let another one tell first."""
+    """A seat let another one be the first storyteller."""
 
     seat: int
     to: int

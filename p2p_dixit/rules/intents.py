@@ -15,7 +15,7 @@ from p2p_dixit.rules.model import Ballot, Cards, Clue
 
 @dataclass(frozen=True)
 class Claim:
-    """I have a clue: let me tell first."""
+    """I have a clue: let me be the first storyteller."""
 
     seat: int
     clue: Clue
@@ -23,7 +23,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Yield:
-    """Let that one tell first. Counts only if that seat claims."""
+    """Let that seat be the first storyteller. Counts only if that seat claims."""
 
     seat: int
     to: int
@@ -80,7 +80,7 @@ class Deal:
 
 @dataclass(frozen=True)
 class FindStoryteller:
-    """One of those who lead the claims is picked by chance."""
+    """One of the leading claims is picked at random."""
 
     seat: int
 

@@ -171,7 +171,7 @@ class Game:
     table: Cards = ()
     counted: frozenset[int] = field(default=frozenset())  # who was there when the votes were sealed
     # between rounds
-    teller_from: int | None = None  # who tells next is looked for from here on; None: by claims
+    teller_from: int | None = None  # where to look for the next storyteller; None: by claims
     last: RoundResult | None = None
     end: End | None = None
 

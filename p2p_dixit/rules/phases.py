@@ -2,7 +2,7 @@
 
 Theory of operation. A round is a walk down the list `COURSE`. In each phase either the deck owes
 one thing (`needs`), or people owe one choice each (`asks`), all who can act independently at once.
-A phase in which nothing is owed (any more) is passed over. So there is no arrow to draw but "down",
+A phase in which nothing is owed (any more) is skipped. So there is no arrow to draw but "down",
 and everything a rule set does differently is whether something is owed:
 
     phase      who owes what                                        owed in

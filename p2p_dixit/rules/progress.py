@@ -36,7 +36,7 @@ def in_round(game: Game) -> bool:
 
 
 def round_began(game: Game) -> e.RoundBegan:
-    """The start of a round; its first phase depends on who tells."""
+    """The start of a round; its first phase depends on the storyteller."""
     teller = None if game.teller_from is None else left_of(game, game.teller_from)
     return e.RoundBegan(game.round + 1, teller, len(game.present))
 
@@ -49,7 +49,7 @@ def discarded(game: Game) -> e.CardsDiscarded:
 
 
 def voided(game: Game, reason: VoidReason) -> tuple[e.Event, ...]:
-    """A round that does not count. Who was still to tell tells again; who left is skipped."""
+    """Voids the round. The same storyteller begins again; one who left is skipped."""
     return (e.RoundVoided(game.round, reason, _same_teller(game)), discarded(game))
 
 
@@ -88,7 +88,7 @@ def pile_lasts(game: Game) -> bool:
 
 
 def winners(game: Game) -> tuple[int, ...]:
-    """The seats of the sides with most points; those expelled are passed over."""
+    """The seats of the sides with most points; expelled seats are skipped."""
     honest = [index for index, seat in enumerate(game.seats) if not seat.expelled]
     best = max((game.score_of(seat) for seat in honest), default=0)
     return tuple(seat for seat in honest if game.score_of(seat) == best)

@@ -43,7 +43,7 @@ class RuleSet:
         return self.hand_of_three or self.hand if present == 3 else self.hand
 
     def cards_for(self, present: int) -> int:
-        """How many cards those who do not tell lay down."""
+        """How many cards each player but the storyteller plays."""
         return self.cards_of_three or 1 if present == 3 else 1
 
     def votes_for(self, present: int) -> int:
@@ -61,7 +61,7 @@ class RuleSet:
         return present * self.hand_for(present) + self.cards_a_round(present)
 
     def smallest_deck(self, players: int) -> int:
-        """The smallest deck a game may start with; without renewal all must get to tell."""
+        """The smallest deck a game may start with; without renewal each player must get a turn."""
         if self.renews:
             return self.cards_to_begin(players)
         rounds = (players - 1) * self.cards_a_round(players)
@@ -202,7 +202,7 @@ class Options:
 
     @property
     def turns_each(self) -> int:
-        """How often each player tells, where that ends the game."""
+        """How many turns as storyteller each player has, where that ends the game."""
         return self.turns or DEFAULT_TURNS
 
     def check_players(self, players: int) -> None:

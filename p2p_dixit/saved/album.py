@@ -110,7 +110,7 @@ class Album:
         return {}
 
     def _keep(self, known: "dict[_Key, PlayedGame | None]") -> None:
-        """A cache that cannot be written is none."""
+        """Writes the cache; ignores a failure."""
         rows = tuple((*key, to_value(one)) for key, one in known.items())
         with suppress(OSError, Malformed):
             self._files.make_folder(self._cache.parent)

@@ -151,7 +151,7 @@ class SavedGames:
         return self._known
 
     def _keep(self, known: dict[tuple[str, int, int], Summary]) -> None:
-        """A cache that cannot be written is none."""
+        """Writes the cache; ignores a failure."""
         rows = tuple((*key, astuple(one)) for key, one in known.items())
         with suppress(OSError, Malformed):
             self._files.make_folder(self._cache.parent)

@@ -1,7 +1,7 @@
 """A saved game as a row of frames: the table after each step, with all that is known by its end.
 
 During a game hands are hidden and votes sealed. Its log opens them afterwards: a counted
-round tells who laid and voted what, and the hand keys shown at the end open every hand. A frame's
+round shows who laid and voted what, and the hand keys shown at the end open every hand. A frame's
 game holds all of that, so `rules.view` gives what any seat saw at that time, and a spectator too.
 
 Reading a file for this checks signatures, order and rules, not the proofs: it takes a second, and
@@ -140,7 +140,7 @@ def _ordered(old: Cards, new: Cards) -> Cards:
     return (*kept, *(card for card in new if card is None or card not in kept))
 
 
-# -- what a counted round tells about the steps before it
+# -- what a counted round reveals about the steps before it
 
 
 def with_votes(frames: Sequence[Frame]) -> tuple[Frame, ...]:

@@ -1,9 +1,9 @@
 """Reading and checking a saved game in a process of its own, so that no screen ever waits for it.
 
 The process first makes the recording (a second or so) and sends it over, then checks every proof
-and tells how far it is. Where there are more than two cores it has helpers for that (`proofs`); one
-core is left to the viewer's process. A caller that needs no more closes the reading: the process
-notices at its next write and ends.
+and reports its progress. Where there are more than two cores it has helpers for that (`proofs`);
+one core is left to the viewer's process. A caller that needs no more closes the reading: the
+process notices at its next write and ends.
 
 It is a plain child process that writes pickles to its standard output, not one of `multiprocessing`
 (that one wants a standard error with a number, which a Textual app does not have).
@@ -54,7 +54,7 @@ class Verified:
 
 @dataclass(frozen=True)
 class Bad:
-    """The first thing that is wrong; `record` is None where the file itself breaks off."""
+    """The first fault; `record` is None where the file itself is truncated."""
 
     record: int | None
     author: str | None
@@ -78,7 +78,7 @@ Tell: TypeAlias = Callable[[Report], None]
 
 
 def reports(data: bytes, tell: Tell, most_cores: int) -> None:
-    """Reads and checks, and tells of it on the way."""
+    """Reads and checks, and reports progress."""
     try:
         tell(Recorded(record(data)))
     except DixitError as error:
@@ -103,7 +103,7 @@ def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
 
 
 def _percents(tell: Tell) -> Callable[[int, int], None]:
-    """Tells of progress a hundred times at most."""
+    """Reports progress a hundred times at most."""
     told = -1
 
     def progress(done: int, of: int) -> None:

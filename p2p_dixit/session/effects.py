@@ -81,7 +81,7 @@ class Wished:
 
 @dataclass(frozen=True)
 class Left:
-    """A seat said goodbye."""
+    """A seat has left."""
 
     seat: int
 

@@ -87,14 +87,14 @@ class Gossip:
         return link.told if self._pool.items() else link.sent
 
     def tell(self, links: list[Link]) -> None:
-        """Tells these where we stand."""
+        """Sends these our summary."""
         have = self.have()
         for link in links:
             link.told = self._shared.now
             self._shared.send(link.peer, have)
 
     def greet(self, peer: Peer) -> None:
-        """Tells a new peer where we stand; the others may have passed things on until now."""
+        """Sends a new peer our summary; the others may have relayed items until now."""
         self.tell([self._shared.links[peer]])
         self.hurry()
 

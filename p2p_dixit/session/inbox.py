@@ -1,7 +1,7 @@
 """Input from peers or from the journal: one handler for each kind.
 
 A signed thing is looked at in two ways: for what it says, and for whether its author has signed
-something else that contradicts it. What we have signed ourselves and know nothing of tells us that
+something else that contradicts it. A statement of our own that we do not know shows us that
 our journal has lost its end.
 
 Whatever comes here was read before (session.py): a door takes values, not bytes, and raises nothing

@@ -41,7 +41,7 @@ def messages_bucket() -> Bucket:
 
 def faults_bucket() -> Bucket:
     """Bytes that make no sense, and moves that are found to be bad after all their proofs were
-    looked at. An honest peer sends none, or at most passes on the versions of a liar's move.
+    looked at. An honest peer sends none, or at most relays the versions of a liar's move.
     """
     return Bucket(burst=16, rate=1)
 

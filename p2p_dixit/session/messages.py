@@ -199,7 +199,7 @@ def _wire(name: str, value: Value) -> Value:
 
 
 def read_message(raw: bytes) -> tuple[bytes, Message]:
-    """The game and the message; Malformed if it is none."""
+    """The game and the message; raises Malformed if it is not one."""
     return _read_again(raw) if len(raw) <= _SMALL else _read(raw)
 
 

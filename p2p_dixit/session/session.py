@@ -135,7 +135,7 @@ class Session:
     def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
         """Takes the journal back in; what it lacks comes from the others.
 
-        A record that cannot be read is passed over. Unless it is known to be a paper or a
+        A record that cannot be read is skipped. Unless it is known to be a paper or a
         certificate, which are not binding, it may have been something we signed: that is a doubt.
         """
         self.timers.set(now)

@@ -1,4 +1,4 @@
-"""What time tells: who is silent, and who is being waited for.
+"""Timers: who is silent, and who is being waited for.
 
 All of it is for people, and paces nothing but their wishes.
 """

@@ -156,7 +156,7 @@ class _DiskLock:
 
     def release(self) -> None:
         if self._handle >= 0:
-            os.close(self._handle)  # closing lets go of the lock
+            os.close(self._handle)  # closing releases the lock
             self._handle = -1
 
 

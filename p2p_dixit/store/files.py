@@ -30,7 +30,7 @@ class Appendable(Protocol):
 
 
 class FileLock(Protocol):
-    """A lock that the operating system lets go of when the process ends, however it ends."""
+    """A lock that the operating system releases when the process ends, however it ends."""
 
     def release(self) -> None: ...
 

@@ -8,7 +8,7 @@ record: a length that is wrong, or a frame that lies at another place than it wa
 the payload of another one, say), does not pass.
 
 `scan` reads whatever is readable. The rest is either *damage* (readable frames follow) or the
-*torn tail* (none do). It never passes over a byte in silence. CRCs find accidents, not attackers:
+*torn tail* (none do). It never skips a byte silently. CRCs find accidents, not attackers:
 records from a journal go through the same admission as messages from a peer.
 """
 
@@ -31,7 +31,7 @@ _PLACE = struct.Struct(">QI")
 
 @dataclass(frozen=True)
 class FramedRecord:
-    """One entry: opaque bytes, and a tag (0 to 255) that tells what they are."""
+    """One entry: opaque bytes, and a tag (0 to 255) that says what they are."""
 
     tag: int
     payload: bytes
@@ -63,7 +63,7 @@ def frame(offset: int, record: FramedRecord) -> bytes:
 
 
 def frame_size(head: bytes) -> int | None:
-    """How long a frame that begins with these `HEAD_BYTES` says it is; None: it is none."""
+    """How long a frame that begins with these `HEAD_BYTES` says it is; None: it is not a frame."""
     if len(head) < HEAD_BYTES:
         return None
     length: int = _HEAD.unpack(head)[0]

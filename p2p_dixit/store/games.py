@@ -148,7 +148,7 @@ class Games:
     def testify(self, game: bytes, who: str, proof: bytes) -> Path:
         """Keeps the proof that a player cheated beside the genesis, which has all keys.
 
-        The file is the canonical encoding of (genesis, evidence); the name tells people whose it
+        The file is the canonical encoding of (genesis, evidence); the name shows users whose it
         is, and the same proof is kept once.
         """
         about, folder = self._about(game.hex()), self._folders.evidence

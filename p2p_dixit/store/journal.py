@@ -127,7 +127,7 @@ class Journal:
             write_whole(self._files, _boot_path(self._path), self._files.boot(), private=True)
 
     def close(self) -> None:
-        """Lets go of file and lock. Records appended without sync are the system's to write."""
+        """Closes the file and releases the lock. The system writes unsynced records."""
         self._break()
         self._lock.release()
 

@@ -36,7 +36,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class EvidenceVerdict:
-    """What the evidence comes to; `proven` is None where only the log of the game could tell."""
+    """The verdict on the evidence; `proven` is None where only the log of the game could tell."""
 
     seat: int
     player: Player | None  # None for a player who joined later, without the log
@@ -53,7 +53,7 @@ def is_evidence(data: bytes) -> bool:
 
 
 def read_evidence(data: bytes) -> Evidence:
-    """Parses an evidence file; Malformed if it is none."""
+    """Parses an evidence file; raises Malformed if it is not one."""
     match decode(data):
         case (bytes() as genesis, bytes() as raw):
             paper = read_paper(raw)

@@ -1,4 +1,4 @@
-"""What the log tells once hand keys are shown: every hand they were the keys of, at any time.
+"""What the log reveals once hand keys are shown: every hand under those keys, at any time.
 
 A seat that left and came back has had two keys and shows the last one, so a secret is matched with
 the key a hand lies under, not with the seat. A secret that is the secret of no key opens nothing.

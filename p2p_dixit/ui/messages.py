@@ -1,4 +1,4 @@
-"""What screens tell the app. Small, and only what more than one screen has to know."""
+"""Messages from screens to the app. Small, and only what more than one screen has to know."""
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 

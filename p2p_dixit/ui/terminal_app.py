@@ -78,7 +78,7 @@ class TerminalApp(App[None]):
         return self._late.swallows(event.character)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Terminals that tell their size in pixels get cards in their true shape."""
+        """Terminals that report their size in pixels get cards in their true shape."""
         cell = cell_pixels(event.size, event.pixel_size) or self._pixels_by_system(event.size)
         if cell is None:
             return  # the earlier finding still holds

@@ -26,7 +26,7 @@ from p2p_dixit.web.reading import RequestRefused, read_request
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
-_SIGN_OF_LIFE = b":\n\n"  # a comment, which a browser passes over
+_SIGN_OF_LIFE = b":\n\n"  # a comment, which a browser ignores
 
 
 class Gone(Exception):

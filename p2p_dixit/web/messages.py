@@ -90,5 +90,5 @@ def redirect(target: str) -> Page:
 
 
 def nothing(status: HTTPStatus = HTTPStatus.NOT_FOUND) -> Page:
-    """A refusal that tells nothing but its name."""
+    """A refusal that reveals nothing but its name."""
     return Page(f"{status.phrase}\n".encode(), status, "text/plain; charset=utf-8")

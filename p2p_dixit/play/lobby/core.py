@@ -122,7 +122,7 @@ class LobbyCore:
         self._share = 0  # of the table's pictures here, in percent
         self._told_share = -1
         self._unsent: deque[str] = deque()  # lines of chat that wait for the host or for its ration
-        self._unheard: deque[str] = deque()  # sent, and not passed on yet
+        self._unheard: deque[str] = deque()  # sent, and not relayed yet
         self._pace = spoken_bucket()
         self._speak_at: float | None = None  # when the ration allows the next line
 
@@ -266,7 +266,7 @@ class LobbyCore:
             self._knock(now)
 
     def _take_lines_back(self) -> None:
-        """The host is gone: what it has not passed on is said again to the next one."""
+        """The host is gone: lines that it has not relayed are sent again to the next one."""
         self._unsent.extendleft(reversed(self._unheard))
         self._unheard.clear()
 

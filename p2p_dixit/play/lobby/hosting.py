@@ -51,7 +51,7 @@ def _change_bucket() -> Bucket:
 
 @dataclass
 class Ration:
-    """What one guest may make the host tell everyone."""
+    """How many messages to all one guest may cause the host to send."""
 
     chat: Bucket = field(default_factory=_chat_bucket)
     changes: Bucket = field(default_factory=_change_bucket)
@@ -255,7 +255,7 @@ class Hosting:
             self._propose(now)
 
     def pass_line_on(self, peer: bytes, text: str, now: float) -> bool:
-        """A guest says something; whether it was passed on."""
+        """A guest says something; returns whether the host relayed it."""
         if self.state.guest(peer) is None:
             return False
         if peer != self._me and not self._ration(peer).chat.take(1, now):

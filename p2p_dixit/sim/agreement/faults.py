@@ -1,4 +1,4 @@
-"""What goes wrong in an evening, drawn from its seed: weather, partitions, sleep, crashes, liars,
+"""What goes wrong in an evening, drawn from its seed: bad links, partitions, sleep, crashes, liars,
 players who leave, return, or join later.
 
 All of it happens before `calm`. Afterwards the network is good again and all working machines are

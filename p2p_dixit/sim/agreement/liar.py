@@ -154,7 +154,7 @@ class Liar(SimulatedNode):
         return replace(body, last=None)
 
     def _other_proposal(self, body: Accept) -> Accept:
-        """Cuts the log elsewhere, or passes over the papers."""
+        """Cuts the log elsewhere, or ignores the papers."""
         decision = read_decision(body.value)
         if self._tempted(0.5):
             ledger = self.session.shared.ledger

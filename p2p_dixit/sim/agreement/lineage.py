@@ -21,7 +21,7 @@ class Lineage:
 
     @classmethod
     def parse(cls, name: str) -> "Lineage":
-        """The lineage of this name; UsageError if it is none."""
+        """The lineage of this name; raises UsageError if it is not one."""
         seed, *turns = name.split("/")
         try:
             pairs = [turn.split(":") for turn in turns]

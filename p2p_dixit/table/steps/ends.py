@@ -66,7 +66,7 @@ def _make_seal(table: Table, context: Context, private: Private, _: Answer) -> S
 
 @dataclass(frozen=True)
 class HandMove:
-    """The secret of the hand key: from now on the log tells all this seat ever held. Or nothing."""
+    """The secret of the hand key: from now on the log shows all this seat ever held. Or nothing."""
 
     shown: ShowMove | None
 

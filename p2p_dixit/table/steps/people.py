@@ -80,7 +80,7 @@ def _seat_number(value: Value) -> int:
 
 @dataclass(frozen=True)
 class ClaimMove:
-    """A clue: claims the role. A seat: lets that one tell first."""
+    """A clue: claims the role. A seat: lets that one be the first storyteller."""
 
     says: Clue | int
 

@@ -8,7 +8,7 @@ DIGITS = 6
 
 
 def number(word: str) -> int:
-    """A whole number, or a line that says that it is none."""
+    """Parses a whole number; raises UsageError if the word is not one."""
     if not (word.isascii() and word.isdecimal() and len(word) <= DIGITS):
         raise UsageError(_("{word} is not a number.").format(word=word or _("Nothing")))
     return int(word)

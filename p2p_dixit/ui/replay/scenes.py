@@ -77,7 +77,7 @@ def _told(recording: Recording, moment: Moment, now: TableView, *, dark: bool) -
 
 
 def _said(recording: Recording, moment: Moment, now: TableView) -> str:
-    """What goes with the clue; nothing where people are asked, which the live game tells."""
+    """What goes with the clue; nothing where players have to act: only the live game asks."""
     match moment.what:
         case What.PASSED:
             return _passed(recording, moment)

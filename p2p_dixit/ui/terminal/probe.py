@@ -105,7 +105,7 @@ def terminal_line() -> TerminalLine | None:
 
 
 def pixels_by_system(columns: int, rows: int) -> CellPixels | None:
-    """The size of a cell as the system knows it: some terminals tell it only there."""
+    """The size of a cell as the system knows it: some terminals report it only there."""
     if sys.platform == "win32" or not columns or not rows:
         return None
     from p2p_dixit.ui.terminal.posix import window_pixels  # noqa: PLC0415 - not on Windows

@@ -1,7 +1,7 @@
 """Why each player got what in a round, in sentences. Pure.
 
 The points themselves come from the rules (`RoundResult.gains`); this only says them. A headline
-tells what the round was for all, and each side gets one line of reasons.
+says how the round went for all, and each side gets one line of reasons.
 """
 
 from collections.abc import Sequence

@@ -151,8 +151,7 @@ class Board(Widget, can_focus=True):
             self.set_timer((turn + 1) * _PAUSE, partial(self._rise, views[index]))
 
     def _rise(self, view: CardView) -> None:
-        """By a timer of the board, not by the animator's delay: that continues for a card long
-        gone.
+        """By a timer of the board: the animator's delay would outlive a card that is gone.
 
         A game that is left while cards are dealt took the app down with it.
         """

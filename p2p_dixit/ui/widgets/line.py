@@ -1,6 +1,6 @@
 """Text that is redrawn only when it has changed.
 
-A game tells of itself dozens of times a second while machines deal, and most of it reads as before.
+A game updates dozens of times a second while machines deal, and most of its text stays the same.
 Textual draws (and lays out) whatever it is given again; this looks first. Contents count as equal
 to Textual when their words are, so colours are compared here too.
 """
