@@ -1,4 +1,4 @@
-"""Pages and files for browsers on the local network: the one door to h11 (ADR 0110).
+"""Pages and files for browsers on the local network: the one door to h11 and wsproto (ADR 0110).
 
     async def answer(request: Request) -> Response: ...
 
@@ -21,6 +21,7 @@ from p2p_dixit.web.messages import (
     Request,
     Response,
     ServerSentEvent,
+    Socket,
 )
 from p2p_dixit.web.server import Server
 
@@ -33,4 +34,5 @@ __all__ = [
     "Response",
     "Server",
     "ServerSentEvent",
+    "Socket",
 ]

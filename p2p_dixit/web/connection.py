@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import TypeAlias
 
 import h11
+from wsproto.utilities import generate_accept_token
 
 from p2p_dixit.web import limits
 from p2p_dixit.web.gate import Gate
@@ -20,9 +22,11 @@ from p2p_dixit.web.messages import (
     Request,
     Response,
     ServerSentEvent,
+    Socket,
     nothing,
 )
 from p2p_dixit.web.reading import RequestRefused, read_request
+from p2p_dixit.web.websocket import SocketGone, WebSocket
 
 Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
 
@@ -48,6 +52,7 @@ class Connection:
         self._local, self._peer = ends
         self._caller = caller  # the name under which the gate knows the peer
         self._gate = gate
+        self._released = False
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=limits.REQUEST_BYTES)
         writer.transport.set_write_buffer_limits(high=limits.UNSENT_BYTES)
 
@@ -83,10 +88,43 @@ class Connection:
             return False
         try:
             async with asyncio.timeout(limits.ANSWER_SECONDS):
-                await self._respond(await answer(request), request.method)
+                response = await answer(request)
+                if not isinstance(response, Socket):
+                    await self._respond(response, request.method)
         except TimeoutError:
             return False
+        if isinstance(response, Socket):
+            await self._upgrade(response, request.websocket)
+            return False
         return self._next()
+
+    async def _upgrade(self, socket: Socket, key: str) -> None:
+        """From here on it is a WebSocket, which counts as whoever serves it counts."""
+        if not key:
+            socket.refused()
+            self._gate.failed(self._caller, _now())
+            await self._refuse(HTTPStatus.UPGRADE_REQUIRED)
+            return
+        headers = [
+            (b"Upgrade", b"websocket"),
+            (b"Connection", b"Upgrade"),
+            (b"Sec-WebSocket-Accept", generate_accept_token(key.encode())),
+        ]
+        try:
+            self._http.next_event()  # the end of the request
+            await self._send(h11.InformationalResponse(status_code=101, headers=headers))
+        except BaseException:
+            socket.refused()
+            raise
+        self.release()
+        with suppress(SocketGone):
+            await socket.serve(WebSocket(self._reader, self._writer, self._http.trailing_data[0]))
+
+    def release(self) -> None:
+        """Counts no more as a connection; once, however often it is called."""
+        if not self._released:
+            self._released = True
+            self._gate.release(self._caller)
 
     async def _head(self) -> h11.Request | None:
         """The next request without a body; None when the peer has closed."""
@@ -99,7 +137,7 @@ class Connection:
             else:  # closed, or something that has no place here
                 return None
 
-    async def _respond(self, response: Response, method: Method) -> None:
+    async def _respond(self, response: Page | Download | Events, method: Method) -> None:
         match response:
             case Page(body, status, kind, allow, more):
                 if response.failed:

@@ -49,3 +49,30 @@ ADDRESSES_REMEMBERED = 1024
 
 # How much of a browser's user agent string is kept: enough to find the system in it.
 AGENT_CHARACTERS = 300
+
+# --- WebSockets and the bridge
+
+# A text on a WebSocket: counts of bytes and "eof" are all that is said.
+TEXT_CHARACTERS = 64
+
+# Pages with a port of ours: a table of twelve has eleven guests, and one may be reloading.
+GUESTS = 12
+
+# Links of one of them: to every seat and as many spectators, and a few that are ending.
+GUEST_LINKS = 32
+
+# Callers of a guest that wait to be taken, and how long: a page takes them within milliseconds.
+WAITING_CALLS = 8
+CALL_SECONDS = 10.0
+
+# A peer on the local network answers within a blink, or not at all.
+DIAL_SECONDS = 5.0
+
+# Bytes of one link on the way to a page that has not said that it took them. With a chunk each way
+# a guest has at most GUEST_LINKS * 3 / 8 MiB = 12 MiB of our memory, and all of them 144 MiB; an
+# honest one has less than one.
+LINK_BYTES_UNDER_WAY = 256 * 1024
+
+# What all links of a guest carry: a pack of pictures at once, then a good Wi-Fi's worth a second.
+GUEST_BURST_BYTES = 32 * 1024 * 1024
+GUEST_BYTES_PER_SECOND = 4 * 1024 * 1024

@@ -1,11 +1,13 @@
 """Requests and responses, as values."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from http import HTTPStatus
 from pathlib import Path
 from typing import TypeAlias
+
+from p2p_dixit.web.websocket import WebSocket
 
 HTML = "text/html; charset=utf-8"
 BINARY = "application/octet-stream"
@@ -29,6 +31,7 @@ class Request:
     host: str  # as in the Host header, which was checked: 192.168.1.20:34949
     agent: str  # what the browser says of itself, cut short; untrusted text
     peer: str  # the address it comes from
+    websocket: str = ""  # the key of its handshake if it asks for a WebSocket
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,15 @@ class ServerSentEvent:
         return f"event: {self.name}\ndata: {self.data}\n\n".encode()
 
 
-Response: TypeAlias = Page | Download | Events
+@dataclass(frozen=True)
+class Socket:
+    """A WebSocket: `serve` has it until it returns; `refused` is called if it never comes to be."""
+
+    serve: Callable[[WebSocket], Awaitable[None]]
+    refused: Callable[[], object] = lambda: None
+
+
+Response: TypeAlias = Page | Download | Events | Socket
 
 
 def redirect(target: str) -> Page:

@@ -12,6 +12,7 @@ from p2p_dixit.web.messages import Method, Request
 
 # Fields of a query: pages of ours ask for one or two.
 _MOST_FIELDS = 8
+_KEY = re.compile(r"[A-Za-z0-9+/]{22}==")
 _PRINTABLE = re.compile(r"[^\x20-\x7e]")
 
 
@@ -42,7 +43,8 @@ def read_request(head: h11.Request, local: str, peer: str, names: frozenset[str]
     if target.scheme or target.netloc or not path.startswith("/") or "\0" in path:
         raise RequestRefused(HTTPStatus.BAD_REQUEST)
     agent = _PRINTABLE.sub("", _header(head, b"user-agent"))[:AGENT_CHARACTERS]
-    return Request(method, path, dict(reversed(fields)), host, agent, peer)
+    key = _websocket_key(head) if method is Method.GET else ""
+    return Request(method, path, dict(reversed(fields)), host, agent, peer, key)
 
 
 def named(host: str, local: str, names: frozenset[str]) -> bool:
@@ -67,6 +69,18 @@ def _from_elsewhere(head: h11.Request, host: str) -> bool:
     site = _header(head, b"sec-fetch-site")
     followed = _header(head, b"sec-fetch-mode") == "navigate"
     return site in {"cross-site", "same-site"} and not followed
+
+
+def _websocket_key(head: h11.Request) -> str:
+    """The key of a WebSocket's handshake (RFC 6455, section 4.2.1); empty if it is none.
+
+    Every browser says which page asks; who does not say is no browser.
+    """
+    asks = _header(head, b"upgrade").lower() == "websocket"
+    version = _header(head, b"sec-websocket-version") == "13"
+    key = _header(head, b"sec-websocket-key")
+    told = bool(_header(head, b"origin"))
+    return key if asks and version and told and _KEY.fullmatch(key) else ""
 
 
 def _plain(local: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

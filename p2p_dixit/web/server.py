@@ -46,17 +46,15 @@ class Server:
             writer.transport.abort()
             return
         connection = Connection(reader, writer, (local, peer), caller, self.gate)
-        self._port.run(self._serve(connection, writer, caller))
+        self._port.run(self._serve(connection, writer))
 
-    async def _serve(
-        self, connection: Connection, writer: asyncio.StreamWriter, caller: str
-    ) -> None:
+    async def _serve(self, connection: Connection, writer: asyncio.StreamWriter) -> None:
         try:
             await connection.run(self._answer, self._names)
             await _closed(writer)
         finally:
             writer.transport.abort()  # does nothing if it is closed already
-            self.gate.release(caller)
+            connection.release()
 
 
 async def _closed(writer: asyncio.StreamWriter) -> None:
