@@ -41,7 +41,7 @@ class PageSocket:
     def _hear(self, event: Event) -> None:
         match event:
             case BytesMessage(data=data) | TextMessage(data=data):
-                self._came.append(data)
+                self._came.append(data if isinstance(data, str) else bytes(data))
             case Ping() if self.answers_pings:
                 self.put(event.response())
             case CloseConnection():

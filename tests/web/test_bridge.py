@@ -267,7 +267,7 @@ async def test_a_page_that_takes_nothing_holds_up_only_its_own_link(
     await until(lambda: len(bench.peer.callers) == 2)
     sent = 0
     first = bench.peer.callers[0]
-    while sent < 8_000_000 and first.transport.get_write_buffer_size() == 0:  # type: ignore[attr-defined]
+    while sent < 8_000_000 and first.transport.get_write_buffer_size() == 0:
         first.write(bytes(65536))
         sent += 65536
         await asyncio.sleep(0)
