@@ -27,7 +27,11 @@ MUTANT_JOBS ?= 1
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
+<<<<<<< HEAD
 .PHONY: help play test test-quick test-web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+=======
+.PHONY: help play test test-quick test-web web check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+>>>>>>> da61ce0 (Seat a friend in any browser, as a true peer of the table)
 
 .DEFAULT_GOAL := play
 
@@ -50,6 +54,10 @@ test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a m
 # Needs node and npm: the doors of a browser against every vector, whole games included.
 test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
 	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs tests/browser
+
+# Needs node and npm, and the index: everything is pinned, with hashes, and the result is the same bytes.
+web: $(VENV)/.dev ## builds what a seat in a browser is made of into build/web
+	$(BIN)/python -m tools.web
 
 check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workflows, wheels
 	$(BIN)/ruff format --check .

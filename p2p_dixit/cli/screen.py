@@ -55,6 +55,8 @@ def open_app(
     errand: "Errand | None" = None,
     replay: Path | None = None,
     peers: "Sequence[Address]" = (),
+    *,
+    web: bool = False,
 ) -> int:
     """Runs the app until the player quits; opens the named screen directly, if there is one."""
     question = Question()  # the terminal answers while the rest is imported
@@ -64,6 +66,6 @@ def open_app(
             from p2p_dixit.ui.terminal import Images
 
             wish = Images(images) if images else None
-            return run(wish, practice, errand, replay, peers, question)
+            return run(wish, practice, errand, replay, peers, question, web=web)
     finally:
         question.close()

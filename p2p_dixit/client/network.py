@@ -15,6 +15,7 @@ from p2p_dixit.client.background import BackgroundLoop
 from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.client.loop import Listening, TableLoop, Trace
 from p2p_dixit.client.machine import HOLD_SECONDS, LocalMachine
+from p2p_dixit.client.seats import Answer, LentSeats
 from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
@@ -73,6 +74,25 @@ class LiveClient(ClientEnd):
         table = self._table
         if table is not None:
             self._background.call(lambda: self._do(table, command))
+
+    async def lend_seats(
+        self, site: Callable[[LentSeats], Answer], names: frozenset[str], at: Listening
+    ) -> tuple[LentSeats, int]:
+        """Lets browsers play at this table through this machine; what serves them, and the port.
+
+        `site` makes of the seats what answers the requests of their pages.
+        """
+        table = self._table
+        if table is None:
+            raise UsageError("There is no table to lend a seat at.")
+        found = await asyncio.to_thread(interfaces, loopback=True)
+        own = [address.partition("%")[0] for one in found for address in one.addresses]
+        seats = LentSeats(table, own, at.hosts)
+        return seats, await self._background.run(seats.start(site(seats), names, at.port))
+
+    async def take_back_seats(self, seats: LentSeats) -> None:
+        """No browser plays through this machine any more."""
+        await self._background.run(seats.close())
 
     def _do(self, table: TableLoop, command: Command) -> None:
         """Called in the background loop."""

@@ -84,6 +84,7 @@ class Mesh:
         self._held: dict[bytes, _Held] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._known: set[bytes] = set()
+        self._reached: dict[bytes, Address] = {}
         self._hosts = Hosts()
         self._shunned = Shunned()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="handshake")
@@ -103,6 +104,11 @@ class Mesh:
     def peers(self) -> frozenset[bytes]:
         """The identities to which there is a link."""
         return frozenset(self._held)
+
+    @property
+    def reached(self) -> frozenset[Address]:
+        """Where peers of ours answered a call of ours, and proved who they are."""
+        return frozenset(self._reached.values())
 
     async def listen(self, port: int = DEFAULT_PORT, hosts: Sequence[str] = EVERYWHERE) -> int:
         """Answers calls on `port`, or on another one if it is taken; returns which."""
@@ -194,6 +200,9 @@ class Mesh:
                 stream.drop()
             raise
         contact.add([address])  # the one that works comes first
+        kept = self._known | self._held.keys() | {established.identity}
+        self._reached[established.identity] = address
+        self._reached = {peer: at for peer, at in self._reached.items() if peer in kept}
         self._adopt(established, stream, address=address, dialed=True)
         return established.identity
 

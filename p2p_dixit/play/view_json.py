@@ -41,6 +41,33 @@ def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
             return _table(view, now, translate)
 
 
+def seat_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
+    """The same for a page that plays: with what is said at the table, and who asks for a seat."""
+    more: dict[str, Json] = {
+        "chat": [
+            {"number": line.number, "seat": line.seat, "text": line.text, "reaction": line.reaction}
+            for line in view.chat
+        ],
+        "notices": [
+            {
+                "number": notice.number,
+                "what": notice.what.value,
+                "seat": notice.seat,
+                "detail": translate(notice.detail),
+            }
+            for notice in view.notices
+        ],
+    }
+    if isinstance(view, TableView):
+        more["applicants"] = [
+            {"key": one.key.hex(), "name": one.name, "mine": one.mine, "declined": one.declined}
+            for one in view.applicants
+        ]
+        more["wished_out"] = [seat.wished_out for seat in view.seats]
+        more["asking_bytes"] = view.pictures.asking
+    return view_json(view, now, translate) | more
+
+
 def public_view(view: View) -> View:
     """The public part of the view: no hand, no own card, no own vote, nothing private."""
     match view:

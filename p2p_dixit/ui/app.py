@@ -24,6 +24,7 @@ from p2p_dixit.ui.deck_on_screen import DeckOnScreen
 from p2p_dixit.ui.gc_schedule import GcSchedule
 from p2p_dixit.ui.messages import (
     Finished,
+    LendSeats,
     ReplayRequested,
     SettingsChanged,
     TableEntered,
@@ -159,7 +160,10 @@ class DixitApp(BrowserApp):
         """Opens a table; asks for a name first, since the others will see it."""
         await self._named.wait()
         try:
-            self._enter(await errand(network))
+            client = await errand(network)
+            self._enter(client)
+            if self.context.lends_seats:
+                self.post_message(LendSeats(client))
         except DixitError as fault:
             self.notify(error_text(fault), severity="error", markup=False)
 
@@ -217,6 +221,7 @@ class DixitApp(BrowserApp):
         self.deck_on_screen.let_go()
         if self.pages is not None:
             self.pages.let_go()
+            self.run_worker(self.pages.close_seats(), group="pages")
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 

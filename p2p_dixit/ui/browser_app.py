@@ -9,6 +9,7 @@ from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import (
+    LendSeats,
     ShowBoard,
     ShowInBrowser,
     StageMoved,
@@ -61,6 +62,20 @@ class BrowserApp(TerminalApp):
             self._open_page(pages.open_board(message.client, list(words)[index]))
 
         self.push_screen(Choose(_("Where should the board be shown?"), choices), chosen)
+
+    def on_lend_seats(self, message: LendSeats) -> None:
+        """Where friends with a phone find this table."""
+        self.run_worker(self._lend_seats(message.client), group="pages")
+
+    async def _lend_seats(self, client: Client) -> None:
+        from p2p_dixit.ui.screens.seats import SeatsScreen
+
+        try:
+            lent = await self._pages().lend_seats(client)
+        except DixitError as fault:
+            self.notify(told(fault), severity="error", markup=False, timeout=ADDRESS_SECONDS)
+        else:
+            self.push_screen(SeatsScreen(lent))
 
     def on_stage_moved(self, message: StageMoved) -> None:
         """The page keeps up with the screen."""

@@ -24,6 +24,7 @@ class AppContext:
     keep: Callable[[UserSettings], None] = lambda _settings: None  # called in a thread: may block
     featured: Callable[[], int] = lambda: 0  # the card on the first screen; called in a thread
     cell: Fraction = field(default=USUAL_CELL)
+    lends_seats: bool = False  # at the first table: browsers can play there from the start
     clock: Callable[[], float] = time.monotonic  # that of the times in views
     _keeping: Lock = field(default_factory=Lock)
 

@@ -72,6 +72,13 @@ class ShowBoard(Message):
 
 
 @dataclass
+class LendSeats(Message):
+    """Seats for browsers at this table, please: friends with a phone play through this laptop."""
+
+    client: Client
+
+
+@dataclass
 class StageMoved(Message):
     """A screen shows more of its client than before."""
 

@@ -223,9 +223,12 @@ def run(
     replay: Path | None = None,
     peers: Sequence[Address] = (),
     question: Question | None = None,
+    *,
+    web: bool = False,
 ) -> int:
     """Runs the app until the player quits; goes directly to the named table or game, if any.
 
+    ``web`` lends seats to browsers at the table that ``errand`` opens.
     ``question`` has been put to the terminal already, if that was possible earlier than here.
     """
     require_terminal()
@@ -233,6 +236,7 @@ def run(
     if shared.renderer.terminal.colours is ColorSystem.TRUECOLOR:
         # The terminal says who it is where its environment did not come along; Textual asks that.
         os.environ.setdefault("COLORTERM", "truecolor")
+    shared.lends_seats = web
     app = DixitApp(shared, practice, errand, replay)
     app.gc_schedule = GcSchedule()
     app.run()

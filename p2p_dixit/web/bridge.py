@@ -36,6 +36,10 @@ _GUEST = re.compile(r"[0-9a-f]{32}")
 _PORT = re.compile(r"[0-9]{1,5}")
 
 
+# For a page nobody is there. It calls wherever its table says, so this is no failed try of its own.
+_NOBODY = Page(b"", HTTPStatus.NO_CONTENT)
+
+
 class _Guest:
     """One open page: the port it has been lent, its links and what they carry."""
 
@@ -154,7 +158,7 @@ class Bridge:
 
     async def _dial(self, guest: _Guest, address: Address) -> Page | Socket:
         if not self._may_dial(address):
-            return nothing(HTTPStatus.FORBIDDEN)
+            return _NOBODY
         if not self._has_room(guest):
             return nothing(HTTPStatus.SERVICE_UNAVAILABLE)
         guest.links += 1
@@ -163,8 +167,7 @@ class Bridge:
                 called = await open_streams(address.host, address.port, limits.CHUNK_BYTES)
         except (OSError, TimeoutError):
             guest.links -= 1
-            # a peer that is not there is no failed try of the page's
-            return Page(b"", HTTPStatus.NO_CONTENT)
+            return _NOBODY
         except BaseException:
             guest.links -= 1
             raise

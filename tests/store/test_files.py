@@ -5,12 +5,46 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.store.browser_files import BrowserFiles
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
 from tests.store.memory import Fault, MemoryFiles, Operation, nothing
 
 
-@pytest.fixture(params=[DiskFiles, MemoryFiles])
+class Kept:
+    """IndexedDB, as far as files know it: what is committed is there for the next page."""
+
+    def __init__(self) -> None:
+        self.problem = ""
+        self.pieces: dict[tuple[str, int], bytes] = {}
+        self._changes: list[tuple[str, int, bytes | None]] = []
+
+    def put(self, path: str, n: int, data: object) -> None:
+        assert isinstance(data, bytes)
+        self._changes.append((path, n, data))
+
+    def drop(self, path: str) -> None:
+        self._changes.append((path, 0, None))
+
+    def commit(self) -> None:
+        for path, n, data in self._changes:
+            if data is None:
+                self.pieces = {key: one for key, one in self.pieces.items() if key[0] != path}
+            else:
+                self.pieces[path, n] = data
+        self._changes.clear()
+
+    def page(self) -> BrowserFiles:
+        """A page that is opened now."""
+        self._changes.clear()
+        return BrowserFiles(self, [(path, data) for (path, _), data in sorted(self.pieces.items())])
+
+
+def browser_files() -> BrowserFiles:
+    return Kept().page()
+
+
+@pytest.fixture(params=[DiskFiles, MemoryFiles, browser_files])
 def files(request: pytest.FixtureRequest) -> Files:
     made: Files = request.param()
     return made
@@ -140,3 +174,34 @@ def test_what_is_written_survives_a_power_cut(write: Callable[[Files, Path, byte
     write(files, folder / "f", b"hello")
     files.cut_power(nothing)
     assert files.read(folder / "f") == b"hello"
+
+
+def test_the_next_page_finds_what_was_synced_and_nothing_else(tmp_path: Path) -> None:
+    kept = Kept()
+    page, folder = kept.page(), tmp_path / "game"
+    page.make_folder(folder)
+    write_whole(page, folder / "secret", b"old")
+    write_whole(page, folder / "secret", b"new")
+    journal = page.create(folder / "journal", private=True)
+    for number in range(12):  # more than nine pieces: their order is that of numbers
+        journal.write(b"%d," % number)
+        journal.sync()
+    journal.write(b"never synced")
+    again = kept.page()
+    assert again.names(folder) == ("journal", "secret")
+    assert again.read(folder / "secret") == b"new"
+    assert again.read(folder / "journal") == b"".join(b"%d," % number for number in range(12))
+    file = again.append_to(folder / "journal")
+    file.truncate(4)
+    file.sync()
+    assert kept.page().read(folder / "journal") == b"0,1,"
+
+
+def test_a_browser_that_keeps_nothing_any_more_is_a_disk_that_fails(tmp_path: Path) -> None:
+    kept = Kept()
+    page = kept.page()
+    page.make_folder(tmp_path)
+    file = page.create(tmp_path / "journal", private=True)
+    kept.problem = "elsewhere"
+    with pytest.raises(OSError, match="elsewhere"):
+        file.sync()

@@ -8,5 +8,6 @@ that holds nothing but what a spectator may see, to the network if the player wa
 
 from p2p_dixit.net.address import DEFAULT_PORT
 
-# Beside the ports of tables and of `share`, so that a rule in a firewall can name all three.
+# Beside the ports of tables and of `share`, so that a rule in a firewall can name all of them.
 BOARD_PORT = DEFAULT_PORT + 2
+SEATS_PORT = DEFAULT_PORT + 3

@@ -15,6 +15,7 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import LobbyView
 from p2p_dixit.ui.browser import BOARD_PORT
 from p2p_dixit.ui.browser.invitation import invitation
+from p2p_dixit.ui.browser.lent_seats import BrowserSeats, open_seats
 from p2p_dixit.ui.browser.opening import open_browser
 from p2p_dixit.ui.browser.showing import Showing, Wall
 from p2p_dixit.ui.browser.stage import RevealStage
@@ -35,6 +36,20 @@ class Pages:
         self._context = context
         self._own: Showing | None = None
         self.board: Showing | None = None
+        self._seats: BrowserSeats | None = None
+
+    async def lend_seats(self, client: Client) -> tuple[str, ...]:
+        """Where browsers find seats at this table, the likeliest address first."""
+        if self._seats is None or not self._seats.serves(client):
+            await self.close_seats()
+            self._seats = await open_seats(client)
+        return self._seats.addresses()
+
+    async def close_seats(self) -> None:
+        """No browser plays through this machine any more."""
+        seats, self._seats = self._seats, None
+        if seats is not None:
+            await seats.close()
 
     async def open_own(self, client: Client, stage: RevealStage | None) -> str:
         """The cards at full size in the browser; reports the result."""
@@ -86,7 +101,8 @@ class Pages:
                 page.let_go()
 
     async def close(self) -> None:
-        """Ends both."""
+        """Ends them all."""
+        await self.close_seats()
         await self.close_board()
         if self._own is not None:
             await self._own.close()

@@ -32,8 +32,16 @@ from p2p_dixit.ui.text.lobby import (
     table_rules,
     trouble_words,
 )
+<<<<<<< HEAD
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.rule_names import rules_name
+=======
+from p2p_dixit.ui.messages import LendSeats, ShowBoard, TableEntered, TableLeft
+from p2p_dixit.ui.notices import notice_words
+from p2p_dixit.ui.rule_names import rules_name
+from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
+from p2p_dixit.ui.screens.share import ShareScreen
+>>>>>>> da61ce0 (Seat a friend in any browser, as a true peer of the table)
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -58,6 +66,7 @@ class LobbyScreen(LobbyLookScreen):
         Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
         Binding("ctrl+s", "share", _("Give to a friend"), show=False, priority=True),
         Binding("f3", "show_board", _("Board for the TV"), key_display="F3", show=False),
+        Binding("f4", "lend_seats", _("Play in a browser"), key_display="F4", show=False),
         Binding("s", "sit_down", _("Play, too"), show=False),
         Binding("escape", "leave", _("Leave")),
         Binding("down", "app.focus_next", show=False),
@@ -255,6 +264,10 @@ class LobbyScreen(LobbyLookScreen):
     def action_show_board(self) -> None:
         """Shows this table to everyone in the room, on a TV or in any browser."""
         self.post_message(ShowBoard(self.client))
+
+    def action_lend_seats(self) -> None:
+        """A friend with a phone, or with any browser, plays through this laptop."""
+        self.post_message(LendSeats(self.client))
 
     def action_sit_down(self) -> None:
         """A spectator wants to play."""

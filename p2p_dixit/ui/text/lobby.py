@@ -163,7 +163,7 @@ def lobby_actions(view: LobbyView) -> list[str]:
     hosting = ["arrange"] if view.hosting and len(view.guests) > 1 else []
     accept = ["accept"] if suggests_change(view) else []
     pictures = ["pictures"] if view.pictures.asking is not None else []
-    return [*mine, *hosting, *accept, "who", *pictures, "show_board"]
+    return [*mine, *hosting, *accept, "who", *pictures, "show_board", "lend_seats"]
 
 
 def free_rabbits(view: LobbyView) -> list[int]:

@@ -2,7 +2,18 @@
 
 const urls = new Map(); // "deck/card" -> promise of an object URL, or of null where there is none
 
+// A seat has its pictures in its worker: `source(card)` promises their bytes, or null.
+let source = null;
+
+export function fromWorker(given) {
+  source = given;
+}
+
 async function load(key) {
+  if (source !== null) {
+    const bytes = await source(Number(key.split("/")[1]));
+    return bytes === null ? null : URL.createObjectURL(new Blob([bytes]));
+  }
   const answer = await fetch(`card/${key}`);
   if (!answer.ok) return null;
   return URL.createObjectURL(await answer.blob());

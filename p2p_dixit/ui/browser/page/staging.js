@@ -42,6 +42,14 @@ export class Staging {
     if (this.timer === null && this.stage.seen < rounds) this.#wait(FIRST);
   }
 
+  // The player has seen enough of the round.
+  skip() {
+    if (this.told || this.game === null) return;
+    this.#stop();
+    this.stage = { seen: this.game.results.length, beat: 0, points: false };
+    this.changed();
+  }
+
   #wait(ms) {
     const result = this.game.results[this.stage.seen];
     if (!this.motion()) {

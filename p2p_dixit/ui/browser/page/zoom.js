@@ -12,6 +12,7 @@ export class Zoom {
     this.alt = alt;
     this.cards = [];
     this.at = 0;
+    this.controls = null; // of a page that plays: `acts(card, zoom)` are the buttons of a card
     this.dialog = document.getElementById("zoom");
     this.image = document.getElementById("large");
     this.words = document.getElementById("about");
@@ -79,6 +80,7 @@ export class Zoom {
     show(this.image, card);
     this.image.alt = this.alt(card);
     this.words.textContent = `${this.at + 1} / ${this.cards.length}  ${this.about(card)}`;
+    document.getElementById("acts")?.replaceChildren(...(this.controls?.acts(card, this) ?? []));
     for (const id of ["earlier", "later"]) {
       document.getElementById(id).hidden = this.cards.length < 2;
     }

@@ -1,0 +1,223 @@
+"""A seat in a browser: this machine is a page, and the page is its screen (runs in Pyodide).
+
+`sit_down` is called once by the worker (`seat/worker.mjs`). What the page says comes through
+`SeatInPage.hear`, as JSON; what it is to show goes out through `dixit_js.tell`. In between is the
+same client as everywhere: `LocalMachine` and `TableLoop`, on the doors of a browser.
+"""
+
+import asyncio
+import json
+import os
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import dixit_js
+from pyodide.ffi import to_js
+from pyodide.webloop import WebLoop
+
+from p2p_dixit.client.loop import Listening, TableLoop
+from p2p_dixit.client.machine import LocalMachine
+from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.language.strings import translated
+from p2p_dixit.net.address import Address, told_address
+from p2p_dixit.net.room_code import read_code
+from p2p_dixit.packs.library import DeckPictures
+from p2p_dixit.play.command_json import read_command
+from p2p_dixit.play.commands import FetchPictures, LeaveTable
+from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.view import TableView, View
+from p2p_dixit.play.view_json import Json, seat_json
+from p2p_dixit.store.browser_files import BrowserFiles
+from p2p_dixit.store.files import exists, write_whole
+from p2p_dixit.store.folders import Folders
+from p2p_dixit.text import NAME_CELLS, clean_name
+from p2p_dixit.ui.browser.seat_texts import seat_hello
+
+HOME = Path("/seat-home")
+FRAME = 1 / 20  # seconds between two views on the page
+BRIDGE = Listening(0, ("bridge",))
+
+
+async def sit_down(told: str) -> "SeatInPage":
+    """The seat of this page; `told` says where the table is."""
+    _mend_deadlines()
+    options: dict[str, Any] = json.loads(told)
+    addresses = [told_address(text, loopback=True) for text in options["addresses"]]
+    pieces = [(str(path), bytes(data.to_bytes())) for path, data in dixit_js.storage.loaded()]
+    files = BrowserFiles(dixit_js.storage, pieces, to_js)
+    files.make_folder(HOME)
+    seat = SeatInPage(files, addresses, locked=bool(options["locked"]))
+    seat.greet()
+    await seat.resume(str(options.get("game") or ""))
+    return seat
+
+
+def _mend_deadlines() -> None:
+    """A deadline that has passed is due now, as in every other loop of asyncio."""
+    later = WebLoop.call_later
+
+    def call_later(self: Any, delay: float, *rest: Any, **more: Any) -> Any:
+        return later(self, max(0.0, delay), *rest, **more)
+
+    WebLoop.call_later = call_later
+
+
+def _tell(kind: str, value: Json) -> None:
+    dixit_js.tell(kind, json.dumps(value, ensure_ascii=False))
+
+
+class SeatInPage:
+    """One page's end of a table."""
+
+    def __init__(self, files: BrowserFiles, addresses: Sequence[Address], *, locked: bool) -> None:
+        self._files = files
+        self._addresses = addresses
+        self._locked = locked
+        places = Folders(HOME, HOME, HOME / "cache")
+        self._machine = LocalMachine(files, places, os.urandom, time.time, BRIDGE)
+        self._table: TableLoop | None = None
+        self._view: View | None = None
+        self._sent_at = 0.0
+        self._planned = False
+        self._pictures: tuple[bytes, DeckPictures] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # -- coming
+
+    def greet(self) -> None:
+        """Everything about the page that does not change while it is open."""
+        look = self._kept_look()
+        mine: Json = None if look is None else {"name": look.name, "rabbit": look.colour}
+        _tell("hello", seat_hello(look=mine, locked=self._locked))
+
+    async def resume(self, playing: str) -> None:
+        """Goes on with the game that the table is playing, if this browser has a seat in it."""
+        look = self._kept_look()
+        for saved in self._machine.games.unfinished():
+            if look is not None and saved.game.hex() == playing:
+                going = self._machine.resume(saved.game, look, self._addresses, self._show)
+                self._table = await going
+
+    async def _visit(self, look: Look, code: str) -> None:
+        try:
+            typed = read_code(code) if code else ""
+            table = await self._machine.visit(self._addresses, look, typed, self._show)
+        except DixitError as error:
+            _tell("problem", translated(str(error)))
+        else:
+            self._table = table
+
+    def _kept_look(self) -> Look | None:
+        path = HOME / "look.json"
+        if not exists(self._files, path):
+            return None
+        with suppress(ValueError, KeyError, TypeError):
+            kept = json.loads(self._files.read(path))
+            return Look(clean_name(str(kept["name"]), NAME_CELLS), int(kept["rabbit"]))
+        return None
+
+    # -- in
+
+    def hear(self, said: str) -> None:
+        """Something that the page says."""
+        match json.loads(said):
+            case {"kind": "sit", "value": {"name": str(name), "rabbit": int(rabbit), **more}}:
+                look = Look(clean_name(name or "Rabbit", NAME_CELLS), rabbit)
+                self._keep(look)
+                if self._table is None:
+                    self._run(self._visit(look, str(more.get("code", ""))))
+            case {"kind": "do", "value": value}:
+                self._do(value)
+            case {"kind": "picture", "value": int(card)}:
+                self._show_picture(card)
+            case _:
+                pass
+
+    def _keep(self, look: Look) -> None:
+        told = json.dumps({"name": look.name, "rabbit": look.colour}).encode()
+        with suppress(OSError):  # the page says by itself when nothing is kept
+            write_whole(self._files, HOME / "look.json", told)
+
+    def _do(self, value: object) -> None:
+        if self._table is None:
+            return
+        me = self._view.me if isinstance(self._view, TableView) else None
+        try:
+            command = read_command(value, me)
+        except Malformed:
+            return
+        after = self._table.do(command)
+        if isinstance(command, LeaveTable):
+            self._machine.part_from(self._table, after)
+            self._table = None
+            self._view = None
+            _tell("left", None)
+
+    def _run(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- out
+
+    def _show(self, view: View) -> None:
+        """After every change; the page gets no more of them than the eye can follow."""
+        self._view = view
+        if view.pictures.asking is not None and self._table is not None:
+            self._table.do(FetchPictures())  # scanning the code was the wish to play
+        if not self._planned:
+            self._planned = True
+            loop = asyncio.get_running_loop()
+            loop.call_later(max(0.0, self._sent_at + FRAME - loop.time()), self._send)
+
+    def _send(self) -> None:
+        self._planned = False
+        now = self._sent_at = asyncio.get_running_loop().time()
+        view = self._view
+        if view is None:
+            return
+        _tell(
+            "view",
+            {
+                "view": seat_json(view, now, translated),
+                "stage": None,
+                "deck": 0 if not view.pictures.deck else int(view.pictures.deck.hex()[:8], 16),
+                "captions": self._captions(view),
+            },
+        )
+
+    def _captions(self, view: View) -> dict[str, Json]:
+        if not isinstance(view, TableView):
+            return {}
+        pictures = self._deck(view)
+        if pictures is None:
+            return {}
+        cards = {*view.hand, *view.table, *(c for one in view.results[-2:] for c in one.table)}
+        known = pictures.deck.cards
+        return {
+            str(card): {"title": known[card].title, "alt": known[card].alt}
+            for card in sorted(cards)
+            if card < len(known)
+        }
+
+    def _deck(self, view: View) -> DeckPictures | None:
+        """The pictures of the table, once they are here."""
+        wanted = view.pictures.deck
+        if self._pictures is None or self._pictures[0] != wanted:
+            self._machine.library.refresh()
+            packs = self._machine.library.find(wanted) if wanted else self._machine.library.packs()
+            if not packs:
+                return None
+            self._pictures = (wanted, DeckPictures(list(packs)[:1] if not wanted else packs))
+        return self._pictures[1]
+
+    def _show_picture(self, card: int) -> None:
+        pictures = None if self._view is None else self._deck(self._view)
+        data = b""
+        if pictures is not None and 0 <= card < len(pictures.deck.cards):
+            with suppress(DixitError):
+                data = pictures.load(pictures.deck.cards[card].image) or b""
+        dixit_js.picture(card, to_js(data))

@@ -1,0 +1,94 @@
+// A page that plays: its views come from a worker, which is a seat of its own.
+
+import { Acting } from "./acting.js";
+import { draw, run, staging } from "./page.js";
+import { fromWorker } from "./pictures.js";
+import { learn, say, text } from "./words.js";
+
+const SEAT = new URL("seat/worker.mjs", location.href).href;
+const LOADING = "…";
+
+// The one address from which this page may run a script as a worker.
+const policy = globalThis.trustedTypes?.createPolicy("seat", {
+  createScriptURL: (url) => {
+    if (url !== SEAT) throw new TypeError(url);
+    return url;
+  },
+});
+
+const notice = document.getElementById("notice");
+function warn(line) {
+  notice.replaceChildren(line);
+  notice.hidden = false;
+}
+
+const worker = new Worker(policy?.createScriptURL(SEAT) ?? SEAT, { type: "module" });
+const post = (kind, value) => worker.postMessage({ kind, value });
+const pictures = new Map(); // card -> functions that wait for it
+fromWorker((card) => new Promise((resolve) => {
+  if (pictures.has(card)) pictures.get(card).push(resolve);
+  else {
+    pictures.set(card, [resolve]);
+    post("picture", card);
+  }
+}));
+
+let keeps = true;
+const acting = new Acting({
+  sit: (value) => post("sit", value),
+  act: (value) => post("do", value),
+  skip: () => staging.skip(),
+  changed: () => draw(),
+});
+
+function listen({ onHello, onView }) {
+  const heard = {
+    hello(hello) {
+      document.getElementById("away").textContent = "";
+      document.getElementById("away").hidden = true;
+      if (matchMedia("(prefers-color-scheme: light)").matches) {
+        hello.rabbits.forEach((one, n) => { one.colour = hello["colours on light"][n]; });
+      }
+      onHello(hello);
+      acting.meet(hello);
+      if (!keeps) warn(text("keeps nothing"));
+    },
+    view: onView,
+    picture({ card, data }) {
+      const waiting = pictures.get(card) ?? [];
+      pictures.delete(card);
+      for (const resolve of waiting) resolve(data.length ? data : null);
+    },
+    storage(kept) { keeps = kept; },
+    lost(why) { warn(text(`lost ${why}`)); },
+    problem(line) { warn(line); acting.again(); },
+    left() { acting.left(); },
+    failed(why) { warn(say("failed", { why })); },
+    loading(part) { document.getElementById("where").textContent = `☾ ${LOADING} ${part}`; },
+  };
+  worker.onmessage = ({ data }) => heard[data.kind]?.(data.value);
+  worker.onerror = () => warn(say("failed", { why: "worker" }));
+}
+
+// Texts come with the seat; until then there is nothing to say but that it comes.
+learn({ texts: {}, rabbits: [] });
+document.getElementById("where").textContent = `☾ ${LOADING}`;
+run(listen, acting);
+const table = await (await fetch("table")).json();
+const bridge = new URL("bridge/", location.href);
+bridge.protocol = "ws:";
+post("begin", { bridge: bridge.href, options: table });
+
+// While the screen slept the laptop may have gone away: the first look says so.
+setInterval(async () => {
+  if (document.hidden) return;
+  let there = false;
+  try {
+    there = (await fetch("table", { method: "HEAD" })).ok;
+  } catch {
+    // there is nobody
+  }
+  const away = document.getElementById("away");
+  away.textContent = there ? "" : text("bridge gone");
+  away.hidden = there;
+}, 5000);

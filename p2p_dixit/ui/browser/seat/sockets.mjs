@@ -1,0 +1,55 @@
+// WebSockets to the bridge. A byte leaves when everything that was committed before it is durable:
+// we persist before we send. When the storage is lost, nothing leaves any more.
+
+export function connector(base, storage) {
+  return function connect(path, onOpen, onMessage, onClose) {
+    const socket = new WebSocket(new URL(path, base));
+    socket.binaryType = "arraybuffer";
+    const held = []; // [commit, data]
+    let bytes = 0;
+    let closing = false;
+
+    function flush() {
+      if (storage.problem) {
+        held.length = 0;
+        socket.close();
+        return;
+      }
+      while (held.length && storage.settled(held[0][0])) {
+        const [, data] = held.shift();
+        bytes -= data.byteLength ?? 0;
+        if (socket.readyState === WebSocket.OPEN) socket.send(data);
+      }
+      if (closing && held.length === 0) socket.close();
+    }
+
+    function put(data) {
+      held.push([storage.begun, data]);
+      bytes += data.byteLength ?? 0;
+      flush();
+    }
+
+    storage.listeners.push(flush);
+    socket.onopen = () => onOpen();
+    socket.onmessage = ({ data }) => {
+      onMessage(typeof data === "string" ? data : new Uint8Array(data));
+    };
+    socket.onclose = () => {
+      storage.listeners = storage.listeners.filter((one) => one !== flush);
+      onClose();
+    };
+    return {
+      send: put,
+      sendText: put,
+      waiting: () => bytes + socket.bufferedAmount,
+      close() {
+        closing = true;
+        flush();
+      },
+      abort() {
+        held.length = 0;
+        socket.close();
+      },
+    };
+  };
+}

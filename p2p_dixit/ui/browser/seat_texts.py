@@ -1,0 +1,108 @@
+"""What the page of a seat says, beside the texts of every page."""
+
+from p2p_dixit.language.strings import _
+from p2p_dixit.play.view_json import Json
+from p2p_dixit.ui.browser.texts import hello
+from p2p_dixit.ui.reactions import reactions
+from p2p_dixit.ui.seats import RABBITS
+
+
+def seat_hello(*, look: Json, locked: bool) -> dict[str, Json]:
+    """The first message to the page."""
+    told = hello(board=False, motion=True, join=None)
+    texts = told["texts"]
+    mine: dict[str, Json] = {**texts, **seat_texts()} if isinstance(texts, dict) else {}
+    return {
+        **told,
+        "colours on light": [one.colour(dark=False) for one in RABBITS],
+        "texts": mine,
+        "reactions": list(reactions()),
+        "look": look,
+        "locked": locked,
+    }
+
+
+def seat_texts() -> dict[str, str]:
+    """By the names that the page's scripts use; those of asks take the place of the others."""
+    return _asked() | _buttons() | _states()
+
+
+def _asked() -> dict[str, str]:
+    return {
+        "ask claim": _("Do you have a clue? Give it to go first, or choose who should."),
+        "ask tell": _("You are the storyteller: choose a card and give a clue."),
+        "ask tell card": _("Your clue is given: choose the card for it."),
+        "ask lay": _("Which of your cards fits best?"),
+        "ask name": _("Who of your team plays a card?"),
+        "ask vote": _("Which card is the storyteller's?"),
+        "ask vote red": _("Vote for a card, and give your red vote to another."),
+    }
+
+
+def _buttons() -> dict[str, str]:
+    return {
+        "your name": _("Your name"),
+        "your rabbit": _("Your rabbit"),
+        "room code": _("Room code"),
+        "sit down": _("Join the table"),
+        "ready": _("I am ready"),
+        "not ready": _("Not ready yet"),
+        "leave": _("Leave the table"),
+        "clue": _("Your clue"),
+        "clue kind": _("How you give it"),
+        "kind text": _("written"),
+        "kind spoken": _("said aloud"),
+        "kind sung": _("sung"),
+        "kind mimed": _("mimed"),
+        "kind sound": _("a noise"),
+        "give clue": _("Give clue"),
+        "go first": _("I have a clue"),
+        "lets first": _("{name} goes first"),
+        "team member": _("{name} plays"),
+        "choose": _("Choose this card"),
+        "unchoose": _("Not this card"),
+        "vote": _("Vote for this card"),
+        "unvote": _("Take this vote away"),
+        "red vote": _("Red vote on this card"),
+        "play card": _("Play card"),
+        "play cards": _("Play cards"),
+        "cast vote": _("Vote"),
+        "take back": _("Take back"),
+        "skip": _("Continue"),
+        "rematch": _("Rematch"),
+        "chat": _("Chat"),
+        "say something": _("Say something"),
+        "send": _("Send"),
+        "welcome": _("Let {name} join"),
+        "decline": _("No seat for {name}"),
+        "continue without": _("Continue without {name}"),
+        "ask for seat": _("Ask for a seat"),
+    }
+
+
+def _states() -> dict[str, str]:
+    return {
+        "chosen": _("chosen"),
+        "loading": _("Loading the game …"),
+        "trust": _(
+            "Your cards and your key stay in this browser. The page itself comes from the laptop"
+            " that you scanned: you trust it as much as that player."
+        ),
+        "keeps nothing": _(
+            "This browser keeps nothing (a private window?). You can play, but do not reload the"
+            " page: your seat would be lost."
+        ),
+        "lost elsewhere": _("This seat is open in another tab. Go on there."),
+        "lost refused": _(
+            "This browser refuses to keep the game, so nothing is sent from here any more. Make"
+            " room on this device, then reload the page."
+        ),
+        "bridge gone": _(
+            "The laptop that you play through does not answer. If it comes back, the game goes on"
+            " by itself. If not, scan the code of another player's laptop: the others can continue"
+            " without you and let you join again."
+        ),
+        "failed": _("The game could not be started here: {why}. Reload the page to try again."),
+        "left table": _("You have left the table."),
+        "named by you": _("Waiting for your partner."),
+    }

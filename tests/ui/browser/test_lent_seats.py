@@ -1,0 +1,110 @@
+"""Seats for browsers as a player lends them: the site, the screen, what is missing."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.widgets import Static
+
+from p2p_dixit.cli import main
+from p2p_dixit.client.loop import Listening
+from p2p_dixit.errors import LocalFault, UsageError
+from p2p_dixit.play.view import LobbyView
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.store.folders import HOME, folders
+from p2p_dixit.ui.browser import lent_seats, seat_site
+from p2p_dixit.ui.browser.lent_seats import open_seats
+from p2p_dixit.ui.screens.seats import SeatsScreen
+from p2p_dixit.ui.share.qr import qr_lines
+from tests.client.test_evening import evening
+from tests.ui.double import ScriptedClient
+
+AT = Listening(0, ("127.0.0.1",))
+
+
+@pytest.fixture
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """One that is small; what is in it does not matter here."""
+    folder = tmp_path / "home" / "web"
+    (folder / "pyodide").mkdir(parents=True)
+    (folder / "worker.mjs").write_text("// a worker\n")
+    (folder / "pyodide" / "big.wasm").write_bytes(bytes(10_000))
+    (folder / "SHA256SUMS").write_text("")
+    monkeypatch.setattr(seat_site.p2p_dixit, "__file__", str(tmp_path / "p" / "p" / "__init__.py"))
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    monkeypatch.setattr(lent_seats, "reachable_addresses", lambda _found: ("127.0.0.1",))
+    return folder
+
+
+async def fetch(address: str, path: str) -> tuple[int, str, bytes]:
+    host, _, secret = address.removeprefix("http://").partition("/")
+    reader, writer = await asyncio.open_connection(*host.split(":"))
+    lines = (f"GET /{secret}{path} HTTP/1.1", f"Host: {host}", "Connection: close", "", "")
+    writer.write("\r\n".join(lines).encode())
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    return int(head.split()[1]), head.decode(), body
+
+
+async def test_a_player_lends_seats_and_takes_them_back(tmp_path: Path, bundle: Path) -> None:
+    async with evening(tmp_path / "players") as tonight:
+        await tonight.table(2)
+        host = tonight.people[0]
+        assert host.client is not None
+        seats = await open_seats(host.client, AT)
+        (address,) = seats.addresses()
+        assert address.count("-") == 2  # three words
+        status, head, page = await fetch(address, "")
+        assert status == 200
+        assert b'src="seat.js"' in page
+        assert "'wasm-unsafe-eval'" in head
+        assert "unsafe-inline" not in head
+        assert "'unsafe-eval'" not in head
+        told = json.loads((await fetch(address, "table"))[2])
+        assert told == {"addresses": [f"127.0.0.1:{host.port}"], "locked": False, "game": ""}
+        status, head, packed = await fetch(address, "seat/pyodide/big.wasm")
+        assert (status, len(packed) < 1000) == (200, True)
+        assert "Content-Encoding: gzip" in head
+        for wrong in ("seat/../SHA256SUMS", "seat/SHA256SUMS", "seat/", "no", "bridge/x"):
+            assert (await fetch(address, wrong))[0] == 404, wrong
+        assert (await fetch(address[:-2] + "/", ""))[0] == 404  # another secret
+        assert seats.serves(host.client)
+        await seats.close()
+        with pytest.raises(OSError, match="Connect"):
+            await fetch(address, "")
+
+
+async def test_without_a_bundle_or_a_network_it_says_what_to_do(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    bundle: Path,
+) -> None:
+    (bundle / "SHA256SUMS").unlink()
+    with pytest.raises(LocalFault, match="make web"):
+        seat_site.find_bundle(folders())
+    with pytest.raises(UsageError, match="network"):
+        await open_seats(ScriptedClient(LobbyView("", Options(), (), None)), AT)
+    assert await asyncio.to_thread(main, ["host", "--web"]) != 0
+    assert "make web" in capsys.readouterr().err
+    assert await asyncio.to_thread(main, ["host", "--web", "--plain"]) != 0
+    assert "--web" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_screen_shows_the_code_the_address_and_what_is_trusted(
+    size: tuple[int, int],
+) -> None:
+    """[R-18-2]"""
+    address = "http://192.168.1.20:34951/acorn-bagel-cello/"
+    app: App[None] = App()
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(SeatsScreen((address,)))
+        await pilot.pause()
+        shown = [str(one.content) for one in app.screen.query(Static)]
+        assert "\n".join(qr_lines(address)) in shown
+        assert any(address in text and "more than half" in text for text in shown)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, SeatsScreen)
