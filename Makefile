@@ -27,11 +27,7 @@ MUTANT_JOBS ?= 1
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-<<<<<<< HEAD
-.PHONY: help play test test-quick test-web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
-=======
-.PHONY: help play test test-quick test-web web check format bench soak fuzz mutants vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
->>>>>>> da61ce0 (Seat a friend in any browser, as a true peer of the table)
+.PHONY: help play test test-quick test-web web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 

@@ -25,11 +25,8 @@ LAYERS = (
     "The machine itself",
     "Giving the program away",
     "The page in the browser and the board",
-<<<<<<< HEAD
     "Claims that no one signed",
-=======
     "Seats in browsers",
->>>>>>> da61ce0 (Seat a friend in any browser, as a true peer of the table)
 )
 LEAST = 60
 _NAME = re.compile(r"`(tests/[\w/]+\.py)::(\w+)(?:\[([^`]*)\])?`")

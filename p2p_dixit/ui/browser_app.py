@@ -73,7 +73,7 @@ class BrowserApp(TerminalApp):
         try:
             lent = await self._pages().lend_seats(client)
         except DixitError as fault:
-            self.notify(told(fault), severity="error", markup=False, timeout=ADDRESS_SECONDS)
+            self.notify(error_text(fault), severity="error", markup=False, timeout=ADDRESS_SECONDS)
         else:
             self.push_screen(SeatsScreen(lent))
 

@@ -24,10 +24,11 @@ OF_UI = (
     "browser/in_page.py",
     "browser/seat_texts.py",
     "browser/texts.py",
-    "plain.py",
     "reactions.py",
-    "rule_names.py",
     "seats.py",
+    "text/__init__.py",
+    "text/reasons.py",
+    "text/rule_names.py",
 )
 # Of the standard library nobody here needs these: 0.7 MB of 2.5.
 STDLIB_LEFT_OUT = (

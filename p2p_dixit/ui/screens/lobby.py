@@ -19,7 +19,7 @@ from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
-from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
+from p2p_dixit.ui.messages import LendSeats, ShowBoard, TableEntered, TableLeft
 from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
 from p2p_dixit.ui.screens.share import ShareScreen
 from p2p_dixit.ui.text.lobby import (
@@ -32,16 +32,8 @@ from p2p_dixit.ui.text.lobby import (
     table_rules,
     trouble_words,
 )
-<<<<<<< HEAD
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.rule_names import rules_name
-=======
-from p2p_dixit.ui.messages import LendSeats, ShowBoard, TableEntered, TableLeft
-from p2p_dixit.ui.notices import notice_words
-from p2p_dixit.ui.rule_names import rules_name
-from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
-from p2p_dixit.ui.screens.share import ShareScreen
->>>>>>> da61ce0 (Seat a friend in any browser, as a true peer of the table)
 from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper

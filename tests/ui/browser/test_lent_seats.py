@@ -8,6 +8,7 @@ import pytest
 from textual.app import App
 from textual.widgets import Static
 
+import p2p_dixit
 from p2p_dixit.cli import main
 from p2p_dixit.client.loop import Listening
 from p2p_dixit.errors import LocalFault, UsageError
@@ -32,7 +33,7 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "worker.mjs").write_text("// a worker\n")
     (folder / "pyodide" / "big.wasm").write_bytes(bytes(10_000))
     (folder / "SHA256SUMS").write_text("")
-    monkeypatch.setattr(seat_site.p2p_dixit, "__file__", str(tmp_path / "p" / "p" / "__init__.py"))
+    monkeypatch.setattr(p2p_dixit, "__file__", str(tmp_path / "p" / "p" / "__init__.py"))
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
     monkeypatch.setattr(lent_seats, "reachable_addresses", lambda _found: ("127.0.0.1",))
     return folder
