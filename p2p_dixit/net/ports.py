@@ -2,7 +2,7 @@
 
 import asyncio
 import errno
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from p2p_dixit.net.sockets import Accept, BoundPort, bind
@@ -42,11 +42,17 @@ class ListeningPort:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def run(self, answering: Coroutine[Any, Any, None]) -> None:
-        """Answers a connection in a task that ends with the port at the latest."""
+    def run(
+        self, answering: Coroutine[Any, Any, None], ended: Callable[[], object] = lambda: None
+    ) -> None:
+        """Answers a connection in a task that ends with the port at the latest.
+
+        `ended` is called in any case, even if the port is closed before the task has begun.
+        """
         task = asyncio.create_task(answering)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: ended())
 
     async def _bind(self, hosts: Sequence[str], port: int) -> int:
         for host in hosts:

@@ -114,7 +114,13 @@ class Bridge:
         """Lends a port until the page is gone."""
 
         def came(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            lent.run(self._announce(guest, socket, (reader, writer)))
+            peer = writer.get_extra_info("peername")
+            if len(guest.calls) >= limits.WAITING_CALLS or not peer or guest.ended.is_set():
+                writer.transport.abort()
+                return
+            number = secrets.token_hex(8)
+            guest.calls[number] = (reader, writer)  # from here on it ends with the guest
+            lent.run(self._announce(guest, socket, number, host_of(peer)))
 
         lent = ListeningPort(came, limits.CHUNK_BYTES)
         try:
@@ -126,23 +132,16 @@ class Bridge:
         finally:
             await lent.close()
 
-    async def _announce(self, guest: _Guest, socket: WebSocket, caller: Streams) -> None:
+    async def _announce(self, guest: _Guest, socket: WebSocket, number: str, host: str) -> None:
         """Tells the guest of a caller, who waits a while to be taken."""
-        _, writer = caller
-        peer = writer.get_extra_info("peername")
-        if len(guest.calls) >= limits.WAITING_CALLS or not peer:
-            writer.transport.abort()
-            return
-        number = secrets.token_hex(8)
-        guest.calls[number] = caller
         try:
-            await socket.send(_line(call=number, **{"from": host_of(peer)}))
+            await socket.send(_line(call=number, **{"from": host}))
             await asyncio.sleep(limits.CALL_SECONDS)
         except SocketGone:
             pass
         finally:
-            if guest.calls.pop(number, None) is not None:
-                writer.transport.abort()
+            if (caller := guest.calls.pop(number, None)) is not None:
+                caller[1].transport.abort()
 
     # -- carrying
 
@@ -251,14 +250,12 @@ async def _carry(socket: WebSocket, streams: Streams, ration: Bucket) -> None:
 
     try:
         await _either(up(), down())
-        writer.close()
-    finally:
+        writer.close()  # what was written before still goes
         await socket.close()
-        if not writer.transport.is_closing():
-            writer.close()
         with suppress(OSError, TimeoutError):
             async with asyncio.timeout(limits.DIAL_SECONDS):
                 await writer.wait_closed()
+    finally:
         writer.transport.abort()
 
 

@@ -46,15 +46,16 @@ class Server:
             writer.transport.abort()
             return
         connection = Connection(reader, writer, (local, peer), caller, self.gate)
-        self._port.run(self._serve(connection, writer))
 
-    async def _serve(self, connection: Connection, writer: asyncio.StreamWriter) -> None:
-        try:
-            await connection.run(self._answer, self._names)
-            await _closed(writer)
-        finally:
+        def ended() -> None:
             writer.transport.abort()  # does nothing if it is closed already
             connection.release()
+
+        self._port.run(self._serve(connection, writer), ended)
+
+    async def _serve(self, connection: Connection, writer: asyncio.StreamWriter) -> None:
+        await connection.run(self._answer, self._names)
+        await _closed(writer)
 
 
 async def _closed(writer: asyncio.StreamWriter) -> None:

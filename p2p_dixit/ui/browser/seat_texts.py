@@ -82,8 +82,7 @@ def _buttons() -> dict[str, str]:
 
 def _states() -> dict[str, str]:
     return {
-        "chosen": _("chosen"),
-        "loading": _("Loading the game …"),
+        "no table": _("Welcome! Choose a name and a rabbit."),
         "trust": _(
             "Your cards and your key stay in this browser. The page itself comes from the laptop"
             " that you scanned: you trust it as much as that player."
@@ -104,5 +103,4 @@ def _states() -> dict[str, str]:
         ),
         "failed": _("The game could not be started here: {why}. Reload the page to try again."),
         "left table": _("You have left the table."),
-        "named by you": _("Waiting for your partner."),
     }
