@@ -194,8 +194,8 @@ class Session:
         return self.connect_all((peer,), now)
 
     def connect_all(self, peers: Iterable[Peer], now: float) -> list[Effect]:
-        """Links to these peers stand: each is told of all of them, so that it does not pass on to
-        the others what they hear first-hand.
+        """Links to these peers stand: each gets the list of all of them, so that it does not pass
+        on to the others what they hear first-hand.
         """
         self.timers.set(now)
         links, fresh = self.shared.links, []

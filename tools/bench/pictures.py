@@ -1,6 +1,6 @@
 """Cards on the screen: what a hand of six and a table of twelve cost, for each way of drawing.
 
-From the moment a board is told its cards to the frame that shows all of them, the first time and
+From the moment a board gets its cards to the frame that shows all of them, the first time and
 once more when they are known. The frames are really made and written, to a driver that counts
 bytes in place of a terminal; what the terminal itself needs to draw them is not in these figures.
 A heartbeat on the loop feels how long it was ever kept.
