@@ -28,7 +28,7 @@ async def _opened(place: Path) -> tuple[LocalMachine, TableLoop]:
 
 def _answers(port: int) -> bool:
     try:
-        socket.create_connection(("127.0.0.1", port), timeout=5).close()
+        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
     except ConnectionRefusedError:
         return False
     return True

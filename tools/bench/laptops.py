@@ -20,6 +20,7 @@ that. "All at once" is the worst case of people who answer in the same moment; o
 have answered a moment before. Then the processor time of all seats by phase, beside the bare calls.
 """
 
+import gc
 import sys
 import time
 from collections import deque
@@ -281,9 +282,12 @@ def evening(
     prepare()
     party = Laptops(round_trip, cores, free=free)
     use(party.cores, cores)
+    gc.collect()
+    gc.disable()
     try:
         return _evening(party, seats, at_once=at_once)
     finally:
+        gc.enable()
         use(one_after_the_other, 1)
 
 
