@@ -47,7 +47,7 @@ class Drive:
 
     def _go_over(self) -> bool:
         """Acts on a certificate, if there is one; after the last step no roster is needed."""
-        if self._roster_change.divided or self._shared.replica.finished:
+        if self._shared.replica.finished:
             return False
         if self._roster_change.pending is None:
             return self._roster_change.assemble()

@@ -59,7 +59,7 @@ class Reminders:
     def _lacking(self) -> bool:
         """Whether something is on its way to us, or was lost."""
         shared = self._shared
-        if shared.replica.finished or shared.quiet or not shared.links:
+        if shared.replica.finished or not shared.links:
             return False
         return shared.complete is not None or bool(self._acks.fitting()) or bool(self._ahead())
 

@@ -275,3 +275,10 @@ def test_evidence_is_exchanged_a_bounded_number_of_times(hand: Hand) -> None:
         hand.file(fork(hand, 4, size))
     hand.move()
     assert len(hand.written(Record.PAPER)) <= 6
+
+
+def test_the_messages_of_a_decision_are_in_order_of_seat(hand: Hand) -> None:
+    for seat in (3, 1, 2):
+        hand.hear(seat, hand.stated(seat, hand.promise(seat, (0, 1))))
+    assert [item.slot[1] for item in hand.session.pool.calls(Promise)] == [1, 2, 3]
+    assert {item.slot[1] for item in hand.session.pool.of(2)} == {2}

@@ -19,7 +19,7 @@ from p2p_dixit.session.effects import (
     Send,
     Wished,
 )
-from p2p_dixit.session.messages import Certified, Chat, Filed, Moved, Stated
+from p2p_dixit.session.messages import Certified, Chat, Filed, Moved, Returned, Stated
 from p2p_dixit.session.session import Session
 from tests.session.hand import NOISE, Hand
 from tests.session.toy import BAD
@@ -242,3 +242,34 @@ def test_reading_the_journal_says_and_writes_nothing(hand: Hand) -> None:
     assert not [effect for effect in effects if isinstance(effect, Send | Persist)]
     assert again.shared.open == hand.open
     assert not again.shared.doubt
+
+
+def test_whatever_a_seat_said_before_is_compared_not_only_the_first_of_it(hand: Hand) -> None:
+    hand.hear(2, hand.stated(2, hand.prepare(2, 0)), hand.stated(2, hand.promise(2, (0, 1))))
+    assert not hand.told(Convicted)
+    hand.hear(2, hand.stated(2, Ack(hand.origin, hand.open, NOISE)))
+    assert [notice.seat for notice in hand.told(Convicted)] == [2]
+
+
+def test_a_promise_of_ours_above_the_one_that_we_know_means_doubt(hand: Hand) -> None:
+    # R-12-40
+    hand.session.acceptor._promise((1, 1))
+    hand.hear(1, hand.stated(0, hand.promise(0, (0, 1))))
+    assert not hand.told(InDoubt)
+    hand.hear(1, hand.stated(0, hand.promise(0, (2, 1))))
+    assert hand.told(InDoubt)
+
+
+def test_a_goodbye_of_ours_as_a_statement_is_no_reason_to_doubt(hand: Hand) -> None:
+    hand.hear(1, hand.stated(0, Leave()))
+    assert not hand.told(InDoubt)
+    assert not hand.told(Misbehaved)
+
+
+def test_whoever_returns_a_move_of_ours_is_not_blamed(hand: Hand) -> None:
+    event = hand.event(0)
+    hand.do(hand.session.doubt(hand.now))
+    nonce = hand.session.journal_recovery._nonce
+    hand.hear(1, Returned(nonce, 0, hand.origin, hand.open, (event.raw,), ()))
+    assert hand.toy.ledger.moves[0] == event
+    assert not hand.told(Misbehaved)

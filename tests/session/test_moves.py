@@ -157,3 +157,13 @@ def test_a_version_that_is_not_admitted_after_all_leaves_the_old_moves_in_place(
     assert not hand.session.moves.adopt_version(lambda events: other in events)
     assert hand.toy.ledger.moves == before
     assert hand.session.shared.complete is not None
+
+
+def test_a_version_that_is_seen_again_stays_longest() -> None:
+    session = GAME.player(0, 1, Session, lambda: 0.5).session
+    versions = [version(session, bytes([number])) for number in range(MAX_VARIANTS_PER_SEAT + 1)]
+    session.moves._keep_all(versions[:-1])
+    session.moves._keep_all(versions[:1])
+    session.moves._keep_all(versions[-1:])
+    here = [session.moves.named(event.hash) is not None for event in versions]
+    assert here == [True, False, *[True] * (MAX_VARIANTS_PER_SEAT - 1)]
