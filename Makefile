@@ -64,6 +64,7 @@ check: $(VENV)/.dev ## formatting, lint, types, layers, vectors, strings, workfl
 	$(BIN)/python -m tools.rules --check
 	$(BIN)/python -m tools.art.check
 	$(BIN)/python -m tools.strings --check
+	$(BIN)/python -m tools.english --check
 	$(BIN)/python -m tools.diagram --check
 	$(BIN)/python -m tools.workflows
 	$(BIN)/python -m tools.wheels --check

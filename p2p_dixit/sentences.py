@@ -17,16 +17,27 @@ from p2p_dixit.printable import printable
 class Sentence(str):
     """``Sentence("The cards are numbered 1 to {last}.", last=6)``."""
 
-    __slots__ = ("pattern", "values")
+    __slots__ = ("many", "number", "pattern", "values")
 
     pattern: str
+    many: str  # the plural, of a sentence that depends on a number; else empty
+    number: int
     values: Mapping[str, str | int | float]
 
     def __new__(cls, pattern: str, /, **values: object) -> "Sentence":
         """The text with its values; without values the pattern is the text, braces and all."""
         plain = {name: _plain(value) for name, value in values.items()}
         made = super().__new__(cls, pattern.format(**plain) if values else pattern)
-        made.pattern = pattern
+        made.pattern, made.many, made.number = pattern, "", 0
+        made.values = plain
+        return made
+
+    @classmethod
+    def counted(cls, one: str, many: str, count: int, /, **values: object) -> "Sentence":
+        """A sentence with a number ``{n}`` in it, which may need another form for it."""
+        plain = {"n": count} | {name: _plain(value) for name, value in values.items()}
+        made = super().__new__(cls, (one if count == 1 else many).format(**plain))
+        made.pattern, made.many, made.number = one, many, count
         made.values = plain
         return made
 
@@ -36,7 +47,7 @@ class Sentence(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         """For the way to another process."""
-        return _again, (self.pattern, dict(self.values))
+        return _again, (self.pattern, self.many, self.number, dict(self.values))
 
 
 def _plain(value: object) -> str | int | float:
@@ -51,5 +62,8 @@ def _plain(value: object) -> str | int | float:
     return text if isinstance(text, Sentence) else printable(text)
 
 
-def _again(pattern: str, values: dict[str, str | int | float]) -> Sentence:
+def _again(pattern: str, many: str, count: int, values: dict[str, str | int | float]) -> Sentence:
+    if many:
+        others = {name: value for name, value in values.items() if name != "n"}
+        return Sentence.counted(pattern, many, count, **others)
     return Sentence(pattern, **values)

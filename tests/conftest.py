@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from hypothesis import HealthCheck, settings
 
+os.environ["LANGUAGE"] = "en"  # the tests read English, whatever the system speaks
+
 from p2p_dixit.crypto import sodium
 
 # Players of one test sit in one process and check the same proofs, so two of three products have

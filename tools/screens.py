@@ -140,8 +140,9 @@ SCREENS: dict[str, Make | None] = {
     "chat": _chatting,
     "leaving": lambda _context: Confirm(
         "Leave the table?",
-        "The others go on without you; your points stay on the track. To come back to this game"
-        " later, close the program instead: Ctrl+Q keeps your seat.",
+        "The others continue without you, and your points stay on the track. To"
+        " resume this game later, close the program instead: Ctrl+Q keeps your"
+        " seat.",
         "Leave  y",
     ),
     "practise": PracticeDialog,

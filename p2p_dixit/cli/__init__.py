@@ -14,9 +14,14 @@ from pathlib import Path
 from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
-from p2p_dixit.language.strings import error_text
+from p2p_dixit.language.strings import _, choose, error_text, fault, languages
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.store.disk import DiskFiles
+from p2p_dixit.store.folders import folders
+from p2p_dixit.store.settings import load_settings
 
 TRACE_OPTION = "--trace"
+LANGUAGE_OPTION = "--language"
 TRACE_FILE = "P2P_DIXIT_TRACE"  # where `ui.door` has a trace written
 
 # These read or play games with real cards, and open no screen (which looks for itself).
@@ -59,7 +64,7 @@ def reader_gone(error: OSError, platform: str) -> bool:
 
 
 def _run(arguments: list[str]) -> int:
-    arguments = _traced(arguments)
+    arguments = _spoken(_traced(arguments))
     if not arguments:  # the usual call: nothing to parse, so nothing to wait for
         from p2p_dixit.cli.screen import open_app
 
@@ -79,6 +84,36 @@ def _run(arguments: list[str]) -> int:
         prepare()
     code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     return code
+
+
+def _spoken(arguments: list[str]) -> list[str]:
+    """Chooses the language: ``--language CODE`` before the command, or what the player has set."""
+    rest, wanted = arguments, ""
+    if arguments:
+        name, equals, wanted = arguments[0].partition("=")
+        if name != LANGUAGE_OPTION:
+            wanted = ""
+        elif equals:
+            rest = arguments[1:]
+        else:
+            wanted, rest = "".join(arguments[1:2]), arguments[2:]
+        if name == LANGUAGE_OPTION and wanted not in languages():
+            raise UsageError(
+                Sentence("--language takes one of {codes}", codes=", ".join(languages()))
+            )
+    choose(wanted or _saved_language())
+    if problem := fault():
+        line = _("p2p-dixit: a translation cannot be read, so this is English ({problem})")
+        print(line.format(problem=problem), file=sys.stderr)
+    return rest
+
+
+def _saved_language() -> str:
+    """What the player has set; a file that cannot be read is reported by the commands."""
+    try:
+        return load_settings(DiskFiles(), folders().settings).settings.language
+    except DixitError:
+        return ""
 
 
 def _traced(arguments: list[str]) -> list[str]:

@@ -27,7 +27,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--network",
         action="store_true",
-        help=_("for every browser on this network that knows the address, not only here"),
+        help=_(
+            "serve it to every browser on this network that knows the address, not"
+            " only to this computer"
+        ),
     )
     parser.add_argument(
         "--port", type=int, default=BOARD_PORT, help=_("default: {port}").format(port=BOARD_PORT)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from p2p_dixit.doctor import Finding, Severity, examine
 from p2p_dixit.doctor.report import facts, report
-from p2p_dixit.language.strings import _, translated
+from p2p_dixit.language.strings import N_, _, translated
 from p2p_dixit.net import Address, parse_address
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.disk import DiskFiles
@@ -19,23 +19,23 @@ from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.terminal.finding import pictures_finding
 
-_MARKS = {Severity.OK: _("ok"), Severity.NOTE: _("note"), Severity.PROBLEM: _("PROBLEM")}
+_MARKS = {Severity.OK: N_("ok"), Severity.NOTE: N_("note"), Severity.PROBLEM: N_("PROBLEM")}
 _CHECKS = {
-    "announcement": _("announcement"),
-    "cards": _("cards"),
-    "characters": _("characters"),
-    "clock": _("clock"),
-    "colour": _("colour"),
-    "firewall": _("firewall"),
-    "interfaces": _("interfaces"),
-    "memory": _("memory"),
-    "multicast": _("multicast"),
-    "peer": _("peer"),
-    "pictures": _("pictures"),
-    "platform": _("platform"),
-    "port": _("port"),
-    "sandbox": _("sandbox"),
-    "terminal": _("terminal"),
+    "announcement": N_("announcement"),
+    "cards": N_("cards"),
+    "characters": N_("characters"),
+    "clock": N_("clock"),
+    "colour": N_("colour"),
+    "firewall": N_("firewall"),
+    "interfaces": N_("interfaces"),
+    "memory": N_("memory"),
+    "multicast": N_("multicast"),
+    "peer": N_("peer"),
+    "pictures": N_("pictures"),
+    "platform": N_("platform"),
+    "port": N_("port"),
+    "sandbox": N_("sandbox"),
+    "terminal": N_("terminal"),
 }
 
 
@@ -102,8 +102,8 @@ def _pictures() -> list[Finding]:
 
 
 def _show(finding: Finding) -> None:
-    check = _CHECKS.get(finding.check, finding.check)
-    print(f"{_MARKS[finding.verdict]:<8} {check}: {translated(finding.what)}", flush=True)
+    check = _(_CHECKS.get(finding.check, finding.check))
+    print(f"{_(_MARKS[finding.verdict]):<8} {check}: {translated(finding.what)}", flush=True)
     if finding.advice:
         print(f"{'':<8} -> {translated(finding.advice)}")
 

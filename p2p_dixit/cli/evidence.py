@@ -81,12 +81,12 @@ def _sentence(verdict: EvidenceVerdict) -> str:
         return _("NOT PROVEN: this does not show that {name} did anything wrong.")
     if verdict.player is None:
         return _(
-            "NOT DECIDED: {name} sat down when the game was on, and the key is in the log of the"
-            " game. Name it: --game FILE."
+            "UNDECIDED: {name} joined while the game was running, so their key is"
+            " in the log of the game. Add --game FILE."
         )
     return _(
-        "NOT DECIDED: {name} signed this move; whether it was bad depends on the game as it stood."
-        " Name its log: --game FILE."
+        "UNDECIDED: {name} signed this move, but only the log of the game shows"
+        " whether it was against the rules. Add --game FILE."
     )
 
 

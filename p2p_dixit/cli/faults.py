@@ -63,7 +63,9 @@ def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
         return None
     if liars > players:
         raise UsageError(
-            _("{liars} liars are more than {players} players.").format(liars=liars, players=players)
+            _("{liars} liars do not fit at a table of {players} players.").format(
+                liars=liars, players=players
+            )
         )
     return adverse(Lineage(seed), players, liars)
 

@@ -24,13 +24,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", default=_("Our table"), help=_("what the table is called"))
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument(
-        "--locked", action="store_true", help=_("with a room code, made up and shown")
-    )
-    lock.add_argument("--code", default="", help=_("with this room code (three words or more)"))
-    parser.add_argument(
-        "--web",
+        "--locked",
         action="store_true",
-        help=_("with seats for browsers: shows a code that friends scan with a phone"),
+        help=_("lock the table with a random room code, shown on the screen"),
+    )
+    lock.add_argument(
+        "--code", default="", help=_("lock the table with this room code (three or four words)")
     )
     add_packs(parser)
     add_peers(parser)
@@ -56,19 +55,6 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.create(wish)
 
-    if options.web:
-        check_web_bundle(plain=options.plain)
     if options.plain:
         return open_plain(errand=errand, peers=peers)
-    return open_app(options.images, errand=errand, peers=peers, web=options.web)
-
-
-def check_web_bundle(*, plain: bool) -> None:
-    """Says before anything is opened why browsers could not play."""
-    from p2p_dixit.errors import UsageError
-    from p2p_dixit.store.folders import folders
-    from p2p_dixit.ui.browser.seat_site import find_bundle
-
-    if plain:
-        raise UsageError("--web shows a code to scan, and plain mode has no pictures: leave one.")
-    find_bundle(folders())
+    return open_app(options.images, errand=errand, peers=peers)

@@ -35,7 +35,7 @@ def add_table(parser: argparse.ArgumentParser, *, bots: bool = False) -> None:
         "--points",
         type=int,
         metavar="P",
-        help=_("modern, odyssey: points that end the game (default: {default_points})").format(
+        help=_("modern, odyssey: points to win (default: {default_points})").format(
             default_points=DEFAULT_POINTS
         ),
     )
@@ -43,14 +43,17 @@ def add_table(parser: argparse.ArgumentParser, *, bots: bool = False) -> None:
         "--turns",
         type=int,
         metavar="T",
-        help=_("party, teams: how often everybody tells (default: {default_turns})").format(
-            default_turns=DEFAULT_TURNS
-        ),
+        help=_(
+            "party, teams: how often each player is the storyteller (default: {default_turns})"
+        ).format(default_turns=DEFAULT_TURNS),
     )
     table.add_argument(
         "--one-finder",
         action="store_true",
-        help=_("a lone finder and the storyteller get 4 points, not 3 (not in party)"),
+        help=_(
+            "if only one player finds the card, that player and the storyteller get"
+            " 4 points, not 3 (not in party)"
+        ),
     )
     table.add_argument(
         "--deck",
@@ -87,7 +90,7 @@ def packs_of(options: argparse.Namespace) -> tuple[bytes, ...]:
     cards = len(deck.cards)
     if options.deck is not None and options.deck > cards:
         raise UsageError(
-            _("these packs have {cards} cards together, not {deck}: add one.").format(
+            _("these packs have {cards} cards together, and {deck} are needed: add a pack.").format(
                 cards=cards, deck=options.deck
             )
         )

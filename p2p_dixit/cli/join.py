@@ -9,15 +9,16 @@ from p2p_dixit.language.strings import _
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("address", metavar="HOST:PORT", help=_("where somebody has opened a table"))
+    parser.add_argument("address", metavar="HOST:PORT", help=_("the address on the host's screen"))
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     parser.add_argument("--watch", action="store_true", help=_("only watch, without a seat"))
     add_peers(parser)
     add_plain(parser)
     add_images(parser)
     parser.epilog = _(
-        "Tables on the local network are found by themselves: p2p-dixit alone lists them. "
-        "If the game has begun, everybody at the table is asked whether you may sit down."
+        "Tables on the local network are found automatically: p2p-dixit alone"
+        " lists them. If the game has begun, the players at the table are asked"
+        " whether you may join."
     )
 
 

@@ -52,39 +52,35 @@ def add(parser: argparse.ArgumentParser) -> None:
         choices=("crop", "pad"),
         default="crop",
         help=_(
-            "what to do with pictures that are not 2:3: cut the edges off (default), or keep"
-            " all and fill up"
+            "what to do with pictures that are not 2:3: crop them (default), or"
+            " keep them whole and fill up the edges"
         ),
     )
     making.add_argument(
         "--titles",
         action="store_true",
-        help=_(
-            "keep the names of the files as titles and alt texts; other players get to see them"
-        ),
+        help=_("use the names of the files as titles and alt texts; other players will see them"),
     )
     making.add_argument(
         "--language",
         default="en",
         metavar="CODE",
-        help=_(
-            "the language of text files beside pictures whose names do not say theirs (default: en)"
-        ),
+        help=_("the language of text files whose names do not say it (default: en)"),
     )
     listing = what.add_parser(
         "list", help=_("list the packs on this machine"), description=_("Lists the packs.")
     )
-    listing.add_argument("--json", action="store_true", help=_("as data"))
+    listing.add_argument("--json", action="store_true", help=_("print the list as JSON"))
     for name, text in (
         ("check", _("check every picture of a pack")),
-        ("add", _("check a pack and add it to those on this machine")),
+        ("add", _("check a pack and add it to this machine")),
     ):
         command = what.add_parser(name, help=text, description=f"{text.capitalize()}.")
         command.add_argument("file", metavar="FILE", type=Path)
     removing = what.add_parser(
         "remove",
-        help=_("remove a pack from those on this machine"),
-        description=_("Removes a pack. Games that were played with it are then shown without."),
+        help=_("remove a pack from this machine"),
+        description=_("Removes a pack. Games played with it are then shown without its pictures."),
     )
     removing.add_argument("pack", metavar="PACK", help=_("its name or id (see: pack list)"))
 
@@ -97,7 +93,7 @@ def run(options: argparse.Namespace) -> int:
         case "list":
             return _list(as_json=options.json)
         case "check":
-            _say(_checked(options.file).manifest, _("is a good pack"))
+            _say(_checked(options.file).manifest, _("is a valid pack"))
             return 0
         case "remove":
             return _remove(options.pack)
@@ -187,7 +183,9 @@ def _remove(name: str) -> int:
     here = library()
     manifest = here.named(name).manifest
     if not here.owns(manifest.id):
-        raise UsageError(_("'{name}' comes with the game and stays").format(name=manifest.name))
+        raise UsageError(
+            _("'{name}' comes with the game and cannot be removed").format(name=manifest.name)
+        )
     here.remove(manifest.id)
     _say(manifest, _("was removed"))
     return 0

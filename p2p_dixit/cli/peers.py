@@ -18,8 +18,8 @@ def add_peers(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="HOST:PORT",
         help=_(
-            "where somebody of the table may be, in case they are not found by themselves; "
-            "may be given several times"
+            "the address of a player at the table, in case they are not found"
+            " automatically; may be given several times"
         ),
     )
 

@@ -22,7 +22,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         help=_("how good the bots are (default: normal)"),
     )
     parser.add_argument("--fast", action="store_true", help=_("bots answer at once"))
-    parser.add_argument("--seed", type=int, metavar="S", help=_("the cards and bots of that seed"))
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help=_("the same seed gives the same cards and bots")
+    )
     add_packs(parser)
     add_plain(parser)
     add_images(parser)

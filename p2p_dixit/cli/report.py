@@ -34,12 +34,14 @@ def run(options: argparse.Namespace) -> int:
     data = read_file(options.file)
     path = Path(options.out) if options.out else Path(options.file).with_suffix(SUFFIX)
     if path.resolve() == Path(options.file).resolve():
-        raise UsageError(_("The page would take the place of the game: name another with --out."))
+        raise UsageError(
+            _("The page would overwrite the saved game: choose another file with --out.")
+        )
     try:
         checked = check_with_bar(data, cores(), quiet=False)
     except DixitError as error:
         print(_("NOT VALID: {error}").format(error=why_invalid(error)))
         return 1
     write(report(checked), path)
-    print(_("The report: {file}").format(file=printable(str(path))))
+    print(_("Report page: {file}").format(file=printable(str(path))))
     return 0 if checked.audit.replica.finished else UNFINISHED

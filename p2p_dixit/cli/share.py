@@ -24,9 +24,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument(
-        "--locked", action="store_true", help=_("only with a code, made up and shown")
+        "--locked", action="store_true", help=_("require a random code, shown on the screen")
     )
-    lock.add_argument("--code", default="", help=_("only with this code (three or four words)"))
+    lock.add_argument("--code", default="", help=_("require this code (three or four words)"))
     parser.add_argument(
         "--from",
         dest="prepared",
@@ -38,8 +38,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--port", type=int, default=PORT, help=_("default: {port}").format(port=PORT)
     )
     parser.epilog = _(
-        "Serves until Ctrl+C. The code is for this page only and goes over the network as it is:"
-        " do not use the room code of a table."
+        "Serves until Ctrl+C. The code is for this page only and crosses the"
+        " network unencrypted: do not use the room code of a table."
     )
 
 
@@ -73,7 +73,7 @@ def _show(giver: Giver, found: tuple[Offer, ...], code: str, addresses: tuple[st
     for address in addresses:
         print(f"  {address}")
     if code:
-        print(_("Code, asked for at the address without it: {code}").format(code=code))
+        print(_("The page asks for this code: {code}").format(code=code))
     print()
     for offer in found:
         print(described(offer))
@@ -98,9 +98,9 @@ class Told:
         """One line, or none if it would say the same again."""
         match news:
             case Looked(peer):
-                self._line(_("{peer} looks at the page").format(peer=peer))
+                self._line(_("{peer} is looking at the page").format(peer=peer))
             case WrongCode(peer):
-                self._line(_("{peer} tried an address or a code that is wrong").format(peer=peer))
+                self._line(_("{peer} tried a wrong address or code").format(peer=peer))
             case Fetching(number, peer, offer, sent):
                 quarter = 4 * sent // offer.size
                 if self._quarters.get(number) != quarter:
@@ -109,9 +109,9 @@ class Told:
 
     def _fetching(self, peer: str, offer: Offer, percent: int) -> None:
         if percent == 100:
-            text = _("{peer} has fetched it: {what}")
+            text = _("{peer} has downloaded {what}")
         else:
-            text = _("{peer} fetches: {what} ({percent} %)")
+            text = _("{peer} is downloading {what} ({percent} %)")
         self._line(text.format(peer=peer, what=described(offer), percent=percent))
 
     def _line(self, text: str) -> None:

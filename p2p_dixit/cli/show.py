@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         checked = check_with_bar(data, cores(), quiet=options.json)
     except DixitError as error:
         raise UsageError(
-            _("{file} is not a true game: {error}").format(
+            _("{file} is not a valid game: {error}").format(
                 file=options.file, error=error_text(error)
             )
         ) from None
@@ -83,7 +83,7 @@ def _round(
     def name(seat: int) -> str:
         return script.players[seat].name
 
-    yield _("Round {number}: {name} tells: {clue}").format(
+    yield _("Round {number}, {name}'s clue: {clue}").format(
         number=result.number, name=name(result.storyteller), clue=_clue(result.clue)
     )
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), start=1):
@@ -97,7 +97,9 @@ def _round(
         title = titles.get(card) or _("card {card}").format(card=card)
         yield f"  {mark}{place:>2}. {name(owner)}: {title}{votes}"
     for seat in result.fouled:
-        yield _("  {name} fouled: the votes are void.").format(name=name(seat))
+        yield _("  {name} broke the voting rules: those votes do not count.").format(
+            name=name(seat)
+        )
     for gain in result.gains:
         if gain.points:
             yield f"  +{gain.points} {name(gain.seat)} ({reason_words(gain.reason, result)})"

@@ -34,10 +34,15 @@ CHART_CELLS = 60  # columns of the chart of points
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
     parser.add_argument(
-        "--games", type=Path, metavar="DIR", help=_("games in another folder than your own")
+        "--games",
+        type=Path,
+        metavar="DIR",
+        help=_("count the games in this folder instead of your own"),
     )
     parser.add_argument(
-        "--key", metavar="HEX", help=_("whose numbers, as in show --json (default: yours)")
+        "--key",
+        metavar="HEX",
+        help=_("the player to count for, by key as in show --json (default: you)"),
     )
     parser.add_argument("--json", action="store_true", help=_("print the same as one JSON object"))
 
@@ -66,7 +71,7 @@ def _key(typed: str | None, where: Folders) -> bytes:
     try:
         return bytes.fromhex(typed)
     except ValueError:
-        raise UsageError(_("--key: a key as show --json prints it")) from None
+        raise UsageError(_("--key takes a key as show --json prints it")) from None
 
 
 def _elsewhere(folder: Path, where: Folders) -> tuple[PlayedGame, ...]:

@@ -11,7 +11,7 @@ SHORTEST = 1.0  # seconds of waiting that are worth a line
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    parser.add_argument("file", metavar="FILE", type=Path, help=_("what --trace has written"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=_("a file written by --trace"))
     parser.epilog = _("Example: p2p-dixit trace evening.jsonl")
 
 

@@ -40,9 +40,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--game", metavar="GAME", help=_("with evidence: the saved game that it is about")
     )
     parser.epilog = _(
-        "Exit codes: 0 the game is true and finished; 1 something in it is wrong; 2 the file"
-        " cannot be read; 3 true as far as it goes, but not finished. Of evidence: 0 it proves who"
-        " cheated; 1 it proves nothing; 2 it cannot be read; 3 only the saved game can tell."
+        "Exit codes: 0 the game is valid and finished; 1 something in it is"
+        " wrong; 2 the file cannot be read; 3 valid so far, but not finished."
+        " For evidence: 0 it proves who cheated; 1 it proves nothing; 2 it"
+        " cannot be read; 3 only the saved game can tell."
     )
 
 
@@ -80,7 +81,7 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
         )
     )
     print(
-        _("{rounds} rounds, {records} records, every signature, step and proof holds.").format(
+        _("{rounds} rounds, {records} records: every signature, step and proof is valid.").format(
             rounds=rounds, records=script.records
         )
     )
@@ -91,7 +92,7 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     if script.game.end is not None:
         print(f"{end_words(script.game.end.reason)} {_('* won.')}")
     if not finished:
-        print(_("NOT FINISHED: the log is true as far as it goes, but the game goes on after it."))
+        print(_("UNFINISHED: valid so far; the log stops before the end."))
     print(_("Checked in {seconds:.1f} s.").format(seconds=seconds))
 
 

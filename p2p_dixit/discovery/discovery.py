@@ -187,7 +187,10 @@ class Discovery:
                 await responder.register(Service(self._label, port, addresses, properties))
                 self._registered = True
                 return
-        raise LocalFault("every name on the network seems taken: is something answering for all?")
+        raise LocalFault(
+            "every name on the network seems to be taken: is another program"
+            " answering for all of them?"
+        )
 
     # --- hearing others ----------------------------------------------------------------------
 

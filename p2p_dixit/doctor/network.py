@@ -58,7 +58,9 @@ def judge(result: MulticastResult, both: list[MulticastResult]) -> Finding:
     """One family failing is no problem while the other one works on the same interface."""
     finding = _multicast(result)
     if finding.verdict is Severity.PROBLEM and any(each.heard_ourselves for each in both):
-        return note("multicast", finding.what, Sentence("the other family works: nothing to do"))
+        return note(
+            "multicast", finding.what, Sentence("the other IP version works: nothing to do")
+        )
     return finding
 
 
@@ -89,7 +91,9 @@ def _multicast(result: MulticastResult) -> Finding:
             hand_it_over=_HAND_IT_OVER,
         )
         return note(
-            "multicast", Sentence("{where}: works here, nobody else answers", where=where), advice
+            "multicast",
+            Sentence("{where}: works here, no other device answers", where=where),
+            advice,
         )
     return ok(
         "multicast",
@@ -103,12 +107,14 @@ async def check_announcement(found: tuple[Interface, ...], seconds: float) -> Fi
     """Whether what we announce comes back to us."""
     with suppress(LocalFault):
         if await announcement_heard(found, seconds):
-            return ok("announcement", Sentence("our own announcement is heard"))
+            return ok("announcement", Sentence("this machine hears its own announcement"))
     advice = Sentence(
         "let UDP port 5353 through the firewall, both ways, or {hand_it_over}",
         hand_it_over=_HAND_IT_OVER,
     )
-    return problem("announcement", Sentence("our own announcement is not heard"), advice)
+    return problem(
+        "announcement", Sentence("this machine does not hear its own announcement"), advice
+    )
 
 
 async def check_port(host: str | None = None) -> Finding:
@@ -117,7 +123,8 @@ async def check_port(host: str | None = None) -> Finding:
         server = await asyncio.start_server(lambda _reader, _writer: None, host, DEFAULT_PORT)
     except OSError as error:
         advice = Sentence(
-            "a table on this machine uses it, or another one is taken by itself: nothing to do"
+            "a table on this machine uses it, or another port is chosen"
+            " automatically: nothing to do"
         )
         return note(
             "port",

@@ -42,13 +42,14 @@ def judge_decoder(found: Confinement) -> Finding:
         possible.append("write the game's memory")
     if possible:
         what = Sentence(
-            "the process that decodes pictures of others could: {possible}",
+            "the process that decodes other players' pictures could: {possible}",
             possible=", ".join(possible),
         )
         return note("sandbox", what, _ADVICE)
     tried = len(found.attempts)
     what = Sentence(
-        "the process that decodes pictures of others tried {tried} ways out, all closed ({means})",
+        "the process that decodes other players' pictures tried {tried} ways"
+        " out, all of them closed ({means})",
         tried=tried,
         means=", ".join(name for name in found.means if not name.startswith("RLIMIT")) or "limits",
     )
@@ -60,8 +61,8 @@ def check_memory() -> Finding:
     match inspectable():
         case True:
             advice = Sentence("start it as p2p-dixit: then its memory is closed to other programs")
-            return note("memory", Sentence("other programs of yours can read it"), advice)
+            return note("memory", Sentence("your other programs can read it"), advice)
         case False:
-            return ok("memory", Sentence("closed to other programs of yours"))
+            return ok("memory", Sentence("your other programs cannot read it"))
         case None:
-            return ok("memory", Sentence("protected as far as the system does by itself"))
+            return ok("memory", Sentence("protected only by what the system does anyway"))

@@ -20,15 +20,15 @@ def check_platform(platform: str, python: Version, libc: Version | None) -> Find
     if python not in PYTHONS:
         known = f"{PYTHONS[0][0]}.{PYTHONS[0][1]} - {PYTHONS[-1][0]}.{PYTHONS[-1][1]}"
         return note(
-            "platform", here, Sentence("the game is tried with Python {known} only", known=known)
+            "platform", here, Sentence("the game is tested with Python {known} only", known=known)
         )
     if platform == "windows-arm64":
         return problem(
             "platform",
             here,
             Sentence(
-                "cryptography and rbcl have no packages for Python on Windows ARM: install the"
-                " Python for x64, which runs here, too"
+                "cryptography and rbcl have no packages for Python on Windows ARM:"
+                " install Python for x64, which runs here too"
             ),
         )
     if platform_named(platform) is None:
@@ -36,15 +36,18 @@ def check_platform(platform: str, python: Version, libc: Version | None) -> Find
             "platform",
             here,
             Sentence(
-                "some packages have none for this platform: it takes a compiler, or a laptop with"
-                " a 64-bit Linux, macOS or Windows"
+                "some packages have no wheels for this platform: you need a compiler,"
+                " or a laptop with a 64-bit Linux, macOS or Windows"
             ),
         )
     if platform.startswith("linux-") and libc is None:
         return note(
             "platform",
             here,
-            Sentence("this Linux has no glibc: bundles do not run here, but pip may install"),
+            Sentence(
+                "this Linux has no glibc: bundles do not run here, but pip may be able"
+                " to install the game"
+            ),
         )
     return ok("platform", here)
 
@@ -91,7 +94,7 @@ def _linux_firewall(etc: Path, run: Path) -> Finding:
             ),
         )
     if shutil.which("nft") or shutil.which("iptables"):
-        return ok("firewall", Sentence("no ufw or firewalld; rules of your own are not looked at"))
+        return ok("firewall", Sentence("no ufw or firewalld; other firewall rules are not checked"))
     return ok("firewall", Sentence("none found"))
 
 

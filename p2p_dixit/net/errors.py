@@ -32,27 +32,27 @@ class LinkEnd(IntEnum):
 
 
 TEXTS = {
-    LinkEnd.MALFORMED: Sentence("they sent something that is not the protocol of p2p-dixit"),
+    LinkEnd.MALFORMED: Sentence("they sent something that is not p2p-dixit's protocol"),
     LinkEnd.OLD_DIALER: Sentence("this p2p-dixit is too old for that table: update it"),
     LinkEnd.OLD_LISTENER: Sentence("that table runs an older p2p-dixit: ask its players to update"),
     LinkEnd.WRONG_CODE: Sentence("the room code is wrong: ask the other players for it"),
     LinkEnd.BUSY: Sentence("too many failed attempts there lately: wait a moment and try again"),
     LinkEnd.FULL: Sentence("that peer has no room for more connections"),
-    LinkEnd.NOT_ADMITTED: Sentence("that table does not let us in"),
+    LinkEnd.NOT_ADMITTED: Sentence("that table refused the connection"),
     LinkEnd.DUPLICATE: Sentence("there is another connection to the same peer"),
     LinkEnd.GOODBYE: Sentence("they left"),
     LinkEnd.CODE_NEEDED: Sentence("that table is locked: ask the other players for its room code"),
     LinkEnd.NO_CODE_HERE: Sentence(
         "that table has no room code, but one was given: is it the right table?"
     ),
-    LinkEnd.OTHER_IDENTITY: Sentence("somebody else answers at that address"),
-    LinkEnd.OURSELVES: Sentence("that address is our own"),
+    LinkEnd.OTHER_IDENTITY: Sentence("another player answers at that address"),
+    LinkEnd.OURSELVES: Sentence("this is your own table, open in another window"),
     LinkEnd.TIMEOUT: Sentence("no answer in time: is p2p-dixit still running there?"),
     LinkEnd.CUT: Sentence("the connection was cut"),
-    LinkEnd.TOO_SLOW: Sentence("they do not take what we send"),
-    LinkEnd.SILENT: Sentence("nothing has been heard of them for too long"),
+    LinkEnd.TOO_SLOW: Sentence("they are not reading what we send"),
+    LinkEnd.SILENT: Sentence("they have been silent for too long"),
     LinkEnd.UNREACHABLE: Sentence("nothing answers there: check address, port, Wi-Fi and firewall"),
-    LinkEnd.NOT_DIXIT: Sentence("whatever answers there is not p2p-dixit"),
+    LinkEnd.NOT_DIXIT: Sentence("the program that answers there is not p2p-dixit"),
 }
 WIRE_REASONS = frozenset(reason for reason in LinkEnd if reason < LinkEnd.CODE_NEEDED)
 

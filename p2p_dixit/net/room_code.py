@@ -12,6 +12,7 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.words import BITS, WORDS, words
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.text.layouts import latin
 
 CODE_WORDS = (3, 4)
 
@@ -29,8 +30,11 @@ def make_code(entropy: Entropy, count: int = CODE_WORDS[0]) -> str:
 
 
 def read_code(typed: str) -> str:
-    """The code that was meant: any case, any separators, words may be cut to four letters."""
-    parts = re.findall(r"[a-z]+", typed.casefold())
+    """The code that was meant: any case, any separators, words may be cut to four letters.
+
+    Letters of another layout count by the places of their keys.
+    """
+    parts = re.findall(r"[a-z]+", latin(typed))
     if len(parts) not in CODE_WORDS:
         raise UsageError(
             Sentence(

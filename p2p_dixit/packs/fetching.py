@@ -158,7 +158,8 @@ class Fetcher:
                         sends += self._complete(manifest, download.pack)
                     case Unusable(what):
                         self._unusable = Sentence(
-                            "A pack of this table is none: {what}. Take another one.", what=what
+                            "One of this table's packs is not valid: {what}. Choose another one.",
+                            what=what,
                         )
                     case Misbehaved(peer, what):
                         self.blamed[peer] = what
@@ -194,7 +195,9 @@ class Fetcher:
         try:
             self._library.add(manifest, _images(file, manifest))
         except Malformed:  # damaged on the way: the rest is fetched again
-            raise LocalFault("A pack was damaged on this machine's disk. Fetching again.") from None
+            raise LocalFault(
+                "A pack on this machine's disk was damaged. Downloading it again."
+            ) from None
         finally:
             self._drop(pack, remove=True)
         return self._have(pack)
@@ -255,7 +258,8 @@ class Fetcher:
         if cards >= self._cards:
             return ""
         return Sentence(
-            "The table counts on {cards} cards, but its packs have {found}: ask for others.",
+            "The table expects {cards} cards, but its packs have {found}. Ask the"
+            " host to choose the packs again.",
             cards=self._cards,
             found=cards,
         )

@@ -112,7 +112,7 @@ class Library:
             )
         held = [self._packs[pack] for pack in ids if pack in self._packs]
         if len(held) < len(ids):
-            raise UsageError("a pack of this choice is not on this machine: add it first")
+            raise UsageError("one of these packs is not on this machine: add it first")
         return combine(pack.manifest for pack in held)
 
     def missing(self, packs: Iterable[bytes]) -> tuple[bytes, ...]:
@@ -122,7 +122,7 @@ class Library:
     def add(self, manifest: Manifest, images: Iterable[bytes]) -> Pack:
         """Keeps a pack; adding it again changes nothing. Holds one picture in memory at a time."""
         path = self._folder / _name(manifest.id)
-        with disk("keeping a pack", path):
+        with disk("saving a pack", path):
             self._files.make_folder(self._folder)
             if not exists(self._files, path):
                 self._write(path, pack_parts(manifest, images))

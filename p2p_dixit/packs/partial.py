@@ -30,7 +30,7 @@ class PartialPack:
         self._path = folder / (pack.hex() + SUFFIX)
         self._places: dict[int, tuple[int, int]] = {}  # of a piece: start and size of its frame
         self._end = len(MAGIC)
-        with disk("keeping a pack", self._path):
+        with disk("saving a pack", self._path):
             files.make_folder(folder)
             self._lock = _locked(files, self._path)
             try:
@@ -81,7 +81,7 @@ class PartialPack:
         """Keeps a piece."""
         record = FramedRecord(_TAG, piece.to_bytes(_NUMBER_BYTES, "big") + data)
         framed = frame(self._end, record)
-        with disk("keeping a pack", self._path):
+        with disk("saving a pack", self._path):
             try:
                 self._file.write(framed)
             except OSError:
@@ -115,5 +115,5 @@ def _locked(files: Files, path: Path) -> FileLock:
         return files.lock(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:
         raise LocalFault(
-            "Another p2p-dixit on this machine is fetching this pack: wait until it is there."
+            "Another p2p-dixit on this machine is downloading this pack: wait until it is done."
         ) from None

@@ -68,7 +68,7 @@ def readable_texts(files: Files, pack: Path, language: str) -> Texts:
 def keep_texts(files: Files, pack: Path, language: str, texts: Texts) -> None:
     """Writes the texts beside a pack file, in place of those that were there."""
     path = text_file(pack, language)
-    with disk("keeping texts", path):
+    with disk("saving texts", path):
         write_whole(files, path, write_texts(texts))
 
 

@@ -126,7 +126,7 @@ class Node:
     def answer(self, answer: tuple[Choice, ...], now: float) -> list[Effect]:
         """Takes the player's answer; raises RuleViolation if the rules do not allow it."""
         if self.private is None or not has_choice(self.replica, self.private.seat):
-            raise RuleViolation("Nothing is asked of you now.")
+            raise RuleViolation("There is nothing for you to do right now.")
         if self._key is None:
             raise UsageError("Spectators only watch.")
         self._own_move(self.private, self._key, answer)  # raises if it is not allowed
@@ -155,7 +155,7 @@ class Node:
     def sit_down(self, me: Player, now: float) -> list[Effect]:
         """The player asks for a seat; if none is available, `no_seat` says why."""
         if self._key is None or self._secret is None:
-            raise UsageError("Nothing is prepared for a seat here.")
+            raise UsageError("You cannot ask for a seat here.")
         self._wants_seat = me
         self.no_seat = ""
         return self.drive([], now)

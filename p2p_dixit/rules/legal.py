@@ -24,7 +24,7 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
     if isinstance(intent, i.LoseDeck):
         return Sentence("A fresh deck is on its way.") if game.phase is Phase.SHUFFLE else None
     if not accepts(game, intent):
-        return Sentence("This has no place in the phase '{phase}'.", phase=game.phase)
+        return Sentence("This is not possible in the phase '{phase}'.", phase=game.phase)
     match intent:
         case i.Return() | i.Join():
             return _arrival(game, intent)
@@ -43,23 +43,27 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
 # Choices of people
 
 _LAY_DOWN = (
-    Sentence("Lay down no card."),
-    Sentence("Lay down one card."),
-    Sentence("Lay down two cards."),
+    Sentence("Do not play a card."),
+    Sentence("Play one card."),
+    Sentence("Play two cards."),
 )
 
 
 def _choice(game: Game, intent: i.Choice) -> str | None:
     ask = ask_of(game, intent.seat)
     if ask is None:
-        return Sentence("Nothing of this kind is asked of seat {seat} now.", seat=intent.seat)
+        return Sentence("Seat {seat} cannot do this now.", seat=intent.seat)
     match intent, ask:
         case i.Claim(clue=clue), owed.AskClaim(kinds=kinds):
             return clue_refusal(clue, kinds)
         case i.Yield(to=to), owed.AskClaim():
-            return None if to in ask.others else Sentence("Yield to another player who is there.")
+            return (
+                None if to in ask.others else Sentence("Choose another player who is in the game.")
+            )
         case i.GiveClue(clue=clue), AskTell(kinds=kinds):
-            return clue_refusal(clue, kinds) if kinds else Sentence("The clue stands.")
+            return (
+                clue_refusal(clue, kinds) if kinds else Sentence("The clue has already been given.")
+            )
         case i.LayDown(), AskTell() | AskLay():
             return _lay(game, intent, ask)
         case i.NamePlayer(player=player), owed.AskName():
@@ -67,7 +71,7 @@ def _choice(game: Game, intent: i.Choice) -> str | None:
         case i.CastBallot(ballot=ballot), AskVote():
             return None if ballot is None else ballot_refusal(game, intent.seat, ballot)
         case _:
-            return Sentence("Something else is asked now.")
+            return Sentence("A different move is needed now.")
 
 
 def clue_refusal(clue: Clue, kinds: tuple[ClueKind, ...]) -> str | None:
@@ -87,7 +91,7 @@ def _lay(game: Game, intent: i.LayDown, ask: AskTell | AskLay) -> str | None:
     if len(intent.cards) != ask.cards:
         return _LAY_DOWN[ask.cards]
     if without(game.seats[intent.seat].hand, intent.cards) is None:
-        return Sentence("Only cards of your own hand can be laid down.")
+        return Sentence("You can only play cards from your own hand.")
     return None
 
 
@@ -95,15 +99,15 @@ def ballot_refusal(game: Game, seat: int, ballot: Ballot) -> str | None:
     """Why this ballot breaks the rules: plain, it would be refused; sealed, it is a foul."""
     ask = ask_vote(game, seat)
     if not 1 <= len(ballot.greens) <= ask.most:
-        one = Sentence("A ballot holds one vote.")
-        return one if ask.most == 1 else Sentence("A ballot holds one or two votes.")
+        one = Sentence("You have one vote.")
+        return one if ask.most == 1 else Sentence("You have one or two votes.")
     if len(set(ballot.greens)) != len(ballot.greens):
         return Sentence("Two votes must be on different cards.")
     if (ballot.red is not None) != ask.red:
         return (
             Sentence("The red vote is missing.")
             if ask.red
-            else Sentence("Only the storyteller of party votes red.")
+            else Sentence("Only the storyteller casts a red vote.")
         )
     places = range(1, len(game.table) + 1)
     marks = ballot.greens if ballot.red is None else (*ballot.greens, ballot.red)
@@ -126,14 +130,14 @@ def _cards_fact(game: Game, fact: i.RenewPile | i.Deal | i.FindStoryteller) -> s
                 return Sentence("These are not the draws that are due.")
             dealt = (card for cards in hands.values() for card in cards)
             return (
-                Sentence("These cards are not in the pile.")
+                Sentence("These cards are not in the draw pile.")
                 if without(game.pile, dealt) is None
                 else None
             )
         case i.FindStoryteller(seat=seat), owed.TieBreak(leaders):
             return None if seat in leaders else Sentence("Only one of the leaders can be picked.")
         case _:
-            return Sentence("This is not what the deck owes now.")
+            return Sentence("This is not what is due from the deck now.")
 
 
 def _renew(game: Game, fact: i.RenewPile, size: int, *, fresh: bool) -> str | None:
@@ -154,7 +158,7 @@ def _renew(game: Game, fact: i.RenewPile, size: int, *, fresh: bool) -> str | No
 def _show(game: Game, fact: i.ShowTable) -> str | None:
     laid = tuple(card for cards in game.laid for card in cards)
     if not fits(laid, fact.cards) or len(set(fact.cards)) != len(fact.cards):
-        return Sentence("These are not the cards that were laid down.")
+        return Sentence("These are not the cards that were played.")
     if not set(fact.cards).isdisjoint(game.discards):
         return Sentence("A card on the table was discarded before.")
     return None
@@ -168,9 +172,9 @@ def _open(game: Game, fact: i.OpenBallots) -> str | None:
         return Sentence("These are not the ballots and cards of this round.")
     for seat, ballot in fact.ballots.items():
         if game.seats[seat].ballot not in (None, ballot):
-            return Sentence("Seat {seat} cast another ballot.", seat=seat)
+            return Sentence("Seat {seat} cast a different ballot.", seat=seat)
     if any(not fits(game.laid[seat], cards) for seat, cards in fact.laid.items()):
-        return Sentence("These are not the cards that were laid down.")
+        return Sentence("These are not the cards that were played.")
     shown = (card for cards in fact.laid.values() for card in cards)
     return (
         Sentence("These are not the cards on the table.")
@@ -184,7 +188,7 @@ def _open(game: Game, fact: i.OpenBallots) -> str | None:
 
 def _leave(game: Game, intent: i.DropSeats) -> str | None:
     if not intent.seats:
-        return Sentence("Somebody has to leave.")
+        return Sentence("At least one player must leave.")
     absent = sorted(intent.seats - set(game.present))
     return Sentence("Seat {absent} is not at the table.", absent=absent[0]) if absent else None
 
@@ -209,7 +213,7 @@ def _return(game: Game, seat: int) -> str | None:
     if game.seats[seat].expelled:
         return Sentence("Seat {seat} was expelled for cheating.", seat=seat)
     if game.rule_set.pairs and len(side_mates(game, game.seats[seat].side)) == 2:
-        return Sentence("Somebody else has taken that place in the team.")
+        return Sentence("Another player has taken that place in the team.")
     return None
 
 
@@ -221,5 +225,5 @@ def _cards_for_one_more(game: Game, present: int) -> str | None:
     hand = game.rule_set.hand_for(present)
     lacking = hand + sum(max(0, hand - len(game.hands[seat])) for seat in game.present)
     if len(game.pile) <= lacking:
-        return Sentence("The pile has too few cards left for one more hand.")
+        return Sentence("The draw pile has too few cards left for another hand.")
     return None

@@ -175,7 +175,7 @@ class Options:
         if self.rule_set.ends is not ending:
             raise UsageError(
                 Sentence(
-                    "A game of {rules} does not end by {name}: leave that option out.",
+                    "{rules} has no limit on {name}: leave that option out.",
                     rules=self.rules,
                     name=name,
                 )

@@ -222,11 +222,11 @@ class Session:
         """A move of ours, signed for the open step (`may_move` says whether it is wanted)."""
         self.timers.set(now)
         if not self.may_move:
-            raise UsageError("no move of this seat is wanted now")
+            raise UsageError("no move is expected from this seat now")
         outcome = self.replica.offer(raw)
         if not isinstance(outcome, Admitted):
             why = outcome.why if isinstance(outcome, Refused) else type(outcome).__name__
-            raise UsageError(Sentence("the move was not taken: {why}", why=why))
+            raise UsageError(Sentence("the move was not accepted: {why}", why=why))
         self.moves.persisted.add(outcome.event.hash)
         self.shared.persist((Record.EVENT, raw))
         self.shared.speak(Moved(raw))

@@ -103,8 +103,8 @@ def _after_magic(data: bytes) -> int:
     version = data[len(_NAME) : len(MAGIC)]
     if data.startswith(_NAME) and len(version) == 2 and any(version):  # zeros: a torn start
         raise LocalFault(
-            "This saved game was written by another version of p2p-dixit: install that version"
-            " or a newer one to go on with it."
+            "This saved game was written by another version of p2p-dixit: install"
+            " that version or a newer one to continue it."
         )
     return 0
 

@@ -154,7 +154,7 @@ class Games:
         about, folder = self._about(game.hex()), self._folders.evidence
         title = f"{_title(about, 1)} - {who} {tagged('evidence', proof)[:4].hex()}"
         path = folder / file_name(title, EVIDENCE)
-        with disk("keeping evidence", folder):
+        with disk("saving evidence", folder):
             self._files.make_folder(folder)
             genesis = self._files.read(self._folder(game) / "genesis")
             with suppress(FileExistsError):
@@ -227,9 +227,9 @@ class Games:
         except KeyDamaged:
             raise KeyDamaged(
                 Sentence(
-                    "The secret of this game is damaged ({path}), so this seat cannot be played"
-                    " from here. Ask the others to go on without you; then you can come back to"
-                    " the table and are dealt a new hand.",
+                    "The secret of this game is damaged ({path}), so you cannot play this"
+                    " seat from here. Ask the others to continue without you; then you can"
+                    " rejoin and are dealt a new hand.",
                     path=path,
                 )
             ) from None

@@ -207,9 +207,9 @@ class Journal:
     def _usable(self) -> Appendable:
         if self._file is None:
             raise JournalBroken(
-                "This game cannot be saved any more, because it was closed or the disk failed."
-                " Check the disk and start p2p-dixit again: it goes on from what was saved and"
-                " fetches the rest from the other players."
+                "This game cannot be saved any more, because it was closed or the disk"
+                " failed. Check the disk and start p2p-dixit again: it continues from"
+                " what was saved and gets the rest from the other players."
             )
         return self._file
 
@@ -224,8 +224,8 @@ def _locked(files: Files, path: Path) -> FileLock:
         return files.lock(path.with_name(f"{path.name}.lock"))
     except BlockingIOError:
         raise GameInUse(
-            "This game is open in another p2p-dixit on this machine. Go on there, or close"
-            " that one first."
+            "This game is open in another p2p-dixit on this machine. Continue"
+            " there, or close that one first."
         ) from None
     except OSError as error:
         raise fault(error, "locking a saved game", path) from error

@@ -47,7 +47,8 @@ def read_key(files: Files, path: Path) -> bytes:
         raise KeyDamaged(
             Sentence(
                 "The key file {path} is damaged. Put back a copy of it if you have one;"
-                " otherwise move it away and start again: you then play as somebody new.",
+                " otherwise move it away and start again: you then play as a new"
+                " player.",
                 path=path,
             )
         )

@@ -101,7 +101,7 @@ def _understood(values: dict[str, object]) -> Loaded:
             good[name] = values[name]
         else:
             messages.append(
-                Sentence("The setting '{name}' makes no sense; its default is used.", name=name)
+                Sentence("The setting '{name}' is not valid; its default is used.", name=name)
             )
     unknown = {name: value for name, value in values.items() if name not in known}
     return Loaded(UserSettings(**good, unknown=unknown), tuple(messages))

@@ -17,7 +17,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
-from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.language.strings import N_, _, choose, error_text
 from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.deck_on_screen import DeckOnScreen
@@ -32,6 +32,7 @@ from p2p_dixit.ui.messages import (
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
+from p2p_dixit.ui.widgets.keybar import KeyBar
 
 if TYPE_CHECKING:
     from p2p_dixit.play.api import Client, Network
@@ -59,10 +60,10 @@ class DixitApp(BrowserApp):
     TITLE = "p2p-dixit"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "rules", _("Rules"), show=False),
-        Binding("question_mark", "help", _("Help"), show=False),
-        Binding("f2", "settings", _("Settings"), show=False),
-        Binding("ctrl+q", "quit", _("Quit"), show=False, priority=True),
+        Binding("f1", "rules", N_("Rules"), show=False),
+        Binding("question_mark", "help", N_("Help"), show=False),
+        Binding("f2", "settings", N_("Settings"), show=False),
+        Binding("ctrl+q", "quit", N_("Quit"), show=False, priority=True),
     ]
 
     def __init__(
@@ -231,9 +232,22 @@ class DixitApp(BrowserApp):
 
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Takes over at once, keeps in a thread."""
+        spoken = self.context.settings.language
         self.context.settings = message.settings
+        if message.settings.language != spoken:
+            self._speak(message.settings.language)
         self.theme = message.settings.theme
         self.run_worker(self._keep, thread=True, group="settings")
+
+    def _speak(self, code: str) -> None:
+        """Says everything again in another language."""
+        choose(code)
+        for screen in self.screen_stack:
+            for bar in screen.query(KeyBar):
+                bar.write()
+            speak = getattr(screen, "speak", None)
+            if speak is not None:
+                speak()
 
     def _keep(self) -> None:
         try:
@@ -268,7 +282,7 @@ class DixitApp(BrowserApp):
         if asking or not any(one.against_bots and one.now.end is None for one in tables):
             self.exit()
             return
-        text = _("This practice game is not over. It ends here, and it is not saved.")
+        text = _("This practice game is not over. If you quit now, it is not saved.")
         self.push_screen(Confirm(_("Quit?"), text, _("Quit  y")), callback=self._quit_if)
 
     def _quit_if(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer

@@ -47,7 +47,7 @@ class BrowserApp(TerminalApp):
         pages = self._pages()
         words = {
             Audience.THIS_COMPUTER: _("On this computer: a TV on a cable, a second screen"),
-            Audience.NETWORK: _("To everybody on this network who knows its address"),
+            Audience.NETWORK: _("To everyone on this network who knows the address"),
         }
         choices = [Content(text) for text in words.values()]
         if pages.board is not None:

@@ -37,18 +37,22 @@ def end_line(options: Options) -> str:
     """What ends the game."""
     match options.rule_set.ends:
         case Ending.PILE:
-            return _("goes on until the pile runs out")
+            return _("played until the draw pile runs out")
         case Ending.POINTS:
-            return plural("goes to {n} point", "goes to {n} points", options.points_to_reach)
+            return plural("played to {n} point", "played to {n} points", options.points_to_reach)
         case Ending.TURNS:
-            return plural("everybody tells once", "everybody tells {n} times", options.turns_each)
+            return plural(
+                "everyone is the storyteller once",
+                "everyone is the storyteller {n} times",
+                options.turns_each,
+            )
 
 
 def house_words(options: Options, timer: int = 0) -> str:
     """The whole table in one line: how it ends, and whatever is not as usual."""
     parts = [end_line(options)]
     if options.one_finder:
-        parts.append(_("a lone finder gets 4"))
+        parts.append(_("4 points for a single finder"))
     if options.aloud:
         parts.append(_("clues aloud"))
     if timer:

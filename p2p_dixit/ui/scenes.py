@@ -93,7 +93,7 @@ def _asked(now: TableView, marks: Marks, *, dark: bool) -> tuple[Act, str, Conte
         case AskTell(kinds=kinds):
             return _tell(now, clue_given=not kinds)
         case AskLay(cards=cards):
-            action = _("Choose") if cards - len(marks.places) > 1 else _("Lay down")
+            action = _("Choose") if cards - len(marks.places) > 1 else _("Play card")
             return Act.LAY, action, _lay_prompt(now, marks, cards, dark=dark), cards
         case AskName():
             return Act.NAME, _("Decide"), _name_prompt(now, dark=dark), 1
@@ -103,11 +103,11 @@ def _asked(now: TableView, marks: Marks, *, dark: bool) -> tuple[Act, str, Conte
 
 def _claim(now: TableView) -> tuple[Act, str, Content, int]:
     if now.options.rule_set.blind:
-        text = _("Who has a clue first? [b]Enter[/b] to tell first, [b]y[/b] to let others begin.")
+        text = _("Who has a clue first? [b]Enter[/b] to go first, [b]y[/b] to let others begin.")
     else:
         text = _(
-            "Who has a clue first? Choose a card and press [b]Enter[/b] to tell,"
-            " or [b]y[/b] to let others begin."
+            "Who has a clue first? Choose a card and press [b]Enter[/b] to go"
+            " first, or [b]y[/b] to let others begin."
         )
     return Act.CLAIM, _("I have a clue"), filled(text), 1
 
@@ -117,16 +117,19 @@ def _tell(now: TableView, *, clue_given: bool) -> tuple[Act, str, Content, int]:
         text = filled(
             _("Your clue is $clue. Now choose the card for it."), clue=clue_words(now.clue)
         )
-        return Act.LAY, _("Lay down"), text, 1
+        return Act.LAY, _("Play card"), text, 1
     if now.options.rule_set.blind:
         text = filled(
-            _("You tell. Your hand stays face down until you have given a clue: [b]Enter[/b].")
+            _(
+                "[b]You are the storyteller.[/b] Your hand stays face down until you"
+                " give a clue: [b]Enter[/b]."
+            )
         )
         return Act.GIVE_CLUE, _("Give a clue"), text, 1
     text = filled(
         _("[b]You are the storyteller.[/b] Choose a card, press [b]Enter[/b], and give a clue.")
     )
-    return Act.TELL, _("Tell with this"), text, 1
+    return Act.TELL, _("Use this card"), text, 1
 
 
 def _lay_prompt(now: TableView, marks: Marks, cards: int, *, dark: bool) -> Content:
@@ -146,12 +149,12 @@ def _name_prompt(now: TableView, *, dark: bool) -> Content:
     if says is not None:
         opinion = Content(
             "  "
-            + (_("Your partner says: you.") if says == now.me else _("Your partner says: I do."))
+            + (_("Your partner says: you.") if says == now.me else _("Your partner says: I will."))
         )
     return Content.assemble(
         clue_line(now, dark=dark),
         "  ",
-        filled(_("Who plays a card: [b]m[/b] me, or [b]p[/b] $name?"), name=name),
+        filled(_("Who plays a card, you ([b]m[/b]) or $name ([b]p[/b])?"), name=name),
         opinion,
     )
 
@@ -202,14 +205,15 @@ def _table_face(place: int, card: int, sign: Content | None, green: bool, red: b
 
 def _vote_words(now: TableView, ask: AskVote, marks: Marks) -> Content:
     if ask.red and marks.places:
-        text = _("Now the [b $error]red[/] vote: whoever is on that card gets nothing.")
+        text = _("Now your [b $error]red[/] vote: players who chose that card get nothing.")
     elif ask.red:
         text = _("First your [b $success]green[/] vote: the card you think most will choose.")
     elif now.options.rule_set.popular:
         text = _("Which card will most of you choose? Your own counts too.")
     elif ask.most > 1 and marks.places:
         text = _(
-            "A second vote? Or [b]Enter[/b] on the same card: one vote, one more point if right."
+            "Pick a second card, or press [b]Enter[/b] again to bet on this one"
+            " alone (+1 if right)."
         )
     elif ask.most > 1:
         text = _("Which card is the storyteller's? You have up to two votes.")
@@ -251,7 +255,9 @@ def _confirming(now: TableView, *, dark: bool) -> Content:
     names = [seat_words(seat, dark=dark) for seat in now.seats if seat.confirms_since is not None]
     if not names:
         return Content(_("One moment …"))
-    return filled(_("All are in. Waiting for the computer of $names"), names=_joined(names))
+    return filled(
+        _("Everyone has answered. Waiting for the computer of $names"), names=_joined(names)
+    )
 
 
 def _joined(names: list[Content]) -> Content:
@@ -269,7 +275,7 @@ def _waiting_text(now: TableView) -> str:
         case Phase.TELL if now.storyteller is None or now.seats[now.storyteller].owes_since is None:
             return _("The clue is on its way. Waiting for $names")  # to all machines
         case Phase.TELL if now.clue is not None:
-            return _("$names looks for the card …")
+            return _("$names is choosing the card …")
         case Phase.TELL:
             return _("$names is thinking of a clue …")
         case Phase.NAME:

@@ -42,7 +42,9 @@ def seat_status_words(now: TableView) -> Content:
         return Content()
     match now.standing:
         case Standing.WATCHING if left_out(now):
-            return filled(_("[$warning]The others went on without you[/] · [b]s[/b] come back  "))
+            return filled(
+                _("[$warning]The others have continued without you[/] · [b]s[/b] rejoin  ")
+            )
         case Standing.WATCHING:
             return filled(_("[$quiet]You are watching[/] · [b]s[/b] ask for a seat  "))
         case Standing.ASKING:
@@ -66,8 +68,8 @@ def _asked(now: TableView) -> Content:
     if not asking:
         return Content()
     text = (
-        _("[$warning]$name would like to come back[/] · [b]w[/b] answer  ")
+        _("[$warning]$name would like to rejoin[/] · [b]w[/b] answer  ")
         if asking[0].returns
-        else _("[$warning]$name asks to sit down[/] · [b]w[/b] answer  ")
+        else _("[$warning]$name asks for a seat[/] · [b]w[/b] answer  ")
     )
     return filled(text, name=asking[0].name)

@@ -9,17 +9,22 @@ everywhere.
 
 from dataclasses import dataclass
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 
 
 @dataclass(frozen=True, slots=True)
 class Rabbit:
-    """How a seat looks: a name for the colour, its shade at night and in the morning, a symbol."""
+    """How a seat looks: a word for the colour, its shade at night and in the morning, a symbol."""
 
-    name: str
+    english: str
     night: str
     morning: str
     symbol: str
+
+    @property
+    def name(self) -> str:
+        """The word for the colour, in the reader's language."""
+        return _(self.english)
 
     def colour(self, *, dark: bool) -> str:
         """The shade that reads well on the theme's background."""
@@ -27,18 +32,18 @@ class Rabbit:
 
 
 RABBITS: tuple[Rabbit, ...] = (
-    Rabbit(_("orange"), "#e69f00", "#97573d", "●"),
-    Rabbit(_("sky"), "#56b4e9", "#0b6aa2", "▲"),
-    Rabbit(_("green"), "#31d7a3", "#004a2f", "■"),
-    Rabbit(_("yellow"), "#f5ec59", "#616a0f", "◆"),
-    Rabbit(_("blue"), "#578aed", "#003f8f", "★"),
-    Rabbit(_("vermilion"), "#f0703a", "#cc1e13", "♥"),
-    Rabbit(_("pink"), "#f099c5", "#9a3a6e", "♣"),
-    Rabbit(_("white"), "#f5f2ea", "#585668", "♠"),
-    Rabbit(_("violet"), "#b690f6", "#5b2ea6", "▼"),
-    Rabbit(_("lime"), "#b2e355", "#355f00", "✚"),
-    Rabbit(_("brown"), "#c49a6c", "#6a441f", "✿"),
-    Rabbit(_("grey"), "#a3a9b8", "#2e4046", "☾"),
+    Rabbit(N_("orange"), "#e69f00", "#97573d", "●"),
+    Rabbit(N_("sky"), "#56b4e9", "#0b6aa2", "▲"),
+    Rabbit(N_("green"), "#31d7a3", "#004a2f", "■"),
+    Rabbit(N_("yellow"), "#f5ec59", "#616a0f", "◆"),
+    Rabbit(N_("blue"), "#578aed", "#003f8f", "★"),
+    Rabbit(N_("vermilion"), "#f0703a", "#cc1e13", "♥"),
+    Rabbit(N_("pink"), "#f099c5", "#9a3a6e", "♣"),
+    Rabbit(N_("white"), "#f5f2ea", "#585668", "♠"),
+    Rabbit(N_("violet"), "#b690f6", "#5b2ea6", "▼"),
+    Rabbit(N_("lime"), "#b2e355", "#355f00", "✚"),
+    Rabbit(N_("brown"), "#c49a6c", "#6a441f", "✿"),
+    Rabbit(N_("grey"), "#a3a9b8", "#2e4046", "☾"),
 )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from p2p_dixit.language.strings import languages
 from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.seats import RABBITS
@@ -22,6 +23,7 @@ def sensible(settings: UserSettings) -> UserSettings:
         settings,
         name=clean(settings.name, NAME_CELLS),
         colour=settings.colour if 0 <= settings.colour < len(RABBITS) else 0,
+        language=settings.language if settings.language in languages() else "",
         theme=settings.theme if settings.theme in themes else NIGHT.name,
         images=settings.images if settings.images in set(Images) else Images.AUTO.value,
         fetch_megabytes=max(0, settings.fetch_megabytes),

@@ -259,6 +259,6 @@ def require_terminal() -> None:
 def after_a_fall() -> str:
     """The message for a player whose screen has just crashed."""
     return _(
-        "The screen fell over, and that is a mistake of ours. Nothing of your game is lost: start"
-        " p2p-dixit again and choose Go on."
+        "p2p-dixit crashed; this is a bug. Your game is safe: start p2p-dixit"
+        " again and choose Resume."
     )

@@ -14,15 +14,18 @@ from textual import events
 from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
+from textual.widgets import Input
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.gc_schedule import GcSchedule
+from p2p_dixit.ui.keyboard import Keyboard
 from p2p_dixit.ui.messages import YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.erasing import erasing
 from p2p_dixit.ui.terminal.late_answers import LateAnswers
+from p2p_dixit.ui.widgets.keybar import KeyBar
 
 if TYPE_CHECKING:
     pass
@@ -38,6 +41,7 @@ class TerminalApp(App[None]):
         self.context = context
         super().__init__()
         self.gc_schedule: GcSchedule | None = None
+        self.keyboard = Keyboard()
         found = context.renderer.terminal
         self._late = LateAnswers() if found.asked and not found.answered else None
         self._late_until = time.monotonic() + LATE
@@ -63,11 +67,33 @@ class TerminalApp(App[None]):
 
     async def on_event(self, event: events.Event) -> None:
         """Postpones garbage collection while the player is active."""
-        if isinstance(event, events.Key) and self._is_late_answer(event):
-            return
+        if isinstance(event, events.Key):
+            if self._is_late_answer(event):
+                return
+            if not event.is_forwarded:
+                event = self._key_meant(event)
         if self.gc_schedule is not None and isinstance(event, events.InputEvent):
             self.gc_schedule.touched(time.monotonic())
         await super().on_event(event)
+
+    def _key_meant(self, event: events.Key) -> events.Key:
+        """The key by its place on the keyboard, unless text is being written."""
+        focused = self.focused
+        if isinstance(focused, Input) or (
+            focused is not None and focused.check_consume_key(event.key, event.character)
+        ):
+            return event
+        before = self.keyboard.layout
+        meant = self.keyboard.key(event.character, self._own_meaning)
+        if self.keyboard.layout != before:
+            for bar in self.screen.query(KeyBar):
+                bar.write()
+        return event if meant is None else events.Key(meant, None)
+
+    @property
+    def _own_meaning(self) -> frozenset[str]:
+        """Characters that a binding of this screen is for, apart from those of cards."""
+        return frozenset("+" if "plus" in self.active_bindings else "")
 
     def _is_late_answer(self, event: events.Key) -> bool:
         if self._late is None:

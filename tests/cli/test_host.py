@@ -12,9 +12,9 @@ from p2p_dixit.cli import main
         (["--timer", "4000"], "10 to 3600 seconds"),
         (["--timer", "soon"], "--timer"),
         (["--points", "0"], "1 to 999"),
-        (["--rules", "party", "--points", "20"], "does not end by points"),
+        (["--rules", "party", "--points", "20"], "has no limit on points"),
         (["--rules", "party", "--one-finder"], "one-finder"),
-        (["--rules", "modern", "--turns", "2"], "does not end by turns"),
+        (["--rules", "modern", "--turns", "2"], "has no limit on turns"),
         (["--rules", "nonsense"], "no rule set"),
     ],
 )

@@ -59,7 +59,7 @@ def test_fewer_cards_than_there_are_may_be_asked_for_but_not_more() -> None:
     options = parsed("--pack", "Holiday", "--pack", "Garden", "--deck", "28")
     packs_of(options)
     assert table_of(options)[0].deck == 28
-    with pytest.raises(UsageError, match="30 cards together, not 31"):
+    with pytest.raises(UsageError, match="30 cards together, and 31 are needed"):
         packs_of(parsed("--pack", "Holiday", "--pack", "Garden", "--deck", "31"))
 
 

@@ -61,12 +61,20 @@ def test_a_script_without_a_game_to_its_end_loses_nothing_and_ends(tmp_path: Pat
     assert "type leave now if you mean it" in told
 
 
+def _round_one(lines: list[str]) -> list[str]:
+    """The result of the first round: cards and votes."""
+    start = next(n for n, line in enumerate(lines) if line.startswith("Round 1 is over."))
+    end = next(n for n, line in enumerate(lines) if line.startswith("Round 2."))
+    return [line for line in lines[start:end] if line[:1].isdigit()]
+
+
 def test_the_same_seed_is_the_same_game(tmp_path: Path) -> None:
     typed, told = b"wait\nclue almost home\nwait\n3\nwait\n", []
     for _again in range(2):
         with _call(tmp_path, "practice", "--plain", "--fast", "--seed", "8") as process:
             told.append(process.communicate(typed, timeout=PATIENCE)[0].decode().splitlines())
-    # who is being waited for depends on the clock; cards, votes and points do not
-    first, second = ([line for line in lines if line[:1].isdigit()] for lines in told)
+    # what is waited for, and what is shown on the way, depends on the clock; the round does not
+    first, second = (_round_one(lines) for lines in told)
     assert first == second
+    assert any("storyteller's card" in line for line in first)
     assert "Round 2." in told[0]

@@ -76,6 +76,6 @@ def test_the_process_beside_the_screen_does_the_same(saved: Path) -> None:
 
 def test_and_says_why_there_is_none(saved: Path) -> None:
     saved.write_bytes(flipped(REFILL, 20))
-    with pytest.raises(LocalFault, match="There is no report: record 20 "):
+    with pytest.raises(LocalFault, match="No report page: record 20 "):
         make_report(saved, saved.parent)
     assert not saved.with_suffix(".html").exists()

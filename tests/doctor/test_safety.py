@@ -18,7 +18,7 @@ CLOSED = {"read a file": "EPERM", "use the network": "EPERM"}
 def test_a_real_decoder_is_tried_out() -> None:
     found = safety.check_decoder()
     assert found.verdict is Severity.OK
-    assert "tried 10 ways out, all closed (no_new_privs, seccomp)" in found.what
+    assert "tried 10 ways out, all of them closed (no_new_privs, seccomp)" in found.what
 
 
 @pytest.mark.parametrize(

@@ -29,9 +29,12 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
 
 
 # A key that came late, when nothing was asked any more, has opened a card to look at, or the chat.
-LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("escape"), again=1.0)
-CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=1.0)
-IN_THE_WAY = (LOOKED_AT, CHATTING)
+# Space closes a card without the harm that Esc does when it comes late itself: on a busy machine it
+# would leave the table, or the end.
+LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("space"), again=3.0)
+CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=AGAIN)
+LEAVING = Habit(r"Leave the table\?", _keys("n"), again=3.0)
+IN_THE_WAY = (LEAVING, LOOKED_AT, CHATTING)
 
 # The first that fits counts: what lies on top stands first.
 HABITS = (
@@ -46,14 +49,14 @@ HABITS = (
 )
 # What only some do, at some times.
 GO_ON_WITHOUT = (
-    Habit(r"Go on without whom", _keys("1")),
+    Habit(r"Continue without whom", _keys("1")),
     Habit(r"g continue without", _keys("g")),
 )
 WELCOME = (
-    Habit(r"Who may sit down", _keys("1")),
+    Habit(r"Who may have a seat", _keys("1")),
     Habit(r"w answer", _keys("w")),
 )
-COME_BACK = (Habit(r"s come back", _keys("s")),)
+COME_BACK = (Habit(r"s rejoin", _keys("s")),)
 FIRST = Habit(r"I have a clue  ⏎", _keys("1", "enter"))
 
 

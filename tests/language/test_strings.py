@@ -1,16 +1,19 @@
 """Every visible string goes through gettext."""
 
 import ast
+import copy
 import gettext
 from collections.abc import Iterator
 from pathlib import Path
 
+import polib
 import pytest
 
 from p2p_dixit.errors import PeerFault, RuleViolation, UsageError
 from p2p_dixit.language import strings
+from p2p_dixit.language.system import macos_languages, system_languages
 from p2p_dixit.sentences import Sentence
-from tools.strings import ERRORS, SOURCES, TEMPLATE, called, template
+from tools.strings import ERRORS, PLURALS, SOURCES, TEMPLATE, called, template
 
 # Calls that put their first argument on the screen.
 SHOWS = {
@@ -119,6 +122,107 @@ def test_another_language_is_spoken_when_chosen(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(strings._Language, "chosen", Loud())
     assert strings._("Rules") == "RULES"
     assert strings.plural("{n} bot", "{n} bots", 2) == "2 BOTs"
+
+
+def test_no_text_is_looked_up_before_a_language_can_be_chosen() -> None:
+    """Texts of classes and modules are marked with N_ and looked up where they are shown."""
+    for file in sorted(SOURCES.rglob("*.py")):
+        for node in _outside_functions(ast.parse(file.read_text("utf-8"))):
+            assert called(node) not in {"_", "plural", "in_context"}, f"{file}:{node.lineno}"
+
+
+def _outside_functions(node: ast.AST) -> Iterator[ast.Call]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        if isinstance(child, ast.Call):
+            yield child
+        yield from _outside_functions(child)
+
+
+def catalogue(folder: Path, code: str, texts: dict[str, str]) -> None:
+    """A compiled catalogue as translators would try it out."""
+    file = polib.POFile()
+    file.metadata = {
+        "Language": code,
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Plural-Forms": PLURALS[code],
+    }
+    file.extend(polib.POEntry(msgid=text, msgstr=said) for text, said in texts.items())
+    path = folder / code / "LC_MESSAGES" / "p2p-dixit.mo"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file.save_as_mofile(path.as_posix())
+
+
+@pytest.fixture
+def abroad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv(strings.FOLDER, str(tmp_path))
+    yield tmp_path
+    monkeypatch.undo()
+    strings.choose(None)
+
+
+def test_a_language_that_is_chosen_counts_at_once(abroad: Path) -> None:
+    catalogue(abroad, "it", {"Rules": "Regole", "{name} left.": "{name} è andato."})
+    assert strings.languages() == {"en": "English", "it": "Italiano"}
+    strings.choose("it")
+    assert (strings.language(), strings._("Rules")) == ("it", "Regole")
+    assert strings._("Help") == "Help"
+    strings.choose("en")
+    assert (strings.language(), strings._("Rules")) == ("en", "Rules")
+
+
+def test_a_translation_with_other_placeholders_is_left_in_english(abroad: Path) -> None:
+    catalogue(abroad, "it", {"{name} left.": "{nome} è andato.", "[b]s[/b] rejoin": "[s] torna"})
+    strings.choose("it")
+    assert strings._("{name} left.") == "{name} left."
+    assert strings._("[b]s[/b] rejoin") == "[b]s[/b] rejoin"
+
+
+@pytest.mark.parametrize("damage", [b"", b"not a catalogue", b"\xde\x12\x04\x95" + b"\xff" * 24])
+def test_a_damaged_catalogue_gives_english_and_a_line(abroad: Path, damage: bytes) -> None:
+    catalogue(abroad, "it", {"Rules": "Regole"})
+    (abroad / "it" / "LC_MESSAGES" / "p2p-dixit.mo").write_bytes(damage)
+    strings.choose("it")
+    assert (strings.language(), strings._("Rules")) == ("en", "Rules")
+    assert strings.fault()
+    strings.choose("en")
+    assert not strings.fault()
+
+
+def test_sentences_have_the_form_for_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Slavic(gettext.NullTranslations):
+        def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+            assert (msgid1, msgid2) == ("{n} card of {name}", "{n} cards of {name}")
+            forms = ("{n} карта {name}", "{n} карти {name}", "{n} карт {name}")
+            return forms[0 if n == 1 else 1 if n < 5 else 2]
+
+    def cards(count: int) -> Sentence:
+        return Sentence.counted("{n} card of {name}", "{n} cards of {name}", count, name="Ада")
+
+    assert [cards(1), cards(2)] == ["1 card of Ада", "2 cards of Ада"]
+    monkeypatch.setattr(strings._Language, "chosen", Slavic())
+    said = [strings.translated(copy.copy(cards(n))) for n in (1, 2, 5)]
+    assert said == ["1 карта Ада", "2 карти Ада", "5 карт Ада"]
+
+
+@pytest.mark.parametrize(
+    ("environ", "asked"),
+    [
+        ({"LANG": "uk_UA.UTF-8"}, ["uk_UA"]),
+        ({"LANGUAGE": "cs:en", "LANG": "it_IT"}, ["cs", "en"]),
+        ({"LC_ALL": "C", "LANG": "ru_RU.KOI8-R@x"}, ["ru_RU"]),
+        ({"LANG": "C"}, []),
+        ({}, []),
+    ],
+)
+def test_the_system_says_which_language(environ: dict[str, str], asked: list[str]) -> None:
+    assert system_languages(environ, "linux") == asked
+
+
+def test_the_list_of_macos_is_read() -> None:
+    listed = '(\n    "uk-UA",\n    "en-GB"\n)\n'
+    assert macos_languages(listed) == ["uk_UA", "en_GB"]
 
 
 def test_without_a_translation_english_is_spoken() -> None:

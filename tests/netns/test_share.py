@@ -70,7 +70,7 @@ def test_two_friends_get_the_game_from_the_third_and_play_with_it(
     friends = [stack.enter_context(Newcomer(host)) for host in lan.hosts[1:3]]
     for friend in friends:
         terminal = friend.types(room, line_of_the_page(friend, address[0]))
-        sharing.shows(rf"{friend.host.address} has fetched it")
+        sharing.shows(rf"{friend.host.address} has downloaded")
         says_no_name(terminal)
         terminal.shows("1 table nearby", "Our table")
         terminal.press("enter")
@@ -103,7 +103,7 @@ def test_the_lobby_gives_the_game_away_on_one_key_and_stops_with_its_screen(
     assert address is not None
     friend = stack.enter_context(Newcomer(lan.hosts[1]))
     newcomer = friend.types(room, line_of_the_page(friend, address[0]))
-    terminal.shows(f"{friend.host.address} has", "fetched it")
+    terminal.shows(f"{friend.host.address} has", "has downloaded")
     says_no_name(newcomer)
     newcomer.shows("1 table nearby", "Our table")
     terminal.press("escape")

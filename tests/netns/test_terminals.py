@@ -96,7 +96,7 @@ def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
     for other in (ada, ben):
         other.terminal.shows(UNHEARD)
     again = evening.clients[2].start()
-    again.shows("Go on: Our table")
+    again.shows("Resume: Our table")
     again.press("enter")
     people[2] = Person(again)
     again.shows("Round 3")
@@ -121,7 +121,7 @@ def test_four_terminals_go_on_without_the_killed_one_who_comes_back_to_the_seat(
         other.more = WELCOME
     play_until(people, "Round 3")
     again = evening.clients[2].start()
-    again.shows("Go on: Our table")
+    again.shows("Resume: Our table")
     again.press("enter")
     people.append(Person(again, more=COME_BACK))
     play_until(people, HEARD)

@@ -57,7 +57,7 @@ def test_two_processes_do_not_fetch_the_same_pack_into_the_same_file() -> None:
     files = MemoryFiles()
     with (
         PartialPack(files, FOLDER, PACK),
-        pytest.raises(LocalFault, match="is fetching this pack"),
+        pytest.raises(LocalFault, match="is downloading this pack"),
     ):
         PartialPack(files, FOLDER, PACK)
 

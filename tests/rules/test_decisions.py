@@ -90,9 +90,9 @@ def test_the_rest_of_a_too_small_pile_goes_into_the_new_pile(rules: str) -> None
         (lambda play: Ballot((play.place(1),)), "Your own card cannot be voted for."),
         (lambda play: Ballot((9,)), "The cards are numbered 1 to 5."),
         (lambda play: Ballot((0,)), "The cards are numbered 1 to 5."),
-        (lambda play: Ballot((play.place(0), play.place(2))), "A ballot holds one vote."),
-        (lambda play: Ballot(()), "A ballot holds one vote."),
-        (lambda play: Ballot((1,), red=1), "Only the storyteller of party votes red."),
+        (lambda play: Ballot((play.place(0), play.place(2))), "You have one vote."),
+        (lambda play: Ballot(()), "You have one vote."),
+        (lambda play: Ballot((1,), red=1), "Only the storyteller casts a red vote."),
         (lambda play: None, "No ballot could be read."),
     ],
     ids=["own card", "unknown place", "place 0", "too many", "none", "red", "unreadable"],
@@ -401,7 +401,7 @@ def test_teams_a_newcomer_takes_the_empty_place_in_a_team() -> None:
     assert refusal(play.game, Join()) == "Every team has two players."
     play.do(leave(4), Join())
     assert play.game.seats[6].side == 1
-    assert refusal(play.game, Return(4)) == "Somebody else has taken that place in the team."
+    assert refusal(play.game, Return(4)) == "Another player has taken that place in the team."
 
 
 # Numbers at the start of the round
@@ -569,7 +569,7 @@ def test_classic_a_newcomer_the_pile_has_no_hand_for_is_refused() -> None:
         play.until(Phase.VOTE)
         play.until(Phase.GATHER)
     assert len(play.game.pile) == 8
-    assert refusal(play.game, Join()) == "The pile has too few cards left for one more hand."
+    assert refusal(play.game, Join()) == "The draw pile has too few cards left for another hand."
 
 
 @pytest.mark.parametrize(

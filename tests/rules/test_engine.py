@@ -65,5 +65,5 @@ def test_a_card_laid_down_has_left_the_hand() -> None:
     play.do(LayDown(0, (card,)))
     assert card not in play.game.hands[0]
     assert play.game.laid[0] == (card,)
-    with pytest.raises(RuleViolation, match="Only cards of your own hand"):
+    with pytest.raises(RuleViolation, match="from your own hand"):
         play.do(LayDown(1, (card,)))

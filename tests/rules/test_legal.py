@@ -106,7 +106,7 @@ def test_ballots_are_opened_as_they_were_cast() -> None:
     laid = {s: tuple(c for c in play.game.laid[s] if c is not None) for s in range(4)}
     assert refusal(play.game, OpenBallots(cast, laid)) is None
     other = {**cast, 1: Ballot((play.place(3),))}
-    assert refusal(play.game, OpenBallots(other, laid)) == "Seat 1 cast another ballot."
+    assert refusal(play.game, OpenBallots(other, laid)) == "Seat 1 cast a different ballot."
     fewer = {seat: cast[seat] for seat in (1, 2)}
     assert refusal(play.game, OpenBallots(fewer, laid)) is not None
     assert refusal(play.game, OpenBallots({**cast, 0: cast[1]}, laid)) is not None

@@ -84,7 +84,7 @@ def test_row_storyteller_plays_one_card_along_with_the_clue(rules: str) -> None:
     with pytest.raises(RuleViolation, match="The clue comes first"):
         play.do(LayDown(3, game.hands[3][:1]))
     play.do(GiveClue(3, CLUE))
-    with pytest.raises(RuleViolation, match="Lay down one card"):
+    with pytest.raises(RuleViolation, match="Play one card"):
         play.do(LayDown(3, game.hands[3][:2]))
 
 

@@ -12,9 +12,9 @@ from tests.rules import oracle
     ("options", "line"),
     [
         ({"rules": "Modern"}, "There is no rule set 'Modern'"),
-        ({"rules": "classic", "points": 30}, "classic does not end by points"),
-        ({"rules": "teams", "points": 30}, "teams does not end by points"),
-        ({"rules": "odyssey", "turns": 1}, "odyssey does not end by turns"),
+        ({"rules": "classic", "points": 30}, "classic has no limit on points"),
+        ({"rules": "teams", "points": 30}, "teams has no limit on points"),
+        ({"rules": "odyssey", "turns": 1}, "odyssey has no limit on turns"),
         ({"rules": "modern", "points": 0}, "points must be 1 to 999, not 0"),
         ({"rules": "modern", "points": 1000}, "points must be 1 to 999, not 1000"),
         ({"rules": "party", "turns": 21}, "turns must be 1 to 20, not 21"),

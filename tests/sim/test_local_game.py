@@ -50,7 +50,7 @@ def test_simulate_saves_the_log_of_every_node(saved: Path) -> None:
 def test_verify_accepts_it(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(saved / "0-1.dixit")]) == 0
     told = capsys.readouterr().out
-    assert "every signature, step and proof holds" in told
+    assert "every signature, step and proof is valid" in told
     assert "Bot 1" in told
 
 
@@ -82,7 +82,7 @@ def test_verify_says_that_a_game_is_not_finished(
     short_file = tmp_path / "short.dixit"
     short_file.write_bytes(write_records(records[:-3]))  # without the step of the shown hands
     assert main(["verify", str(short_file)]) == 3
-    assert "NOT FINISHED" in capsys.readouterr().out
+    assert "UNFINISHED" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["no-such-file.dixit", "."])

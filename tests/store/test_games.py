@@ -77,7 +77,7 @@ def test_a_damaged_secret_says_what_to_do_and_can_be_replaced_at_a_price(
     files: MemoryFiles, games: Games
 ) -> None:
     files.flip(folders().playing / GAME.hex() / "secret", 20)
-    with pytest.raises(KeyDamaged, match="go on without you"):
+    with pytest.raises(KeyDamaged, match="continue without you"):
         games.open(GAME)
     games.create(GAME, b"genesis", ABOUT, bytes([9] * 32))
     opened = games.open(GAME)

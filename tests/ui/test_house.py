@@ -9,12 +9,12 @@ from p2p_dixit.ui.house import TIMERS, check_timer, house_words, timer_words, wi
 
 
 def test_a_table_is_one_line() -> None:
-    assert house_words(Options("modern")) == "goes to 30 points"
-    assert house_words(Options("classic")) == "goes on until the pile runs out"
-    assert house_words(Options("party", turns=2)) == "everybody tells 2 times"
+    assert house_words(Options("modern")) == "played to 30 points"
+    assert house_words(Options("classic")) == "played until the draw pile runs out"
+    assert house_words(Options("party", turns=2)) == "everyone is the storyteller 2 times"
     whole = Options("odyssey", points=40, one_finder=True, aloud=True)
     assert house_words(whole, 60) == (
-        "goes to 40 points · a lone finder gets 4 · clues aloud · 60 s a turn"
+        "played to 40 points · 4 points for a single finder · clues aloud · 60 s a turn"
     )
 
 

@@ -108,7 +108,7 @@ async def test_what_the_moment_offers_is_under_the_mouse() -> None:
         client.show(moments.GONE)
         await settled(pilot)
         assert "y Let others begin" not in screen_text(pilot.app)
-        await press(pilot, "g Go on without")
+        await press(pilot, "g Continue without")
         assert isinstance(pilot.app.screen, Choose)
         await press(pilot, "Back  Esc")
         assert isinstance(pilot.app.screen, GameScreen)

@@ -296,7 +296,7 @@ async def test_no_clue_is_sung_to_bots() -> None:
         assert "Ctrl+T" not in screen_text(app)
         await pilot.press("ctrl+t", "escape", "question_mark")
         await settled(pilot)
-        assert "pause the timer" not in screen_text(app)
+        assert "pause or resume the timer" not in screen_text(app)
 
 
 async def test_the_page_of_keys_has_no_idle_ones() -> None:

@@ -47,8 +47,8 @@ TRIES = 2
 
 
 _NOT_READY = Sentence(
-    "The process that decodes pictures ends before it is ready; cards are shown without their"
-    " pictures. p2p-dixit doctor may tell more."
+    "The process that decodes pictures stops before it is ready; cards are"
+    " shown without their pictures. p2p-dixit doctor may know more."
 )
 
 
@@ -90,7 +90,7 @@ class Decoder:
         size = width * height * 3
         drawn = self._asked(PictureRequest(Job.PIXELS, width, height, card), size)
         if len(drawn) != size:
-            raise PictureRefused("the decoder gave something else than was asked for")
+            raise PictureRefused("the decoder returned something unexpected")
         return drawn
 
     def card(self, picture: bytes, *, pad: bool) -> bytes:

@@ -51,7 +51,7 @@ def _allowed(table: Table, *choices: Choice) -> None:
 def _only(answer: Answer, kind: type[C]) -> C:
     """The one choice that was asked for."""
     if len(answer) != 1 or not isinstance(answer[0], kind):
-        raise RuleViolation("Something else is asked now.")
+        raise RuleViolation("A different move is needed now.")
     return answer[0]
 
 
@@ -122,7 +122,7 @@ def _make_claim(table: Table, context: Context, _: Private, answer: Answer) -> C
         case (Yield(_, to),):
             move = ClaimMove(to)
         case _:
-            raise RuleViolation("A claim with a clue is asked for, or to whom you yield.")
+            raise RuleViolation("Give a clue to go first, or choose who should.")
     _check_claim(table, context, move)
     return move
 
@@ -164,7 +164,7 @@ def _asked_to_tell(table: Table, seat: int) -> AskTell:
 def _check_tell(table: Table, context: Context, move: TellMove) -> tuple[Check, ...]:
     ask = _asked_to_tell(table, context.seat)
     if bool(ask.kinds) != (move.clue is not None) or bool(ask.cards) != (move.laid is not None):
-        raise RuleViolation("This is not the clue and the card that are owed.")
+        raise RuleViolation("This is not the clue and the card that are due.")
     _allowed(table, *move.choices(context.seat))
     return () if move.laid is None else _lay_checks(table, context, ask.cards, move.laid)
 
@@ -181,7 +181,7 @@ def _make_tell(table: Table, context: Context, private: Private, answer: Answer)
     clues = [choice.clue for choice in answer if isinstance(choice, GiveClue)]
     cards = [choice.cards for choice in answer if isinstance(choice, LayDown)]
     if len(clues) != bool(ask.kinds) or len(cards) != bool(ask.cards):
-        raise RuleViolation("A clue and a card are asked for, as far as they are not there yet.")
+        raise RuleViolation("A clue and a card are still needed.")
     laid = _sealed_lay(table, context, private, cards[0]) if cards else None
     move = TellMove(clues[0] if clues else None, laid)
     _check_tell(table, context, move)
@@ -263,7 +263,7 @@ def _sealed_lay(
     """Lays down cards named by their faces."""
     hand = private.hand(table)
     if not set(cards) <= set(hand) or len(set(cards)) != len(cards):
-        raise RuleViolation("Only cards of your own hand can be laid down.")
+        raise RuleViolation("You can only play cards from your own hand.")
     chosen = tuple(hand.index(card) for card in cards if card is not None)
     slots, to = table.encrypted.hands[context.seat], key_of(table).public.public
     return make_lay(context, private.hand_secret(table), slots, chosen, to, private.secret)

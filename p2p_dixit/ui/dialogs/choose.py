@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.dialogs.base import Dialog
 
 
@@ -19,7 +19,7 @@ class Choose(Dialog[int | None]):
 
     CSS_PATH = "choose.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("escape", "dismiss(None)", N_("Back")),
         *(Binding(str(n), f"number({n})", show=False) for n in range(1, 10)),
     ]
 
@@ -62,8 +62,8 @@ class Confirm(Dialog[bool]):
 
     CSS_PATH = "choose.tcss"
     BINDINGS = [
-        Binding("escape,n", "dismiss(False)", _("No")),
-        Binding("y", "dismiss(True)", _("Yes")),
+        Binding("escape,n", "dismiss(False)", N_("No")),
+        Binding("y", "dismiss(True)", N_("Yes")),
     ]
 
     def __init__(self, title: str, text: str, yes: str, no: str = "") -> None:

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import AppContext
@@ -26,8 +26,8 @@ class ClueDialog(Dialog[Clue | None]):
 
     CSS_PATH = "clue.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
-        Binding("ctrl+t", "kind", _("Another way"), priority=True),
+        Binding("escape", "dismiss(None)", N_("Back")),
+        Binding("ctrl+t", "kind", N_("Other kinds of clue"), priority=True),
     ]
 
     def __init__(
@@ -57,7 +57,7 @@ class ClueDialog(Dialog[Clue | None]):
                 yield Static(id="clue-help")
                 yield Static(Content(advice()), id="clue-advice")
                 with Horizontal(classes="dialog-buttons"):
-                    yield Button(_("Give it  ⏎"), variant="primary", id="give", compact=True)
+                    yield Button(_("Give clue  ⏎"), variant="primary", id="give", compact=True)
                     yield Button(_("Back  Esc"), id="back", compact=True)
 
     def on_mount(self) -> None:
@@ -118,7 +118,7 @@ class ClueDialog(Dialog[Clue | None]):
         field = self.query_one(Input)
         aloud = kind is not ClueKind.TEXT
         field.placeholder = (
-            _("words for the record, if you like") if aloud else _("a word, a line …")
+            _("optional: what you said, for the replay") if aloud else _("a word, a line …")
         )
         self.query_one("#clue-help", Static).update(Content(self._help(aloud=aloud)))
 
@@ -126,14 +126,16 @@ class ClueDialog(Dialog[Clue | None]):
         if len(self.kinds) == 1 and not aloud:
             return _("Enter gives the clue.")
         if aloud:
-            return _("Enter first, then do it for all to hear or see. Ctrl+T: another way.")
+            return _("Press Enter, then perform it for everyone. Ctrl+T: other kinds of clue")
         return _("Enter gives the clue. Ctrl+T: say, sing or mime it instead.")
 
     def _give(self) -> None:
         text = clean(self.query_one(Input).value, CLUE_CELLS)
         if not text and self.kind is ClueKind.TEXT:
             self.query_one("#clue-help", Static).update(
-                Content.styled(_("Write something, or choose a way to do it aloud."), "$warning")
+                Content.styled(
+                    _("Write something, or press Ctrl+T to say, sing or mime it."), "$warning"
+                )
             )
             return
         self.dismiss(Clue(self.kind, text))
@@ -142,6 +144,7 @@ class ClueDialog(Dialog[Clue | None]):
 def advice() -> str:
     """What makes a good clue, in our words."""
     return _(
-        "A good clue is found by somebody, but not by everybody: neither describe the card, nor be "
-        "so private that nobody has a chance. A song, a film, a memory, one odd word …"
+        "With a good clue somebody finds your card, but not everybody. Don't"
+        " describe it; don't be so cryptic that no one stands a chance. A song,"
+        " a film, a memory, one odd word …"
     )

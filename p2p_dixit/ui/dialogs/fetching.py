@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.text.packs import megabytes, pack_words
@@ -18,7 +18,7 @@ class FetchDialog(Dialog[bool]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(False)", _("Not now")),
+        Binding("escape", "dismiss(False)", N_("Not now")),
         Binding("right", "app.focus_next", show=False),
         Binding("left", "app.focus_previous", show=False),
     ]
@@ -36,15 +36,15 @@ class FetchDialog(Dialog[bool]):
             yield Static(
                 Content(
                     _(
-                        "They are not all on this machine. The other players can send you what is"
-                        " missing: {size}. Without it you see numbers in place of pictures, and the"
-                        " game does not begin."
+                        "Some of them are not on this machine. The other players can send them"
+                        " to you: {size}. Until then you see numbers instead of pictures, and"
+                        " the game cannot start."
                     ).format(size=size)
                 ),
                 classes="hint spaced",
             )
             with Horizontal(classes="dialog-buttons"):
-                fetch = _("Fetch {size}  ⏎").format(size=size)
+                fetch = _("Download {size}  ⏎").format(size=size)
                 yield Button(fetch, variant="primary", id="fetch", compact=True)
                 yield Button(_("Not now  Esc"), id="back", compact=True)
 

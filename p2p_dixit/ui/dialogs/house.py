@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.language.strings import N_, _, error_text
 from p2p_dixit.rules.sets import (
     DEFAULT_POINTS,
     DEFAULT_TURNS,
@@ -57,12 +57,12 @@ class HouseRows(Vertical):
         yield from _row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
         yield Static(id="rules-line", classes="hint after")
         points = Number(Span(1, MAX_POINTS, 5), options.points_to_reach, id="points")
-        yield from _row(_("Points to reach"), points, "points-row")
+        yield from _row(_("Points to win"), points, "points-row")
         turns = Number(Span(1, MAX_TURNS), options.turns_each, id="turns")
-        yield from _row(_("Turns each"), turns, "turns-row")
-        finder = [_("3 points, as usual"), _("4, and the storyteller")]
+        yield from _row(_("Turns per player"), turns, "turns-row")
+        finder = [_("3 points (standard)"), _("4 points, storyteller too")]
         yield from _row(
-            _("A lone finder gets"), Stepper(finder, int(options.one_finder), id="finder"), "lone"
+            _("If only one finds it"), Stepper(finder, int(options.one_finder), id="finder"), "lone"
         )
         if not self._bots:
             aloud = [_("written or aloud"), _("only sung or mimed")]
@@ -127,8 +127,8 @@ class HouseDialog(Dialog[TableOptions | None]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
-        Binding("enter", "take", _("Take these"), priority=True),
+        Binding("escape", "dismiss(None)", N_("Back")),
+        Binding("enter", "take", N_("Use these rules"), priority=True),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -140,10 +140,10 @@ class HouseDialog(Dialog[TableOptions | None]):
     def compose(self) -> ComposeResult:
         """The rows and two buttons."""
         with Vertical(classes="dialog", id="house-box"):
-            yield Label(_("How this table plays"), classes="dialog-title")
+            yield Label(_("House rules"), classes="dialog-title")
             yield self._rows
             with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Take these  ⏎"), variant="primary", id="take", compact=True)
+                yield Button(_("Use these rules  ⏎"), variant="primary", id="take", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     def on_mount(self) -> None:

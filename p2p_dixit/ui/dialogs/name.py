@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.dialogs.base import Dialog
 
@@ -15,7 +15,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 class NameDialog(Dialog[str]):
     """Returns the name; an empty one from a player who would rather not say."""
 
-    BINDINGS = [Binding("escape", "dismiss('')", _("Not now"))]
+    BINDINGS = [Binding("escape", "dismiss('')", N_("Not now"))]
     DEFAULT_CSS = """
     NameDialog .dialog { width: 56; max-width: 96%; }
     NameDialog Input { width: 1fr; }

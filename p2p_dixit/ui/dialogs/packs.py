@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Label, OptionList, Static
 
-from p2p_dixit.language.strings import _, plural
+from p2p_dixit.language.strings import N_, _, plural
 from p2p_dixit.packs.manifest import MAX_PACKS
 from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
@@ -26,7 +26,7 @@ class PackChoice(Static, can_focus=True):
     PackChoice { width: auto; max-width: 52; padding: 0 1; text-style: bold; }
     PackChoice:focus { background: $primary; color: $background; }
     """
-    BINDINGS = [Binding("space,enter,left,right", "open", _("Choose"), show=False)]
+    BINDINGS = [Binding("space,enter,left,right", "open", N_("Choose"), show=False)]
 
     class Opened(Message):
         """The list, please."""
@@ -122,9 +122,9 @@ class PacksDialog(Dialog[tuple[bytes, ...] | None]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
-        Binding("space", "tick", _("Choose")),
-        Binding("enter", "take", _("Take these"), priority=True),
+        Binding("escape", "dismiss(None)", N_("Back")),
+        Binding("space", "tick", N_("Choose")),
+        Binding("enter", "take", N_("Use these rules"), priority=True),
     ]
 
     def __init__(self, packs: tuple[PackView, ...], chosen: tuple[bytes, ...]) -> None:
@@ -139,7 +139,7 @@ class PacksDialog(Dialog[tuple[bytes, ...] | None]):
             yield OptionList(*map(self._line, range(len(self.packs))), compact=True)
             yield Static(id="together", classes="hint spaced")
             with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Take these  ⏎"), variant="primary", id="take", compact=True)
+                yield Button(_("Use these rules  ⏎"), variant="primary", id="take", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     def on_mount(self) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Button, Label, Static
 from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, error_text, plural
+from p2p_dixit.language.strings import N_, _, error_text, plural
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.context import AppContext
@@ -49,8 +49,8 @@ class PracticeDialog(Dialog[Practice | None]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
-        Binding("enter", "start", _("Play"), priority=True),
+        Binding("escape", "dismiss(None)", N_("Back")),
+        Binding("enter", "start", N_("Play"), priority=True),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -69,7 +69,7 @@ class PracticeDialog(Dialog[Practice | None]):
                 yield Label(_("Bots"))
                 yield Stepper(["3"], id="bots")
             with Horizontal(classes="row tied"):
-                yield Label(_("Bots are"))
+                yield Label(_("Bot level"))
                 yield Stepper(
                     list(level_names().values()),
                     index=tuple(level_names()).index(self._last.level),

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.language.strings import N_, _, error_text
 from p2p_dixit.play.api import Client, Joining, NewTable, TableOffer
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import TABLE_NAME_CELLS, clean
@@ -30,8 +30,8 @@ class CreateDialog(Dialog[NewTable | None]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
-        Binding("enter", "create", _("Open it"), priority=True),
+        Binding("escape", "dismiss(None)", N_("Back")),
+        Binding("enter", "create", N_("Open table"), priority=True),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -50,12 +50,12 @@ class CreateDialog(Dialog[NewTable | None]):
                 yield Label(_("Name"))
                 yield Input(suggested, max_length=TABLE_NAME_CELLS, id="table-name")
             with Horizontal(classes="row tied"):
-                yield Label(_("Who may come"))
-                yield Stepper([_("everybody nearby"), _("who has the code")], id="lock")
+                yield Label(_("Who can join"))
+                yield Stepper([_("everyone nearby"), _("only with the code")], id="lock")
             yield HouseRows(TableOptions(Options()))
             yield PacksRow(self.context)
             with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Open it  ⏎"), variant="primary", id="create", compact=True)
+                yield Button(_("Open table  ⏎"), variant="primary", id="create", compact=True)
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     def action_create(self) -> None:
@@ -102,7 +102,7 @@ class JoinDialog(Dialog[Client | None]):
 
     CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", _("Back")),
+        Binding("escape", "dismiss(None)", N_("Back")),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]

@@ -13,7 +13,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.dialogs.base import Dialog
 
 
@@ -30,7 +30,7 @@ class WhoDialog(Dialog[None]):
     """Goes away with any of the usual keys."""
 
     CSS_PATH = "who.tcss"
-    BINDINGS = [Binding("escape,enter,space,q,ctrl+f", "dismiss(None)", _("Back"))]
+    BINDINGS = [Binding("escape,enter,space,q,ctrl+f", "dismiss(None)", N_("Back"))]
 
     def __init__(self, people: Iterable[Identity]) -> None:
         super().__init__()
@@ -46,11 +46,11 @@ class WhoDialog(Dialog[None]):
 
     def _advice(self) -> Content:
         if not self._people:
-            return Content(_("Nobody here has come over the network."))
+            return Content(_("No one here is connected over the network."))
         return Content(
             _(
-                "Read your words aloud: they must be the same on everybody's screen. Whoever has"
-                " other words there is somebody else, whatever the name."
+                "Read your words aloud: they must be the same on every screen. A player"
+                " whose words differ is an impostor, whatever the name says."
             )
         )
 

@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.widgets.picture import Picture
@@ -19,10 +19,10 @@ class Zoom(Dialog[int]):
 
     CSS_PATH = "zoom.tcss"
     BINDINGS = [
-        Binding("escape,space,enter,q", "close", _("Back")),
-        Binding("left", "move(-1)", _("Before")),
-        Binding("right", "move(1)", _("Next")),
-        Binding("a", "alt", _("Describe")),
+        Binding("escape,space,enter,q", "close", N_("Back")),
+        Binding("left", "move(-1)", N_("Previous")),
+        Binding("right", "move(1)", N_("Next")),
+        Binding("a", "alt", N_("Describe")),
     ]
 
     def __init__(

@@ -19,7 +19,7 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.pictures.cache import PictureCache as Drawings
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.store.pictures.limits import CARD_HEIGHT, CARD_WIDTH
-from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption, NoPictures, Pictures
+from p2p_dixit.ui.pictures.source import BuiltInDeck, Caption, NoPictures, Pictures, caption_of
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -45,11 +45,10 @@ class DeckOfPacks:
         )
 
     def caption(self, card: int) -> Caption:
-        """What the manifest says."""
+        """What the manifest says, or its translation."""
         if not 0 <= card < len(self.deck.cards):
             return Caption()
-        entry = self.deck.cards[card]
-        return Caption(entry.title, entry.alt, entry.tags)
+        return caption_of(self.deck.cards[card])
 
 
 class Decks:

@@ -1,15 +1,18 @@
 """Where pictures come from: the port, and the deck that is shipped with the game."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Protocol
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.language.strings import language
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from p2p_dixit.packs.manifest import Manifest
+    from p2p_dixit.packs.manifest import Card, Manifest
+    from p2p_dixit.packs.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,22 @@ class PicturePack(Protocol):
 
     def image(self, card: int) -> bytes:
         """The file of a card, checked; LocalFault where it is damaged."""
+
+
+def caption_of(card: "Card") -> Caption:
+    """What a manifest says of a card; of our own pictures, in the reader's language."""
+    said = _titles(language()).get(card.image)
+    if said is None:
+        return Caption(card.title, card.alt, card.tags)
+    return Caption(said.title or card.title, said.description or card.alt, card.tags)
+
+
+@lru_cache
+def _titles(code: str) -> "Texts":
+    """The translated titles and descriptions; English ones are in the manifest."""
+    from p2p_dixit.packs.texts import builtin_texts  # noqa: PLC0415 - a quick start
+
+    return {} if code == "en" else builtin_texts(code)
 
 
 class NoPictures:
@@ -73,11 +92,10 @@ class BuiltInDeck:
             return None
 
     def caption(self, card: int) -> Caption:
-        """What the manifest says."""
+        """What the manifest says, or its translation."""
         if not 0 <= card < len(self):
             return Caption()
-        entry = self._cards().manifest.cards[card]
-        return Caption(entry.title, entry.alt, entry.tags)
+        return caption_of(self._cards().manifest.cards[card])
 
     def __len__(self) -> int:
         return len(self._cards().manifest.cards)

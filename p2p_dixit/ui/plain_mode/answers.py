@@ -66,7 +66,9 @@ def name_player(now: TableView, *, partner: bool) -> Choices:
 
 def _asked(now: TableView) -> int:
     if now.ask is None or now.me is None:
-        raise UsageError(_("Nothing is asked of you now. Type status to hear what is going on."))
+        raise UsageError(
+            _("There is nothing for you to do right now. Type status to hear what is going on.")
+        )
     return now.me
 
 

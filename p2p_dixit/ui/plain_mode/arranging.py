@@ -16,7 +16,7 @@ from p2p_dixit.ui.seats import RABBITS
 
 def _me(lobby: LobbyView) -> GuestView:
     if lobby.me is None:
-        raise UsageError(_("You are watching. Type seat to sit down."))
+        raise UsageError(_("You are watching. Type seat to take a seat."))
     return lobby.guests[lobby.me]
 
 

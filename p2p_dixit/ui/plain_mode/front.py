@@ -106,7 +106,7 @@ def list_lines(listed: Listed, advice: str) -> Iterator[str]:
             case TableOffer():
                 yield f"{number}. {', '.join(_offer(one))}"
             case Unfinished(title=title):
-                yield f"{number}. " + _("Go on with {title}").format(title=title)
+                yield f"{number}. " + _("Resume {title}").format(title=title)
     if listed:
         yield _("Type a number, or ? for what else can be typed.")
 

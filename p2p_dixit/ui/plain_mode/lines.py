@@ -108,9 +108,12 @@ def _tell(kinds: tuple[ClueKind, ...], cards: int) -> str:
     if not kinds:
         return _("type the number of the card for your clue.")
     if not cards:
-        text = _("you tell. Type clue and your clue; you see your cards afterwards.")
+        text = _("you are the storyteller. Type clue and your clue; you see your cards afterwards.")
     else:
-        text = _("you tell. Type the number of a card and your clue, such as: 1 once, long ago")
+        text = _(
+            "you are the storyteller. Type the number of a card and your clue, such"
+            " as: 1 once, long ago"
+        )
     return f"{text}{_kinds(kinds)}"
 
 
@@ -120,8 +123,10 @@ def _kinds(kinds: tuple[ClueKind, ...]) -> str:
     if not words:
         return ""
     if ClueKind.TEXT in kinds:
-        return " " + _("A clue done aloud begins with {words}").format(words=", ".join(words))
-    return " " + _("It is done aloud and begins with {words}").format(words=", ".join(words))
+        return " " + _("A clue given aloud begins with {words}").format(words=", ".join(words))
+    return " " + _("At this table a clue is given aloud and begins with {words}").format(
+        words=", ".join(words)
+    )
 
 
 def _vote(now: TableView, ask: AskVote) -> str:
@@ -181,7 +186,7 @@ def status_lines(now: TableView) -> Iterator[str]:
     if now.end is None and owing:
         yield _("Waiting for {names}.").format(names=listed(owing))
     elif now.end is None:
-        yield _("The machines are at work; nothing is asked of you now.")
+        yield _("The machines are at work; there is nothing for you to do.")
 
 
 def result_lines(now: TableView, result: RoundResult, describe: Describe) -> Iterator[str]:
@@ -199,7 +204,7 @@ def result_lines(now: TableView, result: RoundResult, describe: Describe) -> Ite
 def _owner(now: TableView, result: RoundResult, owner: int) -> str:
     name = name_of(now, owner)
     if owner == result.storyteller and not now.options.rule_set.popular:
-        return _("The storyteller's card, of {name}.").format(name=name)
+        return _("The storyteller's card, played by {name}.").format(name=name)
     return _("Played by {name}.").format(name=name)
 
 
@@ -257,7 +262,7 @@ def guest_lines(lobby: LobbyView) -> Iterator[str]:
         name = mine(guest.name) if number - 1 == lobby.me else guest.name
         yield f"{number}. {', '.join([name, *_guest_signs(guest)])}"
     if lobby.watchers:
-        yield plural("{n} person watches.", "{n} people watch.", lobby.watchers)
+        yield plural("{n} spectator.", "{n} spectators.", lobby.watchers)
 
 
 def _guest_signs(guest: GuestView) -> Iterator[str]:
@@ -280,6 +285,6 @@ def lobby_status(lobby: LobbyView) -> Iterator[str]:
     if lobby.obstacle:
         yield translated(lobby.obstacle)
     if lobby.me is None:
-        yield _("You are watching. Type seat to sit down.")
+        yield _("You are watching. Type seat to take a seat.")
     elif not lobby.guests[lobby.me].ready:
         yield _("Type ready to begin, or ? for what else can be typed.")

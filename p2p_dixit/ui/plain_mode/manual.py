@@ -15,9 +15,12 @@ def help_lines(view: View) -> Iterator[str]:
         case TableView():
             yield from _game(view)
     yield _(
-        "say WORDS: chat. who: everybody at the table. status, or an empty line: what is asked."
+        "say WORDS: chat. who: everyone at the table. status, or an empty line:"
+        " what you can do now."
     )
-    yield _("wait: for scripts, lines after it are read when something is asked of you.")
+    yield _(
+        "wait: for scripts; the lines after it are read when the game needs an answer from you."
+    )
     yield _("leave: leave the table for good.")
     yield _("quit: close the program; a game over the network is kept for later.")
 
@@ -26,9 +29,12 @@ def _lobby(lobby: LobbyView) -> Iterator[str]:
     yield _("ready or unready. name NAME. rabbit NUMBER.")
     yield _("rules NAME, points N, turns N, timer SECONDS, aloud on, one-finder on: the settings.")
     if lobby.hosting:
-        yield _("move GUEST PLACE, remove GUEST, hand-over GUEST: by number. agree: to a wish.")
+        yield _(
+            "move GUEST PLACE, remove GUEST, hand-over GUEST: by number. agree:"
+            " accept a suggestion."
+        )
     if lobby.me is None:
-        yield _("seat: sit down.")
+        yield _("seat: take a seat.")
     if lobby.pictures.asking is not None:
         yield _("fetch: get the pictures of this table.")
 
@@ -46,7 +52,7 @@ def _game(now: TableView) -> Iterator[str]:
 
 def front_lines() -> Iterator[str]:
     """The help before a table."""
-    yield _("NUMBER: go to that table, or go on with that game. watch NUMBER: only watch it.")
+    yield _("NUMBER: join that table, or resume that game. watch NUMBER: only watch it.")
     yield _("join HOST:PORT: a table by its address.")
     yield _("A room code is typed behind the number or the address.")
     yield _("open NAME: open a table. rules, points and the like are set there.")

@@ -120,7 +120,7 @@ def _changed_settings(before: LobbyView, now: LobbyView) -> Iterator[str]:
     if now.suggestion is not None and now.suggestion != before.suggestion:
         wish = now.suggestion
         how = house_words(wish.options, wish.timer).replace(" · ", ", ")
-        text = _("{name} suggests {rules}: {how}. Type agree to play like that.")
+        text = _("{name} suggests {rules}: {how}. Type agree to accept.")
         name, rules = now.guests[wish.guest].name, rules_name(wish.options.rules)
         yield text.format(name=name, rules=rules, how=how)
     if now.host_lost_at is not None and before.host_lost_at is None:
@@ -129,7 +129,7 @@ def _changed_settings(before: LobbyView, now: LobbyView) -> Iterator[str]:
 
 def _pictures(before: PicturesView, now: PicturesView) -> Iterator[str]:
     if now.asking is not None and now.asking != before.asking:
-        text = _("The pictures of this table have {n} MB. Type fetch to get them.")
+        text = _("The pictures of this table are {n} MB. Type fetch to get them.")
         yield text.format(n=max(1, now.asking // 1_000_000))
     if now.problem and now.problem != before.problem:
         yield as_sentence(translated(now.problem))
@@ -239,10 +239,10 @@ def _own(before: TableView | None, now: TableView) -> Iterator[str]:
 
 # Work long enough that silence would be puzzling; dealing is over before it is read.
 _WORTH = {
-    MachineWork.KEYS: lambda: _("The machines prepare the deck."),
-    MachineWork.SHUFFLE: lambda: _("The machines shuffle."),
-    MachineWork.CATCH_UP: lambda: _("This machine catches up."),
-    MachineWork.AGREE: lambda: _("The machines agree on who plays."),
+    MachineWork.KEYS: lambda: _("The machines are preparing the deck."),
+    MachineWork.SHUFFLE: lambda: _("The machines are shuffling."),
+    MachineWork.CATCH_UP: lambda: _("This machine is catching up."),
+    MachineWork.AGREE: lambda: _("The machines are agreeing on who plays."),
 }
 
 

@@ -96,7 +96,10 @@ def _leave(rest: str, view: View) -> c.Command:
     plays = isinstance(view, TableView) and view.end is None and not _watches(view)
     if isinstance(view, TableView) and plays and rest != "now" and _alone(view):
         raise UsageError(
-            _("This practice game is not over and is not saved: type leave now if you mean it.")
+            _(
+                "This practice game is not over and will not be saved: type leave now"
+                " if you mean it."
+            )
         )
     if plays and rest != "now":
         raise UsageError(

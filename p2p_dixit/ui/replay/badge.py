@@ -42,9 +42,9 @@ def verdict(report: Report | None) -> str:
         case None:
             return _("A practice game has no signatures: there is nothing to verify.")
         case Verified(finished=True):
-            return _("Every signature, step, proof and score of this game holds.")
+            return _("Every signature, step, proof and score of this game is valid.")
         case Verified():
-            return _("Everything holds as far as the file goes, but the game was not finished.")
+            return _("Everything is valid so far, but the game was not finished.")
         case Bad(None, _, why):
             return _("The file is damaged: {why}.").format(why=translated(why))
         case Bad(record, None, why):
@@ -60,4 +60,4 @@ def verdict(report: Report | None) -> str:
         case Unreadable(why):
             return translated(why)
         case _:
-            return _("Signatures and rules hold; the proofs are being verified.")
+            return _("Signatures and rules are valid; the proofs are being checked.")

@@ -44,7 +44,7 @@ def _counted(moment: Moment, now: TableView, *, dark: bool) -> Scene:
         )
         for gain in result.gains
     ]
-    nothing = Content(_("No points for anybody."))
+    nothing = Content(_("No points for anyone."))
     return Scene(Content(" · ").join(gains) if gains else nothing, faces, cards=result.table)
 
 
@@ -82,13 +82,13 @@ def _said(recording: Recording, moment: Moment, now: TableView) -> str:
         case What.PASSED:
             return _passed(recording, moment)
         case What.LAID:
-            return _("All cards are laid down.")
+            return _("All cards have been played.")
         case What.VOTED:
-            return _("All votes are sealed.")
+            return _("All votes are in.")
         case What.DEALT if not _asked(now):
-            return _("The hands are filled up.")
+            return _("Everyone has a full hand again.")
         case What.CLAIMED | What.TOLD if not _asked(now):
-            return _("The clue stands; now the cards.")
+            return _("The clue has been given. Now the cards.")
         case _:
             return ""
 
@@ -100,8 +100,8 @@ def _asked(now: TableView) -> bool:
 def _passed(recording: Recording, moment: Moment) -> str:
     happened = recording.frames[moment.frame].happened
     if any(isinstance(event, e.HandGivenOver) for event in happened):
-        return _("The storyteller gets the hand that waited for the clue.")
-    return _("All hands go to the left; the storyteller's waits for the clue.")
+        return _("The storyteller gets the hand that was kept back.")
+    return _("All hands are passed to the left; the storyteller's is kept back until the clue.")
 
 
 def _start(recording: Recording, now: TableView) -> Content:
@@ -125,13 +125,13 @@ def _people(recording: Recording, moment: Moment, now: TableView, *, dark: bool)
                 text = (
                     _("$name is out: the log proves that $name cheated.")
                     if expelled
-                    else _("$name is not in the game any more.")
+                    else _("$name is no longer in the game.")
                 )
                 said += [filled(text, name=name(seat)) for seat in sorted(seats)]
             case e.SeatReturned(seat):
                 said.append(filled(_("$name is back."), name=name(seat)))
             case e.SeatJoined(seat):
-                said.append(filled(_("$name sits down."), name=name(seat)))
+                said.append(filled(_("$name joins."), name=name(seat)))
             case e.RoundVoided(_, reason):
                 said.append(Content(void_words(reason)))
             case _:
@@ -144,12 +144,14 @@ def _named(now: TableView, line: Content, *, dark: bool) -> Content | None:
     if not players:
         return None
     names = Content(", ").join(players)
-    return Content.assemble(line, "  ", filled(_("Of their teams these play: $names"), names=names))
+    return Content.assemble(
+        line, "  ", filled(_("Playing a card for their teams: $names"), names=names)
+    )
 
 
 def _end(now: TableView, *, dark: bool) -> Content:
     if now.end is None or not now.end.winners:
-        return Content(_("Nobody won."))
+        return Content(_("No one won."))
     names = Content(_(" and ")).join(
         seat_words(now.seats[seat], dark=dark) for seat in now.end.winners
     )

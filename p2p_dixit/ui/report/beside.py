@@ -29,7 +29,7 @@ def make_report(file: Path, pages: Path) -> Path:
         told = process.communicate()[0].decode().strip()
     if process.returncode == 0:
         return Path(told)
-    raise LocalFault(told or Sentence("Making the report stopped."))
+    raise LocalFault(told or Sentence("The report page was not finished."))
 
 
 def page_name(file: Path) -> str:
@@ -46,7 +46,7 @@ def main(file: Path, path: Path) -> int:
     try:
         write(report(check_log(read_file(file), max(1, cores() - 1))), path)
     except DixitError as error:
-        print(_("There is no report: {why}").format(why=why_invalid(error)))  # noqa: T201 - to us
+        print(_("No report page: {why}").format(why=why_invalid(error)))  # noqa: T201 - to us
         return 1
     print(path)  # noqa: T201 - to our own process
     return 0

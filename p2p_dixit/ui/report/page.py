@@ -43,8 +43,9 @@ def _top(book: Book, *, finished: bool) -> Markup:
     rounds = plural("{n} round", "{n} rounds", len(results(book)))
     about = " · ".join((rules_name(script.rules), players, rounds))
     true = _(
-        "✓ Checked when this page was made: every signature, step and proof of the game holds. The"
-        " saved game proves it to anybody who has it (p2p-dixit verify)."
+        "✓ Checked when this page was made: every signature, step and proof of"
+        " the game is valid. Anyone who has the saved game can check it again"
+        " (p2p-dixit verify)."
     )
     return element(
         "header",
@@ -63,7 +64,7 @@ def _unfinished() -> Markup:
 def _won(book: Book) -> Markup:
     end = book.script.game.end
     if end is None or not end.winners:
-        return together((_("Nobody won."),))
+        return together((_("No one won."),))
     names = joined(_(" and "), map(book.who, end.winners))
     sides = {book.script.game.seats[seat].side for seat in end.winners}
     text = _("$names share the win!") if len(sides) > 1 else _("$names won!")

@@ -95,9 +95,14 @@ def _votes(book: Book, result: RoundResult, place: int) -> Iterator[Markup]:
 
 def _points(book: Book, result: RoundResult) -> Iterator[Markup]:
     for seat in result.fouled:
-        yield element("li", phrase(_("$name fouled: the votes are void."), name=book.who(seat)))
+        yield element(
+            "li",
+            phrase(
+                _("$name broke the voting rules: those votes do not count."), name=book.who(seat)
+            ),
+        )
     for gain in result.gains:
         if gain.points:
             yield element("li", book.who(gain.seat), f" {gain_words(gain, result)}")
     if not any(gain.points for gain in result.gains):
-        yield element("li", _("No points for anybody."))
+        yield element("li", _("No points for anyone."))

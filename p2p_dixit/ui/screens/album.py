@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.language.strings import N_, _, error_text
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.statistics import Decoy, GoodClue, Statistics
 from p2p_dixit.ui.context import AppContext
@@ -57,11 +57,11 @@ class AlbumScreen(Layer[None]):
     AlbumScreen.-narrow #album-picture { display: none; }
     """
     BINDINGS = [
-        Binding("enter,space", "zoom", _("Look closely"), show=False, priority=True),
-        Binding("g", "gallery", _("Gallery")),
-        Binding("pagedown", "scroll(1)", _("Read on"), show=False, priority=True),
+        Binding("enter,space", "zoom", N_("Zoom"), show=False, priority=True),
+        Binding("g", "gallery", N_("Gallery")),
+        Binding("pagedown", "scroll(1)", N_("Scroll down"), show=False, priority=True),
         Binding("pageup", "scroll(-1)", show=False, priority=True),
-        Binding("escape,q", "dismiss(None)", _("Back")),
+        Binding("escape,q", "dismiss(None)", N_("Back")),
     ]
 
     def __init__(self, context: AppContext, add_up: AddUp) -> None:

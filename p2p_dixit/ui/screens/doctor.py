@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.doctor import Finding, Severity
-from p2p_dixit.language.strings import _, plural
+from p2p_dixit.language.strings import N_, _, plural
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import Examine
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -54,8 +54,8 @@ class DoctorScreen(Layer[None]):
     #findings { height: auto; }
     """
     BINDINGS = [
-        Binding("escape,d,q", "dismiss(None)", _("Back")),
-        Binding("r", "again", _("Look again")),
+        Binding("escape,d,q", "dismiss(None)", N_("Back")),
+        Binding("r", "again", N_("Check again")),
         Binding("down,pagedown", "scroll(1)", show=False),
         Binding("up,pageup", "scroll(-1)", show=False),
     ]
@@ -67,7 +67,7 @@ class DoctorScreen(Layer[None]):
 
     def compose(self) -> ComposeResult:
         """A title, the findings, the keys."""
-        yield Static(_("☾ What is in the way?"), classes="screen-title")
+        yield Static(_("☾ Connection check"), classes="screen-title")
         with VerticalScroll(classes="body", can_focus=False):
             yield Vertical(id="findings")
             yield Static(id="summary")
@@ -103,15 +103,16 @@ class DoctorScreen(Layer[None]):
         self.query_one("#findings").mount(FindingRow(finding))
 
     def _show(self, *, over: bool) -> None:
-        words = self._summary() if over else Content.styled(_("looking …"), "$quiet")
+        words = self._summary() if over else Content.styled(_("checking …"), "$quiet")
         self.query_one("#summary", Static).update(words)
 
     def _summary(self) -> Content:
         problems = sum(finding.verdict is Severity.PROBLEM for finding in self._findings)
         if problems:
-            text = plural("\n{n} thing is in the way.", "\n{n} things are in the way.", problems)
+            text = plural("\n{n} problem found.", "\n{n} problems found.", problems)
             return Content.styled(text, "bold $error")
         text = _(
-            "\nNothing here is in the way. Look at the other machines too; an address always works."
+            "\nNo problems found here. Check the other machines too; joining by"
+            " address always works."
         )
         return Content.styled(text, "bold $success")

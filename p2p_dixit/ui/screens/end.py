@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import LeaveTable, RequestRematch
 from p2p_dixit.play.view import News, TableView
@@ -36,15 +36,15 @@ class EndScreen(Screen[None]):
 
     CSS_PATH = "end.tcss"
     BINDINGS = [
-        Binding("a", "rematch", _("Play again")),
-        Binding("r", "replay", _("Replay")),
-        Binding("p", "report", _("Report page")),
-        Binding("o", "open_page", _("Open page"), show=False),
-        Binding("l", "rounds", _("Rounds")),
-        Binding("b", "browser", _("In the browser"), show=False),
-        Binding("s", "album", _("Album")),
-        Binding("space", "decoy", _("Best decoy")),
-        Binding("escape,h", "home", _("Home")),
+        Binding("a", "rematch", N_("Play again")),
+        Binding("r", "replay", N_("Replay")),
+        Binding("p", "report", N_("Report page")),
+        Binding("o", "open_page", N_("Open page"), show=False),
+        Binding("l", "rounds", N_("Rounds")),
+        Binding("b", "browser", N_("In the browser"), show=False),
+        Binding("s", "album", N_("Album")),
+        Binding("space", "decoy", N_("Best decoy")),
+        Binding("escape,h", "home", N_("Home")),
     ]
 
     def __init__(self, context: AppContext, client: Client) -> None:
@@ -117,7 +117,7 @@ class EndScreen(Screen[None]):
     def _winners(self) -> Content:
         end = self.view.end
         if end is None or not end.winners:
-            return Content(_("Nobody won."))
+            return Content(_("No one won."))
         sides = [
             Content(" + ").join(self._who(seat) for seat in seats if seat in end.winners)
             for seats in sides_of(self.view.seats).values()

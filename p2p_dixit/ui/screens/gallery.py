@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from p2p_dixit.language.strings import _, plural
+from p2p_dixit.language.strings import N_, _, plural
 from p2p_dixit.packs.manifest import deck_id
 from p2p_dixit.play.view import PackView, PicturesView
 from p2p_dixit.ui.context import AppContext
@@ -35,12 +35,12 @@ class GalleryScreen(Layer[None]):
     #gallery-words { height: auto; max-height: 6; padding: 0 2; color: $quiet; }
     """
     BINDINGS = [
-        Binding("enter,space", "zoom", _("Look closely"), priority=True),
+        Binding("enter,space", "zoom", N_("Zoom"), priority=True),
         Binding(
-            "left,p", "pack(-1)", _("Previous pack"), key_display="←", show=False, priority=True
+            "left,p", "pack(-1)", N_("Previous pack"), key_display="←", show=False, priority=True
         ),
-        Binding("right,n", "pack(1)", _("Next pack"), key_display="→", show=False, priority=True),
-        Binding("escape,q", "dismiss(None)", _("Back")),
+        Binding("right,n", "pack(1)", N_("Next pack"), key_display="→", show=False, priority=True),
+        Binding("escape,q", "dismiss(None)", N_("Back")),
     ]
 
     def __init__(self, context: AppContext) -> None:

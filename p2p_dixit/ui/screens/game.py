@@ -14,7 +14,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Button
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
@@ -43,26 +43,26 @@ class GameScreen(LookingScreen):
     """One table, one player."""
 
     BINDINGS = [
-        Binding("enter", "act", _("Choose"), show=False),
-        Binding("y", "yield_role", _("Let others begin"), show=False),
-        Binding("m", "name('me')", _("I play"), show=False),
-        Binding("p", "name('partner')", _("Partner plays"), show=False),
-        Binding("backspace", "undo", _("Take back"), show=False),
-        Binding("z", "pause", _("Pause"), show=False),
-        Binding("g", "go_on_without", _("Go on without …"), show=False),
-        Binding("w", "welcome", _("Answer"), show=False),
-        Binding("s", "sit_down", _("Ask for a seat"), show=False),
-        Binding("space", "zoom", _("Zoom"), show=False),
-        Binding("x", "skip_coach", _("Skip the coach"), show=False),
-        Binding("c", "chat", _("Chat")),
-        Binding("l", "last", _("Last round"), show=False),
-        Binding("t", "track", _("Score")),
-        Binding("r", "react", _("React"), show=False),
-        Binding("a", "alt", _("Describe"), show=False),
-        Binding("b", "browser", _("In the browser"), show=False),
-        Binding("f3", "show_board", _("Board for the TV"), key_display="F3", show=False),
-        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
-        Binding("escape", "leave", _("Leave")),
+        Binding("enter", "act", N_("Choose"), show=False),
+        Binding("y", "yield_role", N_("Let others begin"), show=False),
+        Binding("m", "name('me')", N_("I play"), show=False),
+        Binding("p", "name('partner')", N_("Partner plays"), show=False),
+        Binding("backspace", "undo", N_("Take back"), show=False),
+        Binding("z", "pause", N_("Pause"), show=False),
+        Binding("g", "go_on_without", N_("Continue without …"), show=False),
+        Binding("w", "welcome", N_("Answer"), show=False),
+        Binding("s", "sit_down", N_("Ask for a seat"), show=False),
+        Binding("space", "zoom", N_("Zoom"), show=False),
+        Binding("x", "skip_coach", N_("Skip the coach"), show=False),
+        Binding("c", "chat", N_("Chat")),
+        Binding("l", "last", N_("Last round"), show=False),
+        Binding("t", "track", N_("Score")),
+        Binding("r", "react", N_("React"), show=False),
+        Binding("a", "alt", N_("Describe"), show=False),
+        Binding("b", "browser", N_("In the browser"), show=False),
+        Binding("f3", "show_board", N_("Board for the TV"), key_display="F3", show=False),
+        Binding("ctrl+f", "who", N_("Who is who"), show=False, priority=True),
+        Binding("escape", "leave", N_("Leave")),
     ]
 
     def __init__(self, context: AppContext, client: Client, *, coached: bool = False) -> None:

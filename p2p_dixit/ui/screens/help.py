@@ -6,7 +6,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.rules.sets import RuleSet
 from p2p_dixit.text import width
 from p2p_dixit.ui.dialogs.base import Dialog
@@ -19,24 +19,23 @@ def keys() -> Keys:
     """The keys of a game."""
     return (
         (_("← → ↑ ↓, 1-9 0 - ="), _("choose a card, up to twelve")),
-        (_("Enter"), _("play it, vote for it, go on")),
-        (_("Space"), _("look at it closely; arrows leaf through")),
-        (_("Backspace"), _("undo a mark, or a card or vote that has not been sent")),
-        ("y", _("first round: let somebody else begin")),
+        (_("Enter"), _("play it, vote for it, continue")),
+        (_("Space"), _("zoom in; arrows show the other cards")),
+        (_("Backspace"), _("undo a choice, or a card or vote that has not been sent")),
+        ("y", _("first round: let another player begin")),
         ("m  p", _("teams: I play, my partner plays")),
         ("l", _("the last round: whose card, whose vote")),
         ("t", _("the score track")),
         ("c  r", _("chat, quick reaction")),
-        ("g  w  s", _("go on without one; let one in; ask for a seat")),
-        ("z", _("pause the timer, or let it run again")),
+        ("g  w  s", _("continue without a player; let one in; ask for a seat")),
+        ("z", _("pause or resume the timer")),
         ("a", _("descriptions of the pictures")),
         ("b  F3", _("the cards in your browser; a board for the TV")),
-        ("F4", _("in the lobby: friends play in a browser")),
-        ("Ctrl+F", _("who is who: are they the people you think?")),
+        ("Ctrl+F", _("who is who: compare fingerprints")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
         ("Esc", _("back, or leave the table")),
-        (_("Mouse"), _("click chooses, twice plays, right button zooms")),
+        (_("Mouse"), _("click selects, double-click plays, right-click zooms")),
     )
 
 
@@ -55,7 +54,7 @@ def signs() -> Keys:
     return (
         (TELLS, _("the storyteller of this round")),
         (OWES, _("still to answer")),
-        (DONE, _("has answered, or your mark on a card")),
+        (DONE, _("has answered, or a card you have chosen")),
         (AWAY, _("not connected")),
         (GONE, _("has left the game")),
         ("‹● ◆›", _("on a small card: the players who chose it")),
@@ -65,22 +64,22 @@ def signs() -> Keys:
 def replay_keys() -> Keys:
     """The keys of a replay."""
     return (
-        ("← →", _("one moment back or on")),
+        ("← →", _("one step back or forward")),
         ("[ ]  PgUp PgDn", _("the beginning of this round, the next round")),
         ("Home  End", _("the beginning, the end")),
         (_("Space"), _("play or pause")),
         ("+ -", _("faster, slower")),
         ("j", _("jump to a round by its clue")),
-        ("Tab  e", _("through whose eyes")),
+        ("Tab  e", _("whose view you see")),
         ("↑ ↓  1-9 0", _("choose a card")),
-        ("z", _("look at it closely; arrows leaf through")),
+        ("z", _("zoom in; arrows show the other cards")),
         ("l  t", _("the rounds so far, the score track")),
         ("a  b", _("descriptions; the cards in your browser")),
-        ("v", _("is this file true?")),
+        ("v", _("is this file valid?")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
         ("Esc", _("back")),
-        (_("Mouse"), _("drag along the line, click its sign, a card or the badge")),
+        (_("Mouse"), _("drag along the timeline; click a mark, a card or the badge")),
     )
 
 
@@ -88,7 +87,7 @@ class HelpScreen(Dialog[None]):
     """Goes away with any of the usual keys."""
 
     CSS_PATH = "help.tcss"
-    BINDINGS = [Binding("escape,enter,question_mark,q,space", "dismiss(None)", _("Back"))]
+    BINDINGS = [Binding("escape,enter,question_mark,q,space", "dismiss(None)", N_("Back"))]
 
     def __init__(self, shown: Keys | None = None) -> None:
         """Those of a game, unless others are named."""

@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, error_text, plural
+from p2p_dixit.language.strings import N_, _, error_text, plural
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.text.rule_names import rules_name
@@ -46,19 +46,19 @@ class HomeScreen(Screen[None]):
     """Where every evening begins."""
 
     BINDINGS = [
-        Binding("l", "choose('learn')", _("Learn"), show=False),
-        Binding("p", "choose('practise')", _("Practise")),
-        Binding("n", "choose('create')", _("New table")),
-        Binding("j", "choose('join')", _("Join")),
-        Binding("r", "choose('replays')", _("Replays")),
-        Binding("a", "choose('album')", _("Album"), show=False),
-        Binding("s", "choose('share')", _("Give to a friend"), show=False),
-        Binding("w", "watch", _("Watch"), show=False),
-        Binding("delete", "forget", _("Forget"), show=False),
-        Binding("d", "choose('doctor')", _("Find out why"), show=False),
-        Binding("f1", "app.rules", _("Rules")),
-        Binding("f2", "app.settings", _("Settings")),
-        Binding("ctrl+q", "app.quit", _("Quit")),
+        Binding("l", "choose('learn')", N_("Learn"), show=False),
+        Binding("p", "choose('practise')", N_("Practise")),
+        Binding("n", "choose('create')", N_("New table")),
+        Binding("j", "choose('join')", N_("Join")),
+        Binding("r", "choose('replays')", N_("Replays")),
+        Binding("a", "choose('album')", N_("Album"), show=False),
+        Binding("s", "choose('share')", N_("Give to a friend"), show=False),
+        Binding("w", "watch", N_("Watch"), show=False),
+        Binding("delete", "forget", N_("Forget"), show=False),
+        Binding("d", "choose('doctor')", N_("Find out why"), show=False),
+        Binding("f1", "app.rules", N_("Rules")),
+        Binding("f2", "app.settings", N_("Settings")),
+        Binding("ctrl+q", "app.quit", N_("Quit")),
     ]
 
     def __init__(self, context: AppContext) -> None:
@@ -78,7 +78,7 @@ class HomeScreen(Screen[None]):
             with Vertical(id="home-main"):
                 yield Static(wordmark(dark=self.app.current_theme.dark), id="logo")
                 yield Static(
-                    Content(_("A game of pictures and clues. No server, no dealer, no cheating.")),
+                    Content(tagline()),
                     id="tagline",
                 )
                 yield Static(id="tables-title")
@@ -100,7 +100,8 @@ class HomeScreen(Screen[None]):
         self.app.call_from_thread(setattr, self.query_one("#home-art", Picture), "card", card)
 
     def on_screen_resume(self) -> None:
-        """Back from a table: it may have ended, or it may be one to resume."""
+        """Back from a table: it may have ended, or it may be one to go on with."""
+        self.query_one("#tagline", Static).update(Content(tagline()))  # in another language
         self._show_tables()
         if self.network is not None:
             self.network.look_again()
@@ -170,7 +171,7 @@ class HomeScreen(Screen[None]):
         if self.network is None:
             return []
         games = [
-            Option(Content.assemble((_("  Go on: "), "bold"), game.title), f"game {game.key}")
+            Option(Content.assemble((_("  Resume: "), "bold"), game.title), f"game {game.key}")
             for game in self.network.unfinished
         ]
         return games + [
@@ -261,7 +262,7 @@ class HomeScreen(Screen[None]):
         if kind == "table":
             self._join_table(key, watch=True)
         else:
-            self.notify(_("Which table? Choose one of the list, then press w."), markup=False)
+            self.notify(_("Choose a table from the list, then press w."), markup=False)
 
     def _join_table(self, key: str, *, watch: bool) -> None:
         from p2p_dixit.play.api import Joining
@@ -372,6 +373,11 @@ def offer_words(offer: TableOffer) -> Content:
     return Content.assemble(
         (offer.name, "bold"), f"  {rules_name(offer.rules)} · {players} · {state}{lock}"
     )
+
+
+def tagline() -> str:
+    """The game in one line."""
+    return _("A game of pictures and clues. No server, no dealer, no cheating.")
 
 
 def _headline(network: Network | None, count: int) -> str:

@@ -5,7 +5,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
@@ -24,9 +24,9 @@ class LastRound(Dialog[None]):
 
     CSS_PATH = "last.tcss"
     BINDINGS = [
-        Binding("pageup,left_square_bracket", "turn(-1)", _("Earlier"), show=False),
-        Binding("pagedown,right_square_bracket", "turn(1)", _("Later"), show=False),
-        Binding("escape,enter,l", "dismiss(None)", _("Back")),
+        Binding("pageup,left_square_bracket", "turn(-1)", N_("Earlier"), show=False),
+        Binding("pagedown,right_square_bracket", "turn(1)", N_("Later"), show=False),
+        Binding("escape,enter,l", "dismiss(None)", N_("Back")),
     ]
 
     def __init__(self, context: AppContext, view: TableView) -> None:

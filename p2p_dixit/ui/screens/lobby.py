@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
@@ -19,7 +19,7 @@ from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
-from p2p_dixit.ui.messages import LendSeats, ShowBoard, TableEntered, TableLeft
+from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
 from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
 from p2p_dixit.ui.screens.share import ShareScreen
 from p2p_dixit.ui.text.lobby import (
@@ -47,20 +47,19 @@ class LobbyScreen(LobbyLookScreen):
     CSS_PATH = ["lobby.tcss", FORMS]
 
     BINDINGS = [
-        Binding("ctrl+r", "ready", _("Ready"), show=False),
-        Binding("ctrl+y", "accept", _("Accept"), show=False),
-        Binding("ctrl+o", "house", _("Options"), show=False),
+        Binding("ctrl+r", "ready", N_("Ready"), show=False),
+        Binding("ctrl+y", "accept", N_("Accept"), show=False),
+        Binding("ctrl+o", "house", N_("Options"), show=False),
         Binding(
-            "ctrl+e", "arrange", _("Arrange"), show=False, priority=True
+            "ctrl+e", "arrange", N_("Arrange"), show=False, priority=True
         ),  # a field has it, too
-        Binding("ctrl+t", "chat", _("Chat"), show=False),
-        Binding("ctrl+f", "who", _("Who is who"), show=False, priority=True),
-        Binding("ctrl+g", "pictures", _("Get pictures"), show=False),
-        Binding("ctrl+s", "share", _("Give to a friend"), show=False, priority=True),
-        Binding("f3", "show_board", _("Board for the TV"), key_display="F3", show=False),
-        Binding("f4", "lend_seats", _("Play in a browser"), key_display="F4", show=False),
-        Binding("s", "sit_down", _("Play, too"), show=False),
-        Binding("escape", "leave", _("Leave")),
+        Binding("ctrl+t", "chat", N_("Chat"), show=False),
+        Binding("ctrl+f", "who", N_("Who is who"), show=False, priority=True),
+        Binding("ctrl+g", "pictures", N_("Get pictures"), show=False),
+        Binding("ctrl+s", "share", N_("Give to a friend"), show=False, priority=True),
+        Binding("f3", "show_board", N_("Board for the TV"), key_display="F3", show=False),
+        Binding("s", "sit_down", N_("Take a seat"), show=False),
+        Binding("escape", "leave", N_("Leave")),
         Binding("down", "app.focus_next", show=False),
         Binding("up", "app.focus_previous", show=False),
     ]
@@ -100,7 +99,7 @@ class LobbyScreen(LobbyLookScreen):
                 yield Static(id="about-table", classes="hint")
                 with Horizontal(classes="dialog-buttons mine"):
                     yield Button(
-                        _("I am ready  Ctrl+R"), variant="primary", id="ready", compact=True
+                        _("I'm ready  Ctrl+R"), variant="primary", id="ready", compact=True
                     )
                     yield Button(_("Options  Ctrl+O"), id="house", compact=True)
         yield ChatPanel()
@@ -141,7 +140,7 @@ class LobbyScreen(LobbyLookScreen):
             [rules_name(name) for name in NAMES], NAMES.index(self.now.options.rules)
         )
         ready = self.mine is not None and self.mine.ready
-        label = _("Not yet  Ctrl+R") if ready else _("I am ready  Ctrl+R")
+        label = _("Not ready  Ctrl+R") if ready else _("I'm ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
 
@@ -224,7 +223,7 @@ class LobbyScreen(LobbyLookScreen):
         """A ready mark is for the table as it was: when that changes it goes, and is missed."""
         ready = self.mine is not None and self.mine.ready
         if self._ready and not ready:
-            self.notify(_("The table has changed: say ready once more."), markup=False)
+            self.notify(_("The table has changed: press Ready again."), markup=False)
         self._ready = ready
 
     def action_who(self) -> None:
@@ -256,10 +255,6 @@ class LobbyScreen(LobbyLookScreen):
     def action_show_board(self) -> None:
         """Shows this table to everyone in the room, on a TV or in any browser."""
         self.post_message(ShowBoard(self.client))
-
-    def action_lend_seats(self) -> None:
-        """A friend with a phone, or with any browser, plays through this laptop."""
-        self.post_message(LendSeats(self.client))
 
     def action_sit_down(self) -> None:
         """A spectator wants to play."""

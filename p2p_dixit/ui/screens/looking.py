@@ -72,7 +72,9 @@ class LookingScreen(StageScreen):
         """What the command palette offers about looking."""
         return [
             SystemCommand(_("Last round"), _("The table with owners and votes"), self.action_last),
-            SystemCommand(_("Score track"), _("All rabbits"), self.action_track),
-            SystemCommand(_("Descriptions"), _("Alt texts on or off"), self.action_alt),
+            SystemCommand(_("Score track"), _("Every player's points"), self.action_track),
+            SystemCommand(
+                _("Descriptions"), _("Show or hide picture descriptions"), self.action_alt
+            ),
             SystemCommand(_("In the browser"), _("The cards at full size"), self.action_browser),
         ]

@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, translated
+from p2p_dixit.language.strings import N_, _, translated
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.recording import Recording
 from p2p_dixit.saved.replaying import Stopped, Unreadable
@@ -36,7 +36,7 @@ NAME_CELLS = 120  # of a file's name on the screen
 class ReadingScreen(Dialog[None]):
     """Goes away by itself; Escape gives up."""
 
-    BINDINGS = [Binding("escape", "give_up", _("Back"))]
+    BINDINGS = [Binding("escape", "give_up", N_("Back"))]
 
     def __init__(self, context: AppContext, replays: Replays, path: Path) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import Button
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import TableView
 from p2p_dixit.saved.replaying import Bad
 from p2p_dixit.ui import reveal
@@ -44,31 +44,33 @@ class ReplayScreen(ReplayTimeScreen):
     """One recording, one place in it, one pair of eyes."""
 
     BINDINGS = [
-        Binding("right", "step(1)", _("Step"), key_display="←→"),
-        Binding("left", "step(-1)", _("Step back"), show=False),
-        Binding("pagedown,right_square_bracket,shift+right", "round(1)", _("Round"),
+        Binding("right", "step(1)", N_("Step"), key_display="←→"),
+        Binding("left", "step(-1)", N_("Step back"), show=False),
+        Binding("pagedown,right_square_bracket,shift+right", "round(1)", N_("Round"),
                 key_display="[]"),
-        Binding("pageup,left_square_bracket,shift+left", "round(-1)", _("Round before"),
+        Binding("pageup,left_square_bracket,shift+left", "round(-1)", N_("Previous round"),
                 show=False),
-        Binding("home", "edge(0)", _("Beginning"), show=False),
-        Binding("end", "edge(-1)", _("End"), show=False),
-        Binding("space", "play", _("Play")),
-        Binding("plus,equals_sign,greater_than_sign", "speed(1)", _("Speed"), key_display="+-"),
-        Binding("minus,less_than_sign", "speed(-1)", _("Slower"), show=False),
-        Binding("j", "jump", _("Jump")),
-        Binding("e", "eyes", _("Eyes")),
-        Binding("tab", "next_eyes(1)", _("Next eyes"), show=False, priority=True),
-        Binding("shift+tab", "next_eyes(-1)", _("Eyes before"), show=False, priority=True),
-        Binding("z,enter", "zoom", _("Zoom")),
-        Binding("up", "card(-1)", _("Card before"), show=False),
-        Binding("down", "card(1)", _("Next card"), show=False),
+        Binding("home", "edge(0)", N_("Beginning"), show=False),
+        Binding("end", "edge(-1)", N_("End"), show=False),
+        Binding("space", "play", N_("Play")),
+        Binding("plus,equals_sign,greater_than_sign", "speed(1)", N_("Speed"), key_display="+-"),
+        Binding("minus,less_than_sign", "speed(-1)", N_("Slower"), show=False),
+        Binding("j", "jump", N_("Jump")),
+        Binding("e", "eyes", N_("Eyes")),
+        Binding("tab", "next_eyes(1)", N_("Next player's view"), show=False, priority=True),
+        Binding(
+            "shift+tab", "next_eyes(-1)", N_("Previous player's view"), show=False, priority=True
+        ),
+        Binding("z,enter", "zoom", N_("Zoom")),
+        Binding("up", "card(-1)", N_("Previous card"), show=False),
+        Binding("down", "card(1)", N_("Next card"), show=False),
         *(Binding(key, f"pick({n})", show=False) for n, key in enumerate(DIGITS[:10])),
-        Binding("v", "verdict", _("Verified?"), show=False),
-        Binding("l", "last", _("Last round"), show=False),
-        Binding("t", "track", _("Score"), show=False),
-        Binding("a", "alt", _("Describe"), show=False),
-        Binding("b", "browser", _("In the browser"), show=False),
-        Binding("escape,q", "leave", _("Back")),
+        Binding("v", "verdict", N_("Verified?"), show=False),
+        Binding("l", "last", N_("Last round"), show=False),
+        Binding("t", "track", N_("Score"), show=False),
+        Binding("a", "alt", N_("Describe"), show=False),
+        Binding("b", "browser", N_("In the browser"), show=False),
+        Binding("escape,q", "leave", N_("Back")),
     ]  # fmt: skip
 
     def __init__(
@@ -178,7 +180,7 @@ class ReplayScreen(ReplayTimeScreen):
         """Whose eyes?"""
         seats = self.client.view.seats
         recording = self.client.recording
-        names = [Content(_("spectator: what everybody saw"))]
+        names = [Content(_("spectator: what everyone saw"))]
         for number, seat in enumerate(seats):
             words = seat_words(seat, dark=self.dark)
             closed = "" if readable(recording, number) else _("  hand never shown")
@@ -234,9 +236,9 @@ class ReplayScreen(ReplayTimeScreen):
     def commands(self) -> list[SystemCommand]:
         """What the command palette offers here."""
         return [
-            SystemCommand(_("Play or pause"), _("The replay runs by itself"), self.action_play),
+            SystemCommand(_("Play or pause"), _("Run the replay by itself"), self.action_play),
             SystemCommand(_("Jump to a round"), _("By its clue"), self.action_jump),
-            SystemCommand(_("Eyes"), _("Whose hand is seen"), self.action_eyes),
-            SystemCommand(_("Verified?"), _("Is this file true"), self.action_verdict),
+            SystemCommand(_("Eyes"), _("Whose hand you see"), self.action_eyes),
+            SystemCommand(_("Verified?"), _("Is this file valid?"), self.action_verdict),
             *self.look_commands(),
         ]

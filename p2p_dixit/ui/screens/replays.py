@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, error_text, translated
+from p2p_dixit.language.strings import N_, _, error_text, translated
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
@@ -35,12 +35,12 @@ class ReplaysScreen(Layer[None]):
 
     CSS_PATH = "replays.tcss"
     BINDINGS = [
-        Binding("enter", "open", _("Replay"), priority=False),
-        Binding("p", "report", _("Report page")),
-        Binding("o", "open_page", _("Open page"), show=False),
-        Binding("r", "rename", _("Rename")),
-        Binding("d,delete", "delete", _("Delete")),
-        Binding("escape,q", "dismiss(None)", _("Back")),
+        Binding("enter", "open", N_("Replay"), priority=False),
+        Binding("p", "report", N_("Report page")),
+        Binding("o", "open_page", N_("Open page"), show=False),
+        Binding("r", "rename", N_("Rename")),
+        Binding("d,delete", "delete", N_("Delete")),
+        Binding("escape,q", "dismiss(None)", N_("Back")),
     ]
 
     def __init__(self, context: AppContext, replays: Replays) -> None:
@@ -107,7 +107,7 @@ class ReplaysScreen(Layer[None]):
             rows.highlighted = places.get(here.path, 0) if here is not None else 0
         nothing = self.query_one("#replays-none", Static)
         nothing.display = not self.games
-        nothing.update(Content(_("No game has been saved yet: they appear here by themselves.")))
+        nothing.update(Content(_("No saved games yet. Finished games show up here automatically.")))
         rows.display = bool(self.games)
         self._show_path()
 
@@ -196,8 +196,8 @@ class ReplaysScreen(Layer[None]):
             if sure:
                 self._tidy(lambda: self.replays.delete(game))
 
-        text = _("{file} is deleted for good.").format(file=clean(game.path.name, _PATH))
-        question = Confirm(_("Throw this game away?"), text, _("Delete  y"))
+        text = _("Delete {file} for good?").format(file=clean(game.path.name, _PATH))
+        question = Confirm(_("Delete this game?"), text, _("Delete  y"))
         self.app.push_screen(question, callback=answered)
 
     @work(thread=True, group="tidy")
@@ -226,6 +226,6 @@ def result_words(total: Summary) -> str:
     if total.trouble:
         return _("damaged")
     if not total.winners:
-        return _("unfinished") if not total.finished else _("nobody won")
+        return _("unfinished") if not total.finished else _("no winner")
     names = clean(_(" and ").join(total.winners), 30)
     return _("{names} won").format(names=names)

@@ -58,7 +58,7 @@ class ReportPage:
     def open(self) -> None:
         """In the browser, once it is made."""
         if self.path is not None and not self._context.services.browse(self.path):
-            text = _("No browser can be opened from here. The page lies in {file}")
+            text = _("No browser could be opened. The page is here: {file}")
             self._screen.notify(text.format(file=short_path(self.path)), markup=False)
 
 

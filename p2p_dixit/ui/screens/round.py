@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import AppContext
@@ -40,7 +40,7 @@ class RoundScreen(Dialog[None]):
     """Lanes with rabbits; any key first lets them arrive, then continues."""
 
     CSS_PATH = "round.tcss"
-    BINDINGS = [Binding("enter,space,escape", "go_on", _("Go on"))]
+    BINDINGS = [Binding("enter,space,escape", "go_on", N_("Continue"))]
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.context import AppContext
@@ -33,11 +33,11 @@ class RulesScreen(Layer[None]):
 
     CSS_PATH = "rules.tcss"
     BINDINGS = [
-        Binding("escape,f1,q", "dismiss(None)", _("Back")),
+        Binding("escape,f1,q", "dismiss(None)", N_("Back")),
         # Before the list of sets hears them: there they would choose another set.
-        Binding("pagedown,space", "page(1)", _("Read on"), priority=True),
-        Binding("pageup", "page(-1)", _("Up"), priority=True),
-        Binding("l", "learn", _("Learn it in one round"), show=False),
+        Binding("pagedown,space", "page(1)", N_("Scroll down"), priority=True),
+        Binding("pageup", "page(-1)", N_("Up"), priority=True),
+        Binding("l", "learn", N_("Learn it in one round"), show=False),
         Binding("end", "page(100)", show=False, priority=True),
         Binding("home", "page(-100)", show=False, priority=True),
     ]

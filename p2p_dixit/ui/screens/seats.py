@@ -6,7 +6,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.share.qr import qr_lines
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -20,7 +20,7 @@ class SeatsScreen(Layer[None]):
     SeatsScreen Static { height: auto; width: auto; max-width: 76; margin: 0 2 1 2; }
     #seats-qr { color: #ffffff; background: #000000; }
     """
-    BINDINGS = [Binding("escape,q,enter,f4", "dismiss(None)", _("Back to the table"))]
+    BINDINGS = [Binding("escape,q,enter,f4", "dismiss(None)", N_("Back to the table"))]
 
     def __init__(self, addresses: tuple[str, ...]) -> None:
         super().__init__()

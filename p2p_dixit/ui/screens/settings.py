@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Label, Static
 
-from p2p_dixit.language.strings import _, translated
+from p2p_dixit.language.strings import N_, _, languages, translated
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
@@ -32,14 +32,16 @@ class SettingsScreen(Layer[None]):
 
     CSS_PATH = FORMS
     BINDINGS = [
-        Binding("escape,f2", "dismiss(None)", _("Back")),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
+        Binding("escape,f2", "dismiss(None)", N_("Back")),
+        # before the list, which would scroll where the window is too low for all rows
+        Binding("down", "app.focus_next", show=False, priority=True),
+        Binding("up", "app.focus_previous", show=False, priority=True),
     ]
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
+        self._codes = ("", *languages())  # empty: as the system asks for
 
     def compose(self) -> ComposeResult:
         """Rows of name and value."""
@@ -62,14 +64,20 @@ class SettingsScreen(Layer[None]):
                 _IMAGES.index(Images(likes.images)),
                 "images",
             )
-            yield from _row(_("Things move"), switch, int(not likes.reduced_motion), "motion")
+            yield from _row(_("Animations"), switch, int(not likes.reduced_motion), "motion")
             yield from _row(_("Bell on your turn"), switch, int(likes.bell), "bell")
-            yield from _row(_("Describe pictures"), switch, int(likes.alt_texts), "describe")
+            yield from _row(_("Picture descriptions"), switch, int(likes.alt_texts), "describe")
             yield from _row(
-                _("Fetch packs unasked"),
+                _("Download packs"),
                 [_megabytes(size) for size in FETCH_MEGABYTES],
                 _nearest(likes.fetch_megabytes),
                 "fetch",
+            )
+            yield from _row(
+                _("Language"),
+                [languages().get(code) or _("as the system") for code in self._codes],
+                self._codes.index(likes.language),
+                "language",
             )
             yield Static(id="about-pictures", classes="hint")
         yield KeyBar()
@@ -78,6 +86,15 @@ class SettingsScreen(Layer[None]):
         """From the top."""
         self._tell_pictures(Images(self.context.settings.images))
         self.query_one("#name", Input).focus()
+
+    def speak(self) -> None:
+        """The rows again, in the language that was chosen."""
+        self.refresh(recompose=True)
+        self.call_after_refresh(self._spoken)
+
+    def _spoken(self) -> None:
+        self._tell_pictures(Images(self.context.settings.images))
+        self.query_one("#language", Stepper).focus()
 
     @on(Input.Changed, "#name")
     def renamed(self, event: Input.Changed) -> None:
@@ -96,6 +113,8 @@ class SettingsScreen(Layer[None]):
         match event.stepper.id:
             case "colour":
                 self._like(replace(likes, colour=n))
+            case "language":
+                self._like(replace(likes, language=self._codes[n]))
             case "theme":
                 self._like(replace(likes, theme=_THEMES[n]))
             case "images":
@@ -122,9 +141,9 @@ class SettingsScreen(Layer[None]):
             )
         ]
         if reason := why_not_better(then):
-            lines.append(_("Why nothing else: {reason}.").format(reason=translated(reason)))
+            lines.append(_("Why not better: {reason}.").format(reason=translated(reason)))
         if (then.way, then.mosaic) != (drawn.way, drawn.mosaic):
-            lines.append(_("From the next start on: {used}.").format(used=translated(used(then))))
+            lines.append(_("After the next start: {used}.").format(used=translated(used(then))))
         self.query_one("#about-pictures", Static).update(Content("\n".join(lines)))
 
     def _like(self, settings: UserSettings) -> None:

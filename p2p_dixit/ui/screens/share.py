@@ -17,7 +17,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.errors import DixitError
-from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.language.strings import N_, _, error_text
 from p2p_dixit.net.room_code import make_code
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import PackGift
@@ -55,8 +55,8 @@ class ShareScreen(Layer[None]):
     ShareScreen.-narrow #share-words { height: auto; width: 1fr; }
     """
     BINDINGS = [
-        Binding("escape,q", "dismiss(None)", _("Stop and go back")),
-        Binding("l", "lock", _("With or without a code")),
+        Binding("escape,q", "dismiss(None)", N_("Stop and go back")),
+        Binding("l", "lock", N_("With or without a code")),
         Binding("down,pagedown", "scroll(1)", show=False),
         Binding("up,pageup", "scroll(-1)", show=False),
     ]
@@ -162,7 +162,7 @@ def _how(gift: Gift, code: str, addresses: tuple[str, ...]) -> Content:
         *(Content.styled(f"  {address}", "bold $accent") for address in addresses),
     ]
     if code:
-        asked = _("Code, asked for at the address without it: {code}").format(code=code)
+        asked = _("The page asks for this code: {code}").format(code=code)
         parts.append(Content(asked))
     parts.append(Content("\n" + _("Without a browser, type there:")))
     base = addresses[0].rstrip("/")
@@ -178,14 +178,14 @@ def visit_words(news: News) -> Content:
     """One visit in one line."""
     match news:
         case Looked(peer):
-            return Content(_("{peer} looks at the page").format(peer=peer))
+            return Content(_("{peer} is looking at the page").format(peer=peer))
         case WrongCode(peer):
-            text = _("{peer} tried an address or a code that is wrong").format(peer=peer)
+            text = _("{peer} tried a wrong address or code").format(peer=peer)
             return Content.styled(text, "$warning")
         case Fetching(_number, peer, offer, sent) if sent >= offer.size:
-            text = _("{peer} has fetched it: {what}").format(peer=peer, what=described(offer))
+            text = _("{peer} has downloaded {what}").format(peer=peer, what=described(offer))
             return Content.styled(text, "$success")
         case Fetching(_number, peer, offer, sent):
-            text = _("{peer} fetches: {what} ({percent} %)")
+            text = _("{peer} is downloading {what} ({percent} %)")
             percent = 100 * sent // offer.size
             return Content(text.format(peer=peer, what=described(offer), percent=percent))

@@ -154,7 +154,7 @@ class StageScreen(TableScreen):
     def _show_side(self) -> None:
         sides = [rules_hint(), help_hint()]
         if self.now.round:  # before the first deal there is no pile
-            sides.insert(0, _("{n} in the pile").format(n=self.now.pile))
+            sides.insert(0, _("{n} in the draw pile").format(n=self.now.pile))
         if self.now.watchers:
             sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
         words = Content.assemble(self.time_left(), BETWEEN.join(sides))

@@ -126,7 +126,7 @@ class TableScreen(Screen[None]):
             return
         names = [self._without_words(n) for n in late]
         self.app.push_screen(
-            Choose(_("Go on without whom? They may come back."), names),
+            Choose(_("Continue without whom? They can rejoin later."), names),
             callback=lambda n: None if n is None else self.client.do(c.ContinueWithout(late[n])),
         )
 
@@ -135,7 +135,7 @@ class TableScreen(Screen[None]):
         name = seat_words(self.now.seats[seat], dark=self.dark)
         if not ends_without(self.now, seat):
             return name
-        return Content.assemble(name, (_("  too few are left then: the game ends"), "$warning"))
+        return Content.assemble(name, (_("  too few players left: the game ends"), "$warning"))
 
     # seats
 
@@ -193,18 +193,20 @@ class TableScreen(Screen[None]):
             self._left(sure=True)
             return
         text = _(
-            "The others go on without you; your points stay on the track. To come back to this"
-            " game later, close the program instead: Ctrl+Q keeps your seat."
+            "The others continue without you, and your points stay on the track. To"
+            " resume this game later, close the program instead: Ctrl+Q keeps your"
+            " seat."
         )
         if self.now.me is not None and ends_without(self.now, self.now.me):
             text = _(
-                "Without you too few are left, and the game ends for everybody. To come back to it"
-                " later, close the program instead: Ctrl+Q keeps your seat."
+                "Without you there are too few players, and the game ends for everyone."
+                " To resume it later, close the program instead: Ctrl+Q keeps your"
+                " seat."
             )
         if self.against_bots:
-            text = _("This practice game ends here, and it is not saved.")
+            text = _("This practice game ends here and is not saved.")
         elif self.now.trouble:
-            text = _("Your seat, hand and points are kept: choose Go on on the first screen.")
+            text = _("Your seat, hand and points are kept: choose Resume on the first screen.")
         question = Confirm(_("Leave the table?"), text, _("Leave  y"))
         self.app.push_screen(question, callback=self._left)
 
@@ -234,13 +236,17 @@ class TableScreen(Screen[None]):
         return [
             *talk,
             SystemCommand(
-                _("Go on without a player"), _("Who does not answer"), self.action_go_on_without
+                _("Continue without a player"),
+                _("A player who does not answer"),
+                self.action_go_on_without,
             ),
-            SystemCommand(_("Answer who asks for a seat"), _("Yes, or no"), self.action_welcome),
+            SystemCommand(_("Answer a request for a seat"), _("Yes, or no"), self.action_welcome),
             SystemCommand(
-                _("Ask for a seat"), _("For those who watch or were left out"), self.action_sit_down
+                _("Ask for a seat"),
+                _("For spectators, and players who were left out"),
+                self.action_sit_down,
             ),
-            SystemCommand(_("Who is who"), _("Are they the people you think?"), self.action_who),
+            SystemCommand(_("Who is who"), _("Compare fingerprints"), self.action_who),
             leave,
         ]
 

@@ -101,8 +101,8 @@ def _for_you(system: System | None, mine: Sequence[CommandLine]) -> list[Markup]
     if mine:
         return []
     text = _(
-        "{system}: this laptop has no file for it. Somebody with internet can prepare one:"
-        " p2p-dixit bundle --for all"
+        "{system}: this laptop has no file for it. Someone with internet can"
+        " prepare one: p2p-dixit bundle --for all"
     )
     return [element("p", text.format(system=system.value))]
 
@@ -122,9 +122,10 @@ def _line(line: CommandLine) -> Markup:
 def _sum(system: System, offer: Offer) -> Markup:
     check = CHECKS[system].format(file=offer.name)
     asks = _(
-        "To make sure that nobody has exchanged it on the way, fetch it without starting it, have"
-        " your system print its sum ({check}), and compare the first {count} digits with those on"
-        " the screen of the laptop it comes from:"
+        "To make sure that it was not replaced on the way, download it without"
+        " starting it, let your system print its checksum ({check}), and"
+        " compare the first {count} digits with those on the screen of the"
+        " laptop it comes from:"
     ).format(check=check, count=SUM_DIGITS)
     return element(
         "details",

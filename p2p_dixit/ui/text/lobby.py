@@ -74,11 +74,11 @@ def partner_of(view: LobbyView, place: int) -> int | None:
 
 def _below_the_list(view: LobbyView, *, dark: bool) -> Iterator[Content]:
     if view.me is None:
-        words = _("You only watch. The game begins when all players are ready.")
+        words = _("You are watching. The game starts when all players are ready.")
         yield Content.styled(f"\n{words}", "$quiet")
-        yield filled(_("[b]s[/b] play, too"))
+        yield filled(_("[b]s[/b] take a seat"))
     elif view.watchers:
-        count = plural("{n} person watches", "{n} people watch", view.watchers)
+        count = plural("{n} spectator", "{n} spectators", view.watchers)
         yield Content.styled(count, "$quiet")
     if view.options.rule_set.pairs:
         yield Content("\n").append(_pairs(view, dark=dark))
@@ -149,7 +149,7 @@ def _pictures(view: LobbyView) -> list[str]:
     lines = [_("Pictures: {pack}").format(pack=pack_words(pack)) for pack in pictures.packs]
     if pictures.asking is not None:
         size = megabytes(pictures.asking)
-        lines.append(_("Ctrl+G fetches {size} from the others.").format(size=size))
+        lines.append(_("Ctrl+G downloads {size} from the others.").format(size=size))
     elif pictures.share < 100:
         lines.append(share_bar(pictures.share))
     return [*lines, translated(pictures.problem)] if pictures.problem else lines

@@ -71,8 +71,8 @@ def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, P
             text = _("{name} is the host now.")
         case News.DIVIDED:
             text = _(
-                "A player has lied: part of this table may have continued without you. Ask whether "
-                "everybody sees the same scores."
+                "A player has lied: part of this table may have continued without you."
+                " Check that everyone sees the same scores."
             )
         case News.JOURNAL_DAMAGED:
             text = _(

@@ -16,7 +16,7 @@ def megabytes(size: int) -> str:
 def pack_words(pack: PackView) -> str:
     """One pack in a line. Its name comes from others: show it as plain content."""
     if not pack.name:
-        return _("a pack that nobody has shown yet ({id})").format(id=pack.id.hex()[:12])
+        return _("an unknown pack ({id})").format(id=pack.id.hex()[:12])
     cards = plural("{n} card", "{n} cards", pack.cards)
     return f"{pack.name} · {cards} · {megabytes(pack.size)}"
 

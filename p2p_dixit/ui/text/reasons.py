@@ -29,9 +29,9 @@ def reason_words(reason: Reason, result: RoundResult | None = None) -> str:
 def end_words(reason: EndReason) -> str:
     """Why the game is over."""
     return {
-        EndReason.PILE: _("The pile ran out."),
-        EndReason.POINTS: _("The track has been run to its end."),
-        EndReason.TURNS: _("Everybody has told."),
+        EndReason.PILE: _("The draw pile ran out."),
+        EndReason.POINTS: _("The end of the score track was reached."),
+        EndReason.TURNS: _("Everybody has been the storyteller."),
         EndReason.PLAYERS: _("Too few players are left."),
     }[reason]
 

@@ -17,7 +17,7 @@ def rules_name(rules: str) -> str:
 def rules_line(rules: str) -> str:
     """What makes a rule set different, in one line."""
     return {
-        "classic": _("3-6 players, every card is played once"),
+        "classic": _("3-6 players, until the draw pile runs out"),
         "modern": _("3-8 players, a race along the track"),
         "odyssey": _("3-12 players, two votes each from seven on"),
         "party": _("6-12 players, clue first, vote with the crowd"),

@@ -43,7 +43,7 @@ def _alone() -> Iterator[Content]:
 
 def _own(now: TableView) -> Iterator[Content]:
     if now.trouble:
-        what = _("Then leave with Esc and choose Go on: your seat, hand and points are kept.")
+        what = _("Then leave with Esc and choose Resume: your seat, hand and points are kept.")
         yield Content.assemble(
             ("✗ ", "bold $error"), (translated(now.trouble), "$error"), f" {what}"
         )
@@ -53,7 +53,7 @@ def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
     for seat in now.seats:
         if not seat.convicted:
             continue
-        out = _("is out of the game") if not seat.present else _("is being put out of the game")
+        out = _("is out of the game") if not seat.present else _("is being removed from the game")
         line = filled(
             _("[b $error]✗[/] $name cheated: $what, and $out."),
             name=seat_words(seat, dark=dark),

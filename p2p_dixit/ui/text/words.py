@@ -58,7 +58,7 @@ def progress_words(progress: Progress, seats: Sequence[SeatView], me: int | None
         MachineWork.SHUFFLE: _("Shuffling"),
         MachineWork.DEAL: _("Dealing"),
         MachineWork.LOT: _("Drawing lots for the first storyteller"),
-        MachineWork.TABLE: _("Mixing the cards on the table"),
+        MachineWork.TABLE: _("Shuffling the cards on the table"),
         MachineWork.OPEN: _("Revealing the votes"),
         MachineWork.CATCH_UP: _("Catching up"),
         MachineWork.AGREE: _("Agreeing on who plays"),

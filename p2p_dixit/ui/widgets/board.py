@@ -17,7 +17,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_
 from p2p_dixit.ui.pictures.fit import USUAL_CELL
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.terminal import Renderer
@@ -66,15 +66,15 @@ class Board(Widget, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("left", "move(-1)", _("Left"), show=False),
-        Binding("right", "move(1)", _("Right"), show=False),
-        Binding("up", "row(-1)", _("Up"), show=False),
-        Binding("down", "row(1)", _("Down"), show=False),
-        Binding("home", "go(0)", _("First"), show=False),
-        Binding("end", "go(-1)", _("Last"), show=False),
+        Binding("left", "move(-1)", N_("Left"), show=False),
+        Binding("right", "move(1)", N_("Right"), show=False),
+        Binding("up", "row(-1)", N_("Up"), show=False),
+        Binding("down", "row(1)", N_("Down"), show=False),
+        Binding("home", "go(0)", N_("First"), show=False),
+        Binding("end", "go(-1)", N_("Last"), show=False),
         *(Binding(key, f"go({n})", show=False) for n, key in enumerate(DIGITS)),
-        Binding("space", "zoom", _("Zoom"), tooltip=_("Look at the card closely")),
-        Binding("enter", "pick", _("Choose"), show=False),
+        Binding("space", "zoom", N_("Zoom"), tooltip=N_("Zoom in on the card")),
+        Binding("enter", "pick", N_("Choose"), show=False),
     ]
 
     @dataclass

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Button, Input, Label, Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import ChatLine
 from p2p_dixit.text import CHAT_CELLS
 
@@ -34,7 +34,7 @@ class ChatPanel(Vertical):
     #chat-input { border: none; height: 1; background: $panel; }
     """
 
-    BINDINGS = [Binding("escape", "close", _("Close chat"))]
+    BINDINGS = [Binding("escape", "close", N_("Close chat"))]
 
     @dataclass
     class LineTyped(Message):

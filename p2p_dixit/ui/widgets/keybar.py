@@ -13,7 +13,9 @@ from textual import events
 from textual.binding import Binding
 from textual.content import Content
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.text import width
+from p2p_dixit.ui.keyboard import Keyboard
 from p2p_dixit.ui.widgets.line import Line
 
 _NAMES = {
@@ -53,19 +55,25 @@ class KeyBar(Line):
 
     def on_mount(self) -> None:
         """Writes the line."""
-        self._write()
+        self.write()
 
     def on_resize(self) -> None:
         """There may be room for more, or for less."""
-        self._write()
+        self.write()
 
     def offer(self, offers: Mapping[str, str]) -> None:
         """Actions to show as well, each with a name for this moment, or with none: the usual."""
         self._offers = offers
         if self.is_mounted:
-            self._write()
+            self.write()
 
-    def _write(self) -> None:
+    @property
+    def keys(self) -> list[str]:
+        """What stands there, key by key."""
+        return [f"{key.key} {key.label}" for key in self._fitting()]
+
+    def write(self) -> None:
+        """Writes the line again: in the language and for the keyboard that are known now."""
         keys = self._fitting()
         self._spans, at = [], 0
         for key in keys:
@@ -77,7 +85,7 @@ class KeyBar(Line):
         """All of them, or as many as there is room for; the last one is the way out and stays."""
         own = [binding for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
         keys = [
-            _Key(key_name(one), self._offers.get(one.action) or one.description, one.action)
+            _Key(self._shown(one), self._offers.get(one.action) or _(one.description), one.action)
             for one in own
             if one.show or one.action in self._offers
         ]
@@ -85,6 +93,12 @@ class KeyBar(Line):
         while room and len(keys) > 1 and sum(key.cells + _GAP for key in keys) - _GAP > room:
             del keys[-2]
         return keys
+
+    def _shown(self, binding: Binding) -> str:
+        """The key as it stands on the player's keyboard."""
+        keyboard: Keyboard | None = getattr(self.app, "keyboard", None)
+        name = key_name(binding)
+        return name if keyboard is None else keyboard.shown(name)
 
     async def on_click(self, event: events.Click) -> None:
         """Does what the key under the mouse would do."""

@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.widgets.stepper import Arrow
 
 _LONGEST = 10_000  # more digits are never typed on purpose
@@ -39,8 +39,8 @@ class Number(Horizontal, can_focus=True):
     Number .number-limits { width: auto; color: $quiet; padding: 0 1; }
     """
     BINDINGS = [
-        Binding("left,minus", "step(-1)", _("Less"), show=False),
-        Binding("right,plus,space", "step(1)", _("More"), show=False),
+        Binding("left,minus", "step(-1)", N_("Less"), show=False),
+        Binding("right,plus,space", "step(1)", N_("More"), show=False),
         Binding("backspace,delete", "rub_out", show=False),
     ]
 

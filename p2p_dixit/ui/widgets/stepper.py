@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import N_
 
 
 class Arrow(Static):
@@ -34,8 +34,8 @@ class Stepper(Horizontal, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("left,minus", "step(-1)", _("Before"), show=False),
-        Binding("right,plus,space", "step(1)", _("Next"), show=False),
+        Binding("left,minus", "step(-1)", N_("Previous"), show=False),
+        Binding("right,plus,space", "step(1)", N_("Next"), show=False),
     ]
 
     index: reactive[int] = reactive(0)

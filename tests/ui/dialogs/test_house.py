@@ -67,9 +67,9 @@ async def test_only_what_the_rules_know_is_offered(rules: str) -> None:
     assert given[0] is not None
     assert given[0].options.rule_set is RULE_SETS[rules]
     _nothing, screen = await _asked(TableOptions(Options(rules)))
-    assert ("Points to reach" in screen) == (rules in {"modern", "odyssey"})
-    assert ("Turns each" in screen) == (rules in {"party", "teams"})
-    assert ("A lone finder" in screen) == (rules != "party")
+    assert ("Points to win" in screen) == (rules in {"modern", "odyssey"})
+    assert ("Turns per player" in screen) == (rules in {"party", "teams"})
+    assert ("If only one finds it" in screen) == (rules != "party")
     assert "Back" in screen
 
 

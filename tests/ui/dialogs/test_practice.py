@@ -20,7 +20,7 @@ BARE, TITLED, LOST = b"bare", b"titled", b"lost"
 
 def known(packs: tuple[bytes, ...]) -> Known:
     if LOST in packs:
-        raise UsageError("a pack of this choice is not on this machine: add it first")
+        raise UsageError("one of these packs is not on this machine: add it first")
     return Known(30, with_clues=0, with_anything=30 if TITLED in packs else 0)
 
 

@@ -113,7 +113,7 @@ def test_a_round_and_the_end() -> None:
     told = teller.tell(over, 0.0, describe)
     assert told[:6] == [
         "Round 2 is over. The clue of Ben: “home”",
-        "1. Picture 21. The storyteller's card, of Ben. Votes: Ada (you).",
+        "1. Picture 21. The storyteller's card, played by Ben. Votes: Ada (you).",
         "2. Picture 20. Played by Ada (you). Votes: Cleo.",
         "One player found it: 3 for that player and 3 for the storyteller.",
         "Ada (you): +3 (found the card +3), now 0 points.",
@@ -127,7 +127,7 @@ def test_a_lobby_tells_who_comes_and_who_is_ready() -> None:
     ada, ben = GuestView("Ada", 0, host=True), GuestView("Ben", 1)
     first = LobbyView("Kitchen", Options(), (ada,), 0, addresses=("10.0.0.7:4000",), hosting=True)
     assert teller.tell(first, 0.0, describe) == [
-        "Table Kitchen: Modern, goes to 30 points.",
+        "Table Kitchen: Modern, played to 30 points.",
         "Others can join at 10.0.0.7:4000",
         "1. Ada (you), host, not ready",
         "Type ready to begin, or ? for what else can be typed.",
@@ -145,4 +145,4 @@ def test_a_lobby_that_has_not_answered_tells_nothing_of_itself() -> None:
     away = LobbyView("", Options(), (), None, answered=False)
     assert teller.tell(away, 0.0, describe) == ["On the way to the table."]
     here = LobbyView("Kitchen", Options(), (), None)
-    assert teller.tell(here, 0.0, describe)[0] == "Table Kitchen: Modern, goes to 30 points."
+    assert teller.tell(here, 0.0, describe)[0] == "Table Kitchen: Modern, played to 30 points."

@@ -91,7 +91,7 @@ def test_answers(line: str, ask: Ask, rules: str, expected: object) -> None:
 @pytest.mark.parametrize(
     ("line", "ask", "why"),
     [
-        ("1", None, "Nothing is asked of you now"),
+        ("1", None, "There is nothing for you to do right now"),
         ("1", AskClaim(KINDS, (1,)), "Type clue and your clue"),
         ("5 home", AskTell(KINDS, 1), "There is no number 5: choose 1 to 4."),
         ("2", AskTell(KINDS, 1), "The clue has no words."),

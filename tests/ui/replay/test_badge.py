@@ -7,8 +7,8 @@ from p2p_dixit.ui.replay.badge import badge, verdict
 
 CASES: list[tuple[Report | None, str, str]] = [
     (None, "practice", "nothing to verify"),
-    (Checking(3, 10), "verifying 30 %", "being verified"),
-    (Verified(finished=True), "✓ verified", "holds"),
+    (Checking(3, 10), "verifying 30 %", "being checked"),
+    (Verified(finished=True), "✓ verified", "is valid"),
     (Verified(finished=False), "✓ verified unfinished", "not finished"),
     (Bad(57, "Anna (seat 0)", "a bad proof"), "✗ bad from record 57 on", "57 by Anna (seat 0)"),
     (Bad(0, None, "no valid genesis"), "✗ bad from record 0 on", "Record 0 is wrong"),

@@ -193,7 +193,7 @@ async def test_the_key_that_is_named_reads_on_and_is_named_only_then() -> None:
         await pilot.press("a")
         await settled(pilot)
         words, cards = app.screen.query_one("#album-words"), app.screen.query_one(OptionList)
-        assert "PgDn Read on" in screen_text(app)
+        assert "PgDn Scroll down" in screen_text(app)
         at = cards.highlighted
         await pilot.press("pagedown")
         await settled(pilot)
@@ -202,7 +202,7 @@ async def test_the_key_that_is_named_reads_on_and_is_named_only_then() -> None:
         await pilot.resize_terminal(160, 45)
         await settled(pilot)
         assert "PgDn" not in screen_text(app)
-        assert "Look closely" in screen_text(app)
+        assert "Zoom" in screen_text(app)
 
 
 def test_a_share_is_not_broken_across_lines() -> None:

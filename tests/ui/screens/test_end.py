@@ -42,10 +42,10 @@ async def test_one_key_makes_a_page_and_tells_where() -> None:
 
 async def test_why_there_is_no_page_is_told() -> None:
     def refuse(_file: Path) -> Path:
-        raise LocalFault("There is no report: record 3")
+        raise LocalFault("No report page: record 3")
 
     text = await shown(refuse, ScriptedClient(SAVED))
-    assert "There is no report: record 3" in text
+    assert "No report page: record 3" in text
     assert "The report page" not in text
 
 

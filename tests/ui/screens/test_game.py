@@ -255,7 +255,7 @@ async def test_the_button_is_as_wide_as_what_it_says() -> None:
         assert "Vote  ⏎" in screen_text(pilot.app)
         client.show(moments.TELL)
         await settled(pilot)
-        assert "Tell with this  ⏎" in screen_text(pilot.app)
+        assert "Use this card  ⏎" in screen_text(pilot.app)
 
 
 async def test_nobody_thinks_of_a_clue_but_the_storyteller() -> None:
@@ -301,15 +301,20 @@ async def test_the_table_can_go_on_without_a_sleeper() -> None:
         assert client.done == [ContinueWithout(3)]
 
 
+def without_frames(text: str) -> str:
+    """The words of a screen, across the lines and borders of a dialog."""
+    return " ".join(text.replace("│", " ").split())
+
+
 async def test_going_on_without_the_third_of_three_says_that_the_game_ends() -> None:
     three = replace(moments.SLOW, seats=moments.SLOW.seats[1:4], me=0)
     async with playing(three) as (pilot, _client):
         await pilot.press("g")
         await settled(pilot)
-        assert "Thistle  too few are left then: the game ends" in screen_text(pilot.app)
+        assert "Thistle  too few players left: the game ends" in screen_text(pilot.app)
         await pilot.press("escape", "escape")
         await settled(pilot)
-        assert "the game ends for everybody" in " ".join(screen_text(pilot.app).split())
+        assert "too few players, and the game ends" in without_frames(screen_text(pilot.app))
 
 
 async def test_leaving_asks_first() -> None:
@@ -378,12 +383,12 @@ async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
 async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
     asks = (Applicant(b"k" * 32, "Dora"), Applicant(b"m" * 32, "Moss", returns=True, mine=True))
     async with playing(replace(moments.VOTED, applicants=asks)) as (pilot, client):
-        assert "Dora asks to sit down" in screen_text(pilot.app)
+        assert "Dora asks for a seat" in screen_text(pilot.app)
         await pilot.press("w", "1")
         assert client.done == [WelcomeApplicant(b"k" * 32)]
         client.show(replace(moments.VOTED, applicants=asks[1:]))
         await settled(pilot)
-        assert "asks to sit down" not in screen_text(pilot.app)
+        assert "asks for a seat" not in screen_text(pilot.app)
         await pilot.press("w")
         assert len(client.done) == 1
 
@@ -431,7 +436,7 @@ async def test_against_bots_there_is_nobody_to_compare() -> None:
     async with playing(moments.VOTED) as (pilot, _client):
         await pilot.press("ctrl+f")
         await settled(pilot)
-        assert "Nobody here has come over the network." in screen_text(pilot.app)
+        assert "No one here is connected over the network." in screen_text(pilot.app)
 
 
 async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
@@ -441,7 +446,7 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
         assert client.done == [DeclineApplicant(b"k" * 32)]
         client.show(replace(moments.VOTED, applicants=(replace(dora, declined=True),)))
         await settled(pilot)
-        assert "Dora asks to sit down" not in screen_text(pilot.app)
+        assert "Dora asks for a seat" not in screen_text(pilot.app)
         await pilot.press("w")
         await settled(pilot)
         assert "No, not Dora" not in screen_text(pilot.app)
@@ -478,7 +483,7 @@ async def test_who_was_left_out_is_told_how_to_come_back() -> None:
     seats = tuple(replace(seat, present=n != 0) for n, seat in enumerate(moments.VOTED.seats))
     out = replace(moments.VOTED, seats=seats, ballot=None, hand=(), standing=Standing.WATCHING)
     async with playing(out) as (pilot, client):
-        assert "went on without you" in screen_text(pilot.app)
+        assert "have continued without you" in screen_text(pilot.app)
         await pilot.press("s")
         assert client.done == [AskForSeat()]
 
@@ -533,7 +538,7 @@ async def test_a_player_whose_machine_has_not_confirmed_is_not_said_to_be_choosi
     )
     async with playing(replace(moments.VOTED, seats=seats)) as (pilot, _client):
         shown = screen_text(pilot.app)
-        assert "All are in. Waiting for the computer of" in shown
+        assert "Everyone has answered. Waiting for the computer of" in shown
         assert "Still to vote" not in shown
 
 

@@ -91,7 +91,7 @@ async def test_a_game_of_today_that_was_cut_short_is_continued_with_enter() -> N
     )
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Go on: Modern, round 4" in screen_text(app)
+        assert "Resume: Modern, round 4" in screen_text(app)
         await pilot.press("enter")
         await settled(pilot)
         assert network.done == ["g"]
@@ -118,7 +118,7 @@ async def test_an_old_game_is_offered_but_not_preselected() -> None:
     network = FakeNetwork((), unfinished=(old,))
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert "Go on: Modern, round 4" in screen_text(app)
+        assert "Resume: Modern, round 4" in screen_text(app)
         assert _cursor(app) == "create"
         network.unfinished = (old, UNFINISHED[1])
         network.find()
@@ -142,7 +142,7 @@ async def test_an_unfinished_game_is_forgotten_with_delete_after_one_question() 
         await settled(pilot)
         assert network.done == [("forget", "h")]
         assert "Party, round 2" not in screen_text(app)
-        assert "Go on: Modern, round 4" in screen_text(app)
+        assert "Resume: Modern, round 4" in screen_text(app)
 
 
 async def test_delete_forgets_nothing_but_a_game() -> None:
@@ -246,4 +246,4 @@ async def test_w_without_a_table_says_what_to_do() -> None:
         await pilot.press("w")
         await settled(pilot)
         assert network.done == []
-        assert any("Which table?" in note.message for note in app._notifications)
+        assert any("Choose a table" in note.message for note in app._notifications)

@@ -144,7 +144,7 @@ async def test_before_the_table_has_answered_nobody_is_there() -> None:
         assert "On the way to the table" in shown
         assert "Nothing answers there." in shown
         assert "Robin" not in shown
-        assert "I am ready" not in shown
+        assert "I'm ready" not in shown
         client.show(LOBBY)
         await settled(pilot)
         assert "Robin (you)" in screen_text(app)
@@ -156,7 +156,7 @@ async def test_whoever_only_watches_may_rather_play() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
-        assert "s play, too" in screen_text(app)
+        assert "s take a seat" in screen_text(app)
         await pilot.press("s")
         assert client.done == [AskForSeat()]
 
@@ -191,7 +191,7 @@ async def test_house_options_are_shown_and_can_be_changed_by_the_host() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
-        assert "goes to 40 points · 60 s a turn" in screen_text(app)
+        assert "played to 40 points · 60 s a turn" in screen_text(app)
         await pilot.press("ctrl+o", "down", "down", "right", "enter")
         await settled(pilot)
         assert client.done == [ProposeSettings(Options("modern", points=40, one_finder=True), 60)]
@@ -232,9 +232,9 @@ async def test_a_watcher_sees_who_is_there_and_is_asked_for_nothing() -> None:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
         shown = screen_text(app)
-        assert "You only watch" in shown
+        assert "You are watching" in shown
         assert "Your name" not in shown
-        assert "I am ready" not in shown
+        assert "I'm ready" not in shown
 
 
 async def test_guests_see_that_somebody_watches() -> None:
@@ -242,7 +242,7 @@ async def test_guests_see_that_somebody_watches() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(LobbyScreen(context(), ScriptedClient(replace(LOBBY, watchers=2))))
         await settled(pilot)
-        assert "2 people watch" in screen_text(app)
+        assert "2 spectators" in screen_text(app)
 
 
 async def test_a_ready_mark_that_goes_by_itself_is_told() -> None:
@@ -486,7 +486,7 @@ async def test_the_host_accepts_a_suggestion_with_one_key() -> None:
         await app.push_screen(LobbyScreen(context(), client))
         await settled(pilot)
         shown = " ".join(screen_text(app).split())
-        assert "▲ Clover suggests: Odyssey, goes to 30 points · 60 s a turn." in shown
+        assert "▲ Clover suggests: Odyssey, played to 30 points · 60 s a turn." in shown
         await pilot.press("ctrl+y")
         await settled(pilot)
         assert client.done == [ProposeSettings(Options("odyssey"), 60)]

@@ -196,7 +196,7 @@ async def test_the_badge_can_be_asked() -> None:
         await pilot.press("v")
         await settled(pilot)
         (note,) = app._notifications
-        assert note.message == "Every signature, step, proof and score of this game holds."
+        assert note.message == "Every signature, step, proof and score of this game is valid."
 
 
 async def test_what_lies_behind_the_first_bad_record_is_marked() -> None:
@@ -237,7 +237,7 @@ async def test_who_left_is_told(data: bytes) -> None:
         screen.client.go(at)
         await settled(pilot)
         prompt = str(screen.query_one("#prompt", Static).render())
-        assert "is not in the game any more" in prompt or "cheated" in prompt
+        assert "is no longer in the game" in prompt or "cheated" in prompt
 
 
 async def test_an_unfinished_game_says_so_at_its_end() -> None:

@@ -162,7 +162,7 @@ async def test_without_games_it_says_so() -> None:
     app = DixitApp(with_shelf(FakeReplays()))
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        assert "No game has been saved yet" in screen_text(app)
+        assert "No saved games yet" in screen_text(app)
         await pilot.press("enter", "d", "r")
         assert isinstance(app.screen, ReplaysScreen)
 

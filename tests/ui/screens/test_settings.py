@@ -5,6 +5,7 @@ from threading import Event
 from textual.widgets import Static
 
 from p2p_dixit.errors import LocalFault
+from p2p_dixit.language.strings import choose
 from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.pictures.pixels import CellPixels
@@ -12,8 +13,9 @@ from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, Terminal, renderer
 from p2p_dixit.ui.theme import MORNING, NIGHT
+from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
-from tests.ui.double import context
+from tests.ui.double import FakeNetwork, context
 from tests.ui.snapshot import screen_text, settled
 
 
@@ -95,4 +97,26 @@ async def test_pictures_say_what_is_used_and_what_would_become_of_a_wish() -> No
             if kind is Images.SIXEL:
                 assert "kitty 0.41 does not draw Sixel" in about(app)
             elif kind in {Images.HALF, Images.OCTANT}:
-                assert "From the next start on: cells" in about(app)
+                assert "After the next start: cells" in about(app)
+
+
+async def test_a_language_counts_at_once() -> None:
+    shared = context(FakeNetwork(), name="Ada")
+    app = DixitApp(shared)
+    try:
+        async with app.run_test(size=(100, 40)) as pilot:
+            await pilot.press("f2")
+            await settled(pilot)
+            app.screen.query_one("#language", Stepper).focus()
+            await pilot.press("right", "right")  # as the system, English, Українська
+            await settled(pilot)
+            assert shared.settings.language == "uk"
+            assert "Українська" in screen_text(app)
+            assert "☾ Налаштування" in screen_text(app)
+            assert app.screen.query_one(KeyBar).keys == ["Esc Назад"]
+            await pilot.press("escape")
+            await settled(pilot)
+            assert "Створити стіл" in screen_text(app)
+            assert "Create a table" not in screen_text(app)
+    finally:
+        choose(None)

@@ -108,7 +108,7 @@ async def test_it_serves_while_it_is_open_and_not_afterwards(program: Path) -> N
         assert b"from the laptop of Robin" in await get(port, "/")
         fetched = await get(port, "/linux-x86_64/p2p-dixit.pyz")
         assert fetched.endswith(b"p" * 200_000)
-        assert "127.0.0.1 has fetched it" in await shown(pilot, "has fetched it")
+        assert "127.0.0.1 has downloaded" in await shown(pilot, "has downloaded")
         await pilot.press("escape")
         await settled(pilot)
         with pytest.raises(ConnectionRefusedError):
@@ -183,6 +183,6 @@ async def test_it_looks_as_it_should(program: Path) -> None:
         screen._visited(Looked("192.168.1.7"))
         screen._visited(Fetching(1, "192.168.1.7", offer, 50_000))
         screen._visited(Fetching(2, "192.168.1.8", offer, 200_000))
-        await shown(pilot, "192.168.1.8 has fetched it")
+        await shown(pilot, "192.168.1.8 has downloaded")
         screen.workers.cancel_node(screen)
         await at_all_sizes(pilot, "share")

@@ -63,7 +63,7 @@ async def test_a_full_disk_keeps_the_seat() -> None:
         assert "your seat, hand and points are kept" in flat(screen_text(pilot.app))
         await pilot.press("escape")
         await settled(pilot)
-        assert "points are kept: choose Go on" in screen_text(pilot.app)
+        assert "points are kept: choose Resume" in screen_text(pilot.app)
 
 
 async def test_catching_up_is_told() -> None:
@@ -78,7 +78,7 @@ async def test_a_game_that_was_cut_short_is_the_first_thing_offered() -> None:
     app = DixitApp(context(network))
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        assert "Go on: Kitchen table (Robin, Clover, Hazel)" in screen_text(app)
+        assert "Resume: Kitchen table (Robin, Clover, Hazel)" in screen_text(app)
         menu = app.screen.query_one(OptionList)
         assert menu.highlighted_option is not None
         assert menu.highlighted_option.id == "game ab"
@@ -104,7 +104,7 @@ async def test_whoever_finds_nobody_can_look_why() -> None:
         shown = flat(screen_text(app))
         assert "✓ interfaces eth0: 192.168.1.20" in shown
         assert "✗ multicast eth0: cannot send let UDP port 5353 through" in shown
-        assert "1 thing is in the way." in shown
+        assert "1 problem found." in shown
         await pilot.press("r")
         await settled(pilot)
         assert flat(screen_text(app)).count("cannot send") == 1
@@ -127,7 +127,7 @@ async def test_the_terminal_is_looked_at_while_the_client_draws_on_it() -> None:
         shown = flat(screen_text(app))
         assert "✓ output in the client's hands" in shown
         assert "terminal" in shown
-        assert "looking …" not in shown
+        assert "checking …" not in shown
 
 
 async def test_where_there_are_tables_nothing_is_in_the_way() -> None:
@@ -139,7 +139,7 @@ async def test_where_there_are_tables_nothing_is_in_the_way() -> None:
 
 async def test_a_crash_of_the_screen_ends_with_a_way_back() -> None:
     """The app ends with a code that is not 0; then `start.run` says what to do."""
-    assert "choose Go on" in after_a_fall()
+    assert "choose Resume" in after_a_fall()
     app = DixitApp(context())
     with pytest.raises(ZeroDivisionError):
         await _fall(app)

@@ -55,7 +55,7 @@ def test_a_cheat_is_named_with_what_and_where_the_proof_lies() -> None:
     cheat = changed(moments.VOTED, 3, convicted=fault, evidence="/home/robin/hazel.evidence")
     (line,) = lines(cheat)
     assert "Thistle cheated: told different players different moves" in line
-    assert "is being put out of the game" in line
+    assert "is being removed from the game" in line
     assert "/home/robin/hazel.evidence" in line
     assert "is out of the game" in lines(changed(cheat, 3, present=False))[0]
 
