@@ -31,6 +31,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     lock.add_argument(
         "--code", default="", help=_("lock the table with this room code (three or four words)")
     )
+    parser.add_argument(
+        "--web",
+        action="store_true",
+        help=_("with seats for browsers: shows a code that friends scan with a phone"),
+    )
     add_packs(parser)
     add_peers(parser)
     add_plain(parser)
@@ -55,6 +60,19 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.create(wish)
 
+    if options.web:
+        check_web_bundle(plain=options.plain)
     if options.plain:
         return open_plain(errand=errand, peers=peers)
-    return open_app(options.images, errand=errand, peers=peers)
+    return open_app(options.images, errand=errand, peers=peers, web=options.web)
+
+
+def check_web_bundle(*, plain: bool) -> None:
+    """Says before anything is opened why browsers could not play."""
+    from p2p_dixit.errors import UsageError
+    from p2p_dixit.store.folders import folders
+    from p2p_dixit.ui.browser.seat_site import find_bundle
+
+    if plain:
+        raise UsageError("--web shows a code to scan, and plain mode has no pictures: leave one.")
+    find_bundle(folders())

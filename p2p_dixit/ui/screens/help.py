@@ -31,6 +31,7 @@ def keys() -> Keys:
         ("z", _("pause or resume the timer")),
         ("a", _("descriptions of the pictures")),
         ("b  F3", _("the cards in your browser; a board for the TV")),
+        ("F4", _("in the lobby: friends play in a browser")),
         ("Ctrl+F", _("who is who: compare fingerprints")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),

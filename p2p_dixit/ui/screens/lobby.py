@@ -19,7 +19,7 @@ from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.house import with_rules
-from p2p_dixit.ui.messages import ShowBoard, TableEntered, TableLeft
+from p2p_dixit.ui.messages import LendSeats, ShowBoard, TableEntered, TableLeft
 from p2p_dixit.ui.screens.lobby_look import LobbyLookScreen
 from p2p_dixit.ui.screens.share import ShareScreen
 from p2p_dixit.ui.text.lobby import (
@@ -58,6 +58,7 @@ class LobbyScreen(LobbyLookScreen):
         Binding("ctrl+g", "pictures", N_("Get pictures"), show=False),
         Binding("ctrl+s", "share", N_("Give to a friend"), show=False, priority=True),
         Binding("f3", "show_board", N_("Board for the TV"), key_display="F3", show=False),
+        Binding("f4", "lend_seats", N_("Play in a browser"), key_display="F4", show=False),
         Binding("s", "sit_down", N_("Take a seat"), show=False),
         Binding("escape", "leave", N_("Leave")),
         Binding("down", "app.focus_next", show=False),
@@ -255,6 +256,10 @@ class LobbyScreen(LobbyLookScreen):
     def action_show_board(self) -> None:
         """Shows this table to everyone in the room, on a TV or in any browser."""
         self.post_message(ShowBoard(self.client))
+
+    def action_lend_seats(self) -> None:
+        """A friend with a phone, or with any browser, plays through this laptop."""
+        self.post_message(LendSeats(self.client))
 
     def action_sit_down(self) -> None:
         """A spectator wants to play."""
