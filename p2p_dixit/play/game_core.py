@@ -246,7 +246,8 @@ class GameCore:
         self.notebook.note(notice, now)
         match notice:
             case sx.StepFinal():
-                self._pending = ()
+                if not self.node.keeps_answer:
+                    self._pending = ()
                 self.notebook.happened(self.replica.happened)
             case sx.RosterChanged():
                 self.notebook.happened(self.replica.happened)

@@ -20,6 +20,7 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.event import Event
 from p2p_dixit.rules.intents import Choice, Yield
+from p2p_dixit.rules.model import Cards, Clue
 from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.author import has_choice, has_duty, make_move
@@ -41,6 +42,17 @@ class OwnMove:
     answer: Answer
     event: Event
     move: Move
+
+
+@dataclass(frozen=True)
+class AskedQuestion:
+    """What was asked of the player: the same one again takes the same answer."""
+
+    kind: str  # of the step
+    round: int
+    storyteller: int | None
+    clue: Clue | None
+    table: Cards
 
 
 class Node:
@@ -65,7 +77,7 @@ class Node:
         self._secret = None if private is None else private.secret
         self._wants_seat: Player | None = None
         self.no_seat = ""  # why the player who asked for a seat cannot have one
-        self._answer: tuple[int, str, Answer] | None = None  # round, kind of step, answer
+        self._answer: tuple[AskedQuestion, Answer] | None = None
         self._made: OwnMove | None = None  # our last move, sent or not
         self.answers_lost = 0  # answers that a change of the table made impossible
         self._hold = hold
@@ -130,7 +142,7 @@ class Node:
         if self._key is None:
             raise UsageError("Spectators only watch.")
         self._own_move(self.private, self._key, answer)  # raises if it is not allowed
-        self._answer = (self.replica.table.game.round, self.replica.step.kind, answer)
+        self._answer = (self._question, answer)
         held = self._hold and self.replica.step.kind in HELD_STEPS
         self._held_until = now + self._hold if held else None
         return self.drive([], now)
@@ -195,12 +207,12 @@ class Node:
         return self._noted(self.session.apply(*asking, now))
 
     def _noted(self, effects: list[Effect]) -> list[Effect]:
-        if any(
-            isinstance(effect, Notify) and isinstance(effect.notice, StepFinal)
-            for effect in effects
-        ):
-            self._answer = self._held_until = None
+        notices = [effect.notice for effect in effects if isinstance(effect, Notify)]
+        final = {notice.done.kind for notice in notices if isinstance(notice, StepFinal)}
+        if final:
             self.answered_elsewhere = frozenset()
+        if self._answer is not None and self._answer[0].kind in final:
+            self._answer = self._held_until = None
         return effects
 
     def _next_move(self) -> Event | None:
@@ -247,9 +259,22 @@ class Node:
     def _standing_answer(self) -> Answer | None:
         if self._answer is None:
             return None
-        number, kind, answer = self._answer
-        here = (self.replica.table.game.round, self.replica.step.kind)
-        return answer if here == (number, kind) else None
+        question, answer = self._answer
+        return answer if question == self._question else None
+
+    @property
+    def _question(self) -> AskedQuestion:
+        game = self.replica.table.game
+        return AskedQuestion(
+            self.replica.step.kind, game.round, game.storyteller, game.clue, game.table
+        )
+
+    @property
+    def keeps_answer(self) -> bool:
+        """Whether an answer of the player is not final yet: after a change of the roster, and the
+        steps of machines that follow it, it is sent again if the same is asked.
+        """
+        return self._answer is not None
 
     def _yield(self) -> Answer | None:
         if self.private is None or self.replica.step.kind != "claim":

@@ -11,6 +11,7 @@ from p2p_dixit.play.lobby.messages import MAX_SPECTATORS
 from p2p_dixit.play.table import InGame, Over
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.owed import AskLay
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from tests.play.evening import saves, table
@@ -182,3 +183,29 @@ def test_who_is_alone_is_told_so() -> None:
     assert not machines[0].table.alone
     party.heal()
     party.until(lambda: not machines[3].table.alone)
+
+
+def test_a_card_that_was_played_is_kept_when_the_table_continues_without_a_player() -> None:
+    party, bots, machines = table(4, how=short_settings(20, 4))
+    party.until(lambda: sum(isinstance(one.table.ask, AskLay) for one in machines) == 3)
+    for machine in machines:
+        bots.of(machine).plays = False
+    asked = [one for one in machines if isinstance(one.table.ask, AskLay)]
+    player, gone, other = asked
+    bots.of(player).plays = True
+    bots.wake()
+    party.until(lambda: player.table.ask is None)
+    bots.of(player).plays = False
+    seat = gone.table.me
+    assert seat is not None
+    gone.kill()
+    party.until(lambda: all(one.table.seats[seat].unheard_since for one in (player, other)))
+    for machine in machines:
+        if machine.up:
+            machine.do(ContinueWithout(seat))
+    party.until(lambda: not player.table.seats[seat].present)
+    party.until(lambda: isinstance(other.table.ask, AskLay))  # the step is open again
+    assert player.table.ask is None  # the program has played the card again by itself
+    me = player.table.me
+    assert me is not None
+    party.until(lambda: me in other.state.game.replica.ledger.moves)  # type: ignore[union-attr]

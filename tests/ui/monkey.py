@@ -21,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from p2p_dixit.play.api import Listener, Unwatch
 from p2p_dixit.play.commands import Command, LeaveTable, RequestRematch
@@ -30,9 +31,10 @@ from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from p2p_dixit.ui.app import DixitApp
-from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.screens.home import HomeScreen
+from p2p_dixit.ui.screens.lobby import LobbyScreen
 from tests.ui.double import FakeNetwork, context
 
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 45), (200, 60))
@@ -180,16 +182,29 @@ class Walk:
 
     async def home(self, pilot: Pilot[None]) -> None:
         """There is always a way out."""
+        leaving = False
         for _ in range(WAY_HOME):
-            if isinstance(pilot.app.screen, HomeScreen):
+            screen = pilot.app.screen
+            if isinstance(screen, HomeScreen):
                 return
-            dialog = isinstance(pilot.app.screen, Confirm)
-            await pilot.press("y" if dialog else "escape")
+            await pilot.press(self._way_out(screen, leaving))
+            leaving = isinstance(screen, LobbyScreen)
             self.party.run(0.5)
             for client in self.clients:
                 client.look()
             await pilot.pause()
         raise AssertionError(f"no way home from {type(pilot.app.screen).__name__}")
+
+    @staticmethod
+    def _way_out(screen: Screen[object], leaving: bool) -> str:
+        """What a player presses who wants to go home."""
+        match screen:
+            case Confirm():
+                return "y"
+            case Choose() if leaving:
+                return "1"  # a host who leaves makes the first guest the host
+            case _:
+                return "escape"
 
 
 class LateFriends(Walk):
