@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 from tests.ui.monkey import LateFriends, walk
 
 WALKS = 1  # the soak part `monkeys` has as many as there is time for
-SHORT_WALKS = 30  # in each of two processes; nearly a second of processor time each
+SHORT_WALKS = 6  # in each of four processes; a second of processor time each
 LATE_FRIEND = 8  # a seed in which a friend gets a seat while the points of a round are shown
 
 
@@ -21,7 +21,7 @@ async def test_a_monkey_breaks_nothing_and_finds_the_way_home(seed: int) -> None
     await walk(seed, steps=40)
 
 
-@pytest.mark.parametrize("first", [0, SHORT_WALKS])
+@pytest.mark.parametrize("first", range(0, 4 * SHORT_WALKS, SHORT_WALKS))
 def test_short_walks_of_monkeys_break_nothing(first: int) -> None:
     """In the stand-in group, so in a process of its own; what fails says how to repeat it."""
     call = ["-m", "tests.ui.monkey", "short", str(first), str(first + SHORT_WALKS)]
