@@ -34,7 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--web",
         action="store_true",
-        help=_("with seats for browsers: shows a code that friends scan with a phone"),
+        help=_("let friends play in a browser: shows a code to scan with a phone"),
     )
     add_packs(parser)
     add_peers(parser)
@@ -74,5 +74,7 @@ def check_web_bundle(*, plain: bool) -> None:
     from p2p_dixit.ui.browser.seat_site import find_bundle
 
     if plain:
-        raise UsageError("--web shows a code to scan, and plain mode has no pictures: leave one.")
+        raise UsageError(
+            "--web shows a code to scan, and plain mode has no pictures: leave one of them out."
+        )
     find_bundle(folders())

@@ -84,7 +84,7 @@ class LiveClient(ClientEnd):
         """
         table = self._table
         if table is None:
-            raise UsageError("There is no table to lend a seat at.")
+            raise UsageError("You are not at a table that friends could join.")
         found = await asyncio.to_thread(interfaces, loopback=True)
         own = [address.partition("%")[0] for one in found for address in one.addresses]
         seats = LentSeats(table, own, at.hosts)

@@ -49,7 +49,7 @@ async def open_seats(
     The secret is three words, as for a board: failed tries are counted, guessing takes years.
     """
     if not isinstance(client, LiveClient):
-        raise UsageError("Friends can join a table on the network only. Open one for them.")
+        raise UsageError("Friends can only join a table on the network. Open one for them.")
     bundle = find_bundle(folders())
     secret = make_code(os.urandom)
 

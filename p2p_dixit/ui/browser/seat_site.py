@@ -57,9 +57,9 @@ def find_bundle(folders: Folders) -> Path:
     if found is None:
         raise LocalFault(
             Sentence(
-                "Playing in a browser needs a bundle that is not here. With a checkout of the"
-                " project: make web. Or copy the folder build/web of somebody who has it to"
-                " {folder}.",
+                "Playing in a browser needs a bundle that is not on this machine. In a"
+                " checkout of the project, run make web. Or copy a friend's folder"
+                " build/web to {folder}.",
                 folder=folders.data / "web",
             )
         )

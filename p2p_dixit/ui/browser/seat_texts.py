@@ -33,7 +33,7 @@ def _asked() -> dict[str, str]:
         "ask tell": _("You are the storyteller: choose a card and give a clue."),
         "ask tell card": _("Your clue is given: choose the card for it."),
         "ask lay": _("Which of your cards fits best?"),
-        "ask name": _("Who of your team plays a card?"),
+        "ask name": _("Who in your team plays a card?"),
         "ask vote": _("Which card is the storyteller's?"),
         "ask vote red": _("Vote for a card, and give your red vote to another."),
     }
@@ -84,22 +84,22 @@ def _states() -> dict[str, str]:
     return {
         "no table": _("Welcome! Choose a name and a rabbit."),
         "trust": _(
-            "Your cards and your key stay in this browser. The page itself comes from the laptop"
-            " that you scanned: you trust it as much as that player."
+            "Your cards and your key stay in this browser. The page itself comes"
+            " from the laptop whose code you scanned: you trust its owner."
         ),
         "keeps nothing": _(
             "This browser keeps nothing (a private window?). You can play, but do not reload the"
             " page: your seat would be lost."
         ),
-        "lost elsewhere": _("This seat is open in another tab. Go on there."),
+        "lost elsewhere": _("This seat is open in another tab. Continue there."),
         "lost refused": _(
             "This browser refuses to keep the game, so nothing is sent from here any more. Make"
             " room on this device, then reload the page."
         ),
         "bridge gone": _(
-            "The laptop that you play through does not answer. If it comes back, the game goes on"
-            " by itself. If not, scan the code of another player's laptop: the others can continue"
-            " without you and let you join again."
+            "The laptop you play through does not answer. If it comes back, the"
+            " game continues by itself. If not, scan the code on another player's"
+            " laptop: the others can continue without you and let you join again."
         ),
         "failed": _("The game could not be started here: {why}. Reload the page to try again."),
         "left table": _("You have left the table."),

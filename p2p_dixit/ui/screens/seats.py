@@ -42,10 +42,11 @@ class SeatsScreen(Layer[None]):
                 _("Scan the code, or open this address in any browser on this network:"),
                 "\n".join(self._addresses),
                 _(
-                    "Keys and cards of such a seat stay in its browser; this laptop carries its"
-                    " messages and cannot read them. But the page itself comes from here: whoever"
-                    " plays through a laptop trusts its owner. If this laptop and its guests are"
-                    " more than half of the table, its owner could look into every card."
+                    "The key and the cards of such a seat stay in its browser; this laptop"
+                    " only passes its messages on and cannot read them. But the page itself"
+                    " comes from here: a guest trusts the owner of this laptop. If this"
+                    " laptop and its guests are more than half of the table, its owner"
+                    " could see every card."
                 ),
             )
         )
