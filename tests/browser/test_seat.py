@@ -147,8 +147,12 @@ async def test_of_two_tabs_the_later_one_has_the_seat(
             await begin(tonight, people, [first])
             await first.until("document.querySelectorAll('.seat').length === 3")
             later = await browser.tab(390, 844, still=True)
+            await later.call(
+                "Network.setUserAgentOverride", userAgent="phone", acceptLanguage="uk-UA"
+            )
             await later.go(address)
             await later.until("document.querySelectorAll('.seat').length === 3")
+            assert await later.ask("document.documentElement.lang") == "uk"
             async with asyncio.timeout(PATIENCE):
                 playing = asyncio.create_task(play(first, "false"))
                 await play(later, ENDED)

@@ -21,7 +21,7 @@ from pyodide.webloop import WebLoop
 from p2p_dixit.client.loop import Listening, TableLoop
 from p2p_dixit.client.machine import LocalMachine
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.language.strings import translated
+from p2p_dixit.language.strings import choose, languages, translated
 from p2p_dixit.net.address import Address, told_address
 from p2p_dixit.net.room_code import read_code
 from p2p_dixit.packs.library import DeckPictures
@@ -45,6 +45,7 @@ async def sit_down(told: str) -> "SeatInPage":
     """The seat of this page; `told` says where the table is."""
     _mend_deadlines()
     options: dict[str, Any] = json.loads(told)
+    _speak(options.get("languages") or ())
     addresses = [told_address(text, loopback=True) for text in options["addresses"]]
     pieces = [(str(path), bytes(data.to_bytes())) for path, data in dixit_js.storage.loaded()]
     files = BrowserFiles(dixit_js.storage, pieces, to_js)
@@ -53,6 +54,12 @@ async def sit_down(told: str) -> "SeatInPage":
     seat.greet()
     await seat.resume(str(options.get("game") or ""))
     return seat
+
+
+def _speak(wishes: Sequence[str]) -> None:
+    """The first of the browser's languages that we know, such as uk of uk-UA."""
+    known = languages()
+    choose(next((code for wish in wishes if (code := str(wish).split("-")[0]) in known), "en"))
 
 
 def _mend_deadlines() -> None:

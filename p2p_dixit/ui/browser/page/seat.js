@@ -77,7 +77,7 @@ run(listen, acting);
 const table = await (await fetch("table")).json();
 const bridge = new URL("bridge/", location.href);
 bridge.protocol = "ws:";
-post("begin", { bridge: bridge.href, options: table });
+post("begin", { bridge: bridge.href, options: { ...table, languages: navigator.languages } });
 
 // While the screen slept the laptop may have gone away: the first look says so.
 setInterval(async () => {
