@@ -213,7 +213,8 @@ export class Acting {
           ...ask.others.map((seat) => button("lets first", () => answer({ yield: seat }), {},
             { name: who(view.seats[seat]) }))];
       case "tell": {
-        const cards = this.chosen.length === ask.cards ? [{ lay: this.chosen }] : [];
+        const ready = ask.cards > 0 && this.chosen.length === ask.cards; // in `party` a clue comes first
+        const cards = ready ? [{ lay: this.chosen }] : [];
         if (ask.kinds.length) {
           return [this.#clueForm(ask.kinds, "give clue", (clue) => answer({ clue }, ...cards),
             ask.cards > 0 && cards.length === 0)];
