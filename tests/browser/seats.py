@@ -22,7 +22,8 @@ PLAYER = """(() => {
   const at = (id) => document.getElementById(id);
   if (at('skip')) return at('skip').click(), 'skip';
   const send = at('send');
-  if (send === null) return '';
+  const named = document.querySelector('.acts > button.main:not([id])');
+  if (send === null) return named === null ? '' : (named.click(), 'name');
   const words = at('words');
   if (words !== null && !words.value) {
     words.value = 'once, in a browser';
