@@ -97,7 +97,9 @@ class Node:
     ) -> list[Effect]:
         """Takes the journal back in, then the links that stand already, and only then moves."""
         effects = self.session.recover(records, now)
-        return self.drive([*effects, *self.session.connect_all(peers, now)], now)
+        for peer in peers:
+            effects += self.session.connect(peer, now)
+        return self.drive(effects, now)
 
     def doubt(self, now: float) -> list[Effect]:
         """The journal may have lost its end."""

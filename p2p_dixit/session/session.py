@@ -191,19 +191,9 @@ class Session:
 
     def connect(self, peer: Peer, now: float) -> list[Effect]:
         """A link to a peer stands."""
-        return self.connect_all((peer,), now)
-
-    def connect_all(self, peers: Iterable[Peer], now: float) -> list[Effect]:
-        """Links to these peers stand: each gets the list of all of them, so that it does not pass
-        on to the others what they hear first-hand.
-        """
         self.timers.set(now)
-        links, fresh = self.shared.links, []
-        for peer in peers:
-            if len(links) < MAX_LINKS or self.shared.roster.seat_of(peer) is not None:
-                links[peer] = self.timers.linked(peer)
-                fresh.append(peer)
-        for peer in fresh:
+        if len(self.shared.links) < MAX_LINKS or self.shared.roster.seat_of(peer) is not None:
+            self.shared.links[peer] = self.timers.linked(peer)
             self.gossip.greet(peer)
         return self._done()
 

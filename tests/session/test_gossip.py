@@ -239,16 +239,3 @@ def test_whoever_claims_to_have_no_links_gets_each_thing_once_from_each() -> Non
     room.move()
     got = [(one, message) for one, to, message in room.sent if to == 0]
     assert all(count == 1 for count in Counter(got).values())
-
-
-def test_links_that_stand_at_the_beginning_are_told_of_each_other_at_once() -> None:
-    game = ToyGame(4, STEPS, 0)
-    session = game.player(0, 1, Session, lambda: 0.5).session
-    others = [key.public for key in game.keys[1:4]]
-    told = {
-        effect.peer: read_message(effect.message)[1]
-        for effect in session.connect_all(others, 0.0)
-        if isinstance(effect, Send)
-    }
-    assert set(told) == set(others)
-    assert {message.links for message in told.values() if isinstance(message, Have)} == {0b1110}
