@@ -16,7 +16,9 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
     """What the app was started with."""
     seen: list[Run] = []
 
-    def run(images: Images | None, practice: Practice | None, *_others: object) -> int:
+    def run(
+        images: Images | None, practice: Practice | None, *_others: object, **_more: object
+    ) -> int:
         seen.append((images, practice))
         return 0
 

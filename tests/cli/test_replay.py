@@ -15,7 +15,12 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     calls: list[object] = []
 
     def run(
-        images: object, practice: object, errand: object, replay: object, *_others: object
+        images: object,
+        practice: object,
+        errand: object,
+        replay: object,
+        *_others: object,
+        **_more: object,
     ) -> int:
         calls.append(replay)
         return 0

@@ -221,7 +221,7 @@ WRONG = Evening(
         (["--trace"], "Only games with --faults"),
         (["--liars", "1"], "Only games with --faults"),
         (["--faults", "--liars", "-1"], "0 or more liars"),
-        (["--faults", "--rules", "classic", "--players", "3", "--liars", "4"], "more than 3"),
+        (["--faults", "--rules", "classic", "--players", "3", "--liars", "4"], "at a table of 3"),
         (["--faults", "--games", "0"], "at least 1"),
         (["--faults", "--rules", "party", "--players", "3"], "party is for"),
     ],

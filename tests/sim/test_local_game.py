@@ -96,7 +96,7 @@ def test_a_file_that_cannot_be_read_is_a_wrong_call(
 def test_show_tells_rounds_and_standings(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", str(saved / "0-0.dixit")]) == 0
     told = capsys.readouterr().out
-    assert "Round 1:" in told
+    assert "Round 1, Bot 1's clue: " in told
     assert "Standings" in told
     assert "card " not in told  # the deck is known, so its cards go by their titles
 

@@ -45,7 +45,7 @@ def test_a_value_of_the_wrong_kind_falls_back_with_a_message(value: str) -> None
     files = with_file(f'{{"name": "Anna", "colour": {value}}}'.encode())
     loaded = load_settings(files, PATH)
     assert loaded.settings == UserSettings(name="Anna")
-    assert loaded.messages == ("The setting 'colour' makes no sense; its default is used.",)
+    assert loaded.messages == ("The setting 'colour' is not valid; its default is used.",)
 
 
 @pytest.mark.parametrize(
