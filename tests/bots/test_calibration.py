@@ -8,12 +8,16 @@ import pytest
 from p2p_dixit.bots.deck_knowledge import builtin_knowledge
 from p2p_dixit.bots.mind import ENGLISH, Mind
 from p2p_dixit.bots.skill import Level
+from p2p_dixit.packs.texts import builtin_languages
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench.bots import bot_rounds, foreign_clues, found_share, numbers, strangers, tally
 
 CHANCE_OF_A_CARD = 1 / 3  # of three that a voter can choose from
 LEVELS = pytest.mark.parametrize("level", Level)
+OTHERS = pytest.mark.parametrize(
+    "language", [code for code in builtin_languages() if code != ENGLISH]
+)
 
 
 @lru_cache(maxsize=3)
@@ -89,3 +93,20 @@ def test_no_clue_is_said_twice_in_a_game_and_few_again_in_the_next_ones() -> Non
         for clue in game
     ]
     assert sum(map(bool, again)) / len(told) < 0.05
+
+
+@OTHERS
+def test_bots_of_other_languages_are_as_good(language: str) -> None:
+    """The limits of the English ones, at the level that is offered first."""
+    found = tally(bot_rounds(Level.NORMAL, 30, language=language))
+    assert 0.4 <= found.votes <= 0.6
+    assert found.everybody <= 0.25
+    assert found.nobody <= 0.25
+
+
+@OTHERS
+def test_foreign_clues_of_other_languages_are_found_above_chance(language: str) -> None:
+    shares = strangers(Mind(builtin_knowledge(language)), 20, language)
+    assert len(shares) >= 50
+    error = stdev(shares) / len(shares) ** 0.5
+    assert mean(shares) > CHANCE_OF_A_CARD + 3 * error

@@ -75,7 +75,7 @@ def test_texts_of_packs_and_of_the_built_in_deck_are_found_together(tmp_path: Pa
     keep_texts(files, library.path(pack.manifest.id), "en", own)
     builtin = builtin_pack()
     assert builtin is not None
-    language, texts = pack_texts(library, files, (pack.manifest.id, builtin.manifest.id), "cs")
+    language, texts = pack_texts(library, files, (pack.manifest.id, builtin.manifest.id), "pl")
     assert language == "en"
     assert len(texts) == 85
     library.remove(pack.manifest.id)
@@ -96,5 +96,5 @@ def test_texts_do_not_change_a_packs_id(tmp_path: Path) -> None:
 
 def test_the_knowledge_of_the_deck_is_made_once() -> None:
     assert builtin_knowledge("en") is builtin_knowledge("en", details=False)
-    assert builtin_knowledge("cs") is builtin_knowledge("en")
-    assert len(builtin_knowledge("cs").cards) == 84
+    assert builtin_knowledge("pl") is builtin_knowledge("en")
+    assert len(builtin_knowledge("pl").cards) == 84

@@ -2,30 +2,48 @@
 
 from collections import Counter
 
+import pytest
+
 from p2p_dixit.bots.mind import ENGLISH
 from p2p_dixit.bots.stems import stems
+from p2p_dixit.language.system import LANGUAGES as LANGUAGES_OF_THE_PROGRAM
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.texts import builtin_languages, builtin_texts
 from tools.bench.bots import foreign_clues
 
 TEXTS = builtin_texts(ENGLISH)
+LANGUAGES = pytest.mark.parametrize("language", builtin_languages())
 
 
-def test_every_picture_has_its_texts_and_no_others_have() -> None:
+@LANGUAGES
+def test_every_picture_has_its_texts_and_no_others_have(language: str) -> None:
     pack = builtin_pack()
     assert pack is not None
-    assert list(TEXTS) == [card.image for card in pack.manifest.cards]
-    assert ENGLISH in builtin_languages()
+    assert list(builtin_texts(language)) == [card.image for card in pack.manifest.cards]
 
 
-def test_every_card_has_ten_clues_and_sixty_associations() -> None:
-    for texts in TEXTS.values():
+def test_the_deck_speaks_the_languages_of_the_program() -> None:
+    assert set(builtin_languages()) == set(LANGUAGES_OF_THE_PROGRAM)
+
+
+@pytest.mark.parametrize("language", [code for code in builtin_languages() if code != ENGLISH])
+def test_titles_and_descriptions_are_translated(language: str) -> None:
+    for texts in builtin_texts(language).values():
+        assert texts.title, texts.name
+        assert texts.description, texts.name
+
+
+@LANGUAGES
+def test_every_card_has_ten_clues_and_sixty_associations(language: str) -> None:
+    for texts in builtin_texts(language).values():
         assert len(set(texts.clues)) >= 10, texts.name
         assert len(set(texts.words)) >= 60, texts.name
 
 
-def test_no_clue_is_of_two_cards() -> None:
-    said = Counter(clue.casefold() for texts in TEXTS.values() for clue in texts.clues)
+@LANGUAGES
+def test_no_clue_is_of_two_cards(language: str) -> None:
+    every = builtin_texts(language).values()
+    said = Counter(clue.casefold() for texts in every for clue in texts.clues)
     assert [clue for clue, times in said.items() if times > 1] == []
 
 

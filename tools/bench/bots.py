@@ -22,7 +22,7 @@ from p2p_dixit.rules.model import Clue, ClueKind, Game, RoundResult
 from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench import Figure
 
-STRANGERS = Path("tests/bots/strangers_clues.tsv")
+STRANGERS = Path("tests/bots")  # strangers_clues.tsv, strangers_clues.uk.tsv, …
 PLAYERS, HAND = 4, 6
 GAMES = 60
 DEALS = 20  # of each foreign clue
@@ -66,9 +66,11 @@ def tally(rounds: Sequence[RoundResult]) -> Tally:
     )
 
 
-def bot_rounds(level: Level, games: int, seed: str = "bots") -> list[RoundResult]:
+def bot_rounds(
+    level: Level, games: int, seed: str = "bots", language: str = ENGLISH
+) -> list[RoundResult]:
     """All rounds of so many whole games of `modern` with four bots."""
-    mind, chance = Mind(builtin_knowledge(ENGLISH), level), SeededRandom(f"{seed} {level}")
+    mind, chance = Mind(builtin_knowledge(language), level), SeededRandom(f"{seed} {level}")
     return [result for _ in range(games) for result in _rounds(mind, chance)]
 
 
@@ -92,9 +94,10 @@ def _answers(game: Game, mind: Mind, chance: SeededRandom, said: set[str]) -> tu
     return answer(asks(seen)[seat], seen, seat, mind, chance, CluesHeard(said, mind.before))
 
 
-def foreign_clues() -> list[tuple[str, str]]:
-    """Cards and clues that were written from the pictures alone."""
-    lines = STRANGERS.read_text("utf-8").splitlines()
+def foreign_clues(language: str = ENGLISH) -> list[tuple[str, str]]:
+    """Cards and clues that were written before there were lists of words in that language."""
+    name = "strangers_clues.tsv" if language == ENGLISH else f"strangers_clues.{language}.tsv"
+    lines = (STRANGERS / name).read_text("utf-8").splitlines()
     pairs = [line.partition("\t") for line in lines if not line.startswith("#")]
     return [(card, clue) for card, _tab, clue in pairs]
 
@@ -105,10 +108,11 @@ def numbers() -> dict[str, int]:
     return {one.name: number for number, one in enumerate(texts)}
 
 
-def strangers(mind: Mind, deals: int, seed: str = "strangers") -> list[float]:
+def strangers(mind: Mind, deals: int, language: str = ENGLISH) -> list[float]:
     """Of each foreign clue: the share of votes that find its card."""
-    known, chance = numbers(), SeededRandom(seed)
-    return [found_share(known[card], clue, mind, chance, deals) for card, clue in foreign_clues()]
+    known, chance = numbers(), SeededRandom("strangers")
+    foreign = foreign_clues(language)
+    return [found_share(known[card], clue, mind, chance, deals) for card, clue in foreign]
 
 
 def found_share(card: int, text: str, mind: Mind, chance: SeededRandom, deals: int) -> float:
