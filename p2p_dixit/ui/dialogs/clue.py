@@ -56,9 +56,9 @@ class ClueDialog(Dialog[Clue | None]):
                 yield Input(max_length=CLUE_CELLS, id="clue-text")
                 yield Static(id="clue-help")
                 yield Static(Content(advice()), id="clue-advice")
-                with Horizontal(classes="dialog-buttons"):
-                    yield Button(_("Give clue  ⏎"), variant="primary", id="give", compact=True)
-                    yield Button(_("Back  Esc"), id="back", compact=True)
+            with Horizontal(classes="dialog-buttons"):
+                yield Button(_("Give clue  ⏎"), variant="primary", id="give", compact=True)
+                yield Button(_("Back  Esc"), id="back", compact=True)
 
     def on_mount(self) -> None:
         """Ready to type."""
@@ -75,9 +75,19 @@ class ClueDialog(Dialog[Clue | None]):
     def on_resize(self) -> None:
         """The card is as high as the dialog, and takes no more room than that."""
         box = self.query_one("#clue-box").content_size
-        most = Size(box.width * 3 // 5, box.height)
+        most = Size(box.width * 3 // 5, box.height - 1)  # the buttons have the last line
         if most.area:
             self._picture.styles.width = fitted(most, self._picture.cell).width
+        self.call_after_refresh(self._fit_advice)
+
+    def _fit_advice(self) -> None:
+        """The advice gives way where there is no room for all of it: the rules have it, too."""
+        side, advice = self.query_one("#clue-side"), self.query_one("#clue-advice", Static)
+        others = [one for one in side.children if one is not advice and one.display]
+        used = sum(one.outer_size.height + one.styles.margin.height for one in others)
+        wide = side.content_size.width - advice.styles.margin.width
+        lines = advice.get_content_height(side.content_size, self.app.size, wide)
+        advice.display = used + lines + advice.styles.margin.height <= side.content_size.height
 
     def action_kind(self) -> None:
         """The next kind of clue, where there is more than one."""
