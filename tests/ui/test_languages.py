@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.geometry import Region
@@ -59,14 +60,14 @@ def test_plurals(spoken: str) -> None:
     assert forms == GAMES[spoken]
 
 
-def out_of_sight(screen: Screen[object]) -> list[str]:
+def out_of_sight(screen: Screen[Any]) -> list[str]:
     """The buttons that are not wholly on the screen."""
     whole = Region(0, 0, *screen.size)
     buttons = [one for one in screen.query(Button) if one.display and one.region.area]
     return [str(one.label) for one in buttons if not whole.contains_region(one.region)]
 
 
-async def look(pilot: Pilot[None], screens: list[Screen[object]]) -> None:
+async def look(pilot: Pilot[None], screens: list[Screen[Any]]) -> None:
     """Each screen at each size: all buttons are there, and the way out is in the last line."""
     for screen in screens:
         await pilot.app.push_screen(screen)
@@ -140,5 +141,6 @@ async def test_a_round_is_played_in_each_language(spoken: str) -> None:
         assert strings.language() == spoken
         await pilot.press("enter")
         await settled(pilot)
-        if isinstance(app.screen, GameScreen):
-            app.screen.client.do(LeaveTable())
+        for screen in app.screen_stack:
+            if isinstance(screen, GameScreen):
+                screen.client.do(LeaveTable())

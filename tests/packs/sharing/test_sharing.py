@@ -353,5 +353,5 @@ async def test_a_pack_whose_id_fits_but_that_is_none_is_said_to_be_unusable() ->
     async with linked(rogue, ben):
         ben.sharing.want((bad,), 40)
         stock = await ben.until(lambda stock: bool(stock.problem))
-    assert "is none" in stock.problem
+    assert "is not valid" in stock.problem
     assert not stock.whole
