@@ -90,9 +90,10 @@ class Zoom(Dialog[int]):
     def _show(self) -> None:
         caption = self.gallery.pictures.caption(self.cards[self.index])
         place = f"{self.index + 1}/{len(self.cards)}"
-        more = _("← → other cards · ") if len(self.cards) > 1 else ""
-        keys = more + _("a description · Esc back")
-        text = (caption.alt or _("This card has no description.")) if self.described else keys
+        more = _("[b]← →[/b] other cards · ") if len(self.cards) > 1 else ""
+        keys = more + _("[b]a[/b] description · [b]Esc[/b] back")
+        described = Content(caption.alt or _("This card has no description."))
+        text = described if self.described else Content.from_markup(keys)
         self.query_one("#zoom-line", Static).update(
             Content.assemble((f" {place} ", "bold $accent"), text)
         )

@@ -182,7 +182,7 @@ class EndScreen(Screen[None]):
     def _chapter(self, chapter: Chapter) -> list[Content]:
         clue = () if chapter.clue is None else (clue_words(chapter.clue), " ")
         return [
-            Content.styled(f"★ {chapter.title}", "bold $accent"),
+            Content.styled(f"• {chapter.title}", "bold $accent"),
             Content.assemble("  ", *clue, self._who(chapter.seat)),
             Content.styled(f"  {chapter.more}", "$quiet"),
             Content(""),

@@ -67,7 +67,8 @@ def line(now: TableView, room: int, *, dark: bool) -> Content:
         if rabbits.keys().isdisjoint(range(at, at + len(label))):
             _write(cells, at, [(digit, "$quiet") for digit in label])
     for at, signs in rabbits.items():
-        shown = signs if len(signs) <= max(2, wide) else [(str(len(signs)), "bold reverse")]
+        crowd = f"×{len(signs)}" if wide > 1 else str(len(signs))  # a bare number reads as a scale
+        shown = signs if len(signs) <= max(2, wide) else [(sign, "bold reverse") for sign in crowd]
         _write(cells, at, shown)
     return Content.assemble(*cells)
 
