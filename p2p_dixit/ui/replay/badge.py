@@ -15,10 +15,8 @@ from p2p_dixit.ui.templates import filled
 
 
 def badge(report: Report | None) -> Content:
-    """In a few words; nothing for a game that was never signed."""
+    """In a few words; None: nothing is known yet."""
     match report:
-        case None:
-            return Content(_("practice"))
         case Verified(finished=True):
             return filled(_("[b $success]✓ verified[/]"))
         case Verified():
@@ -39,8 +37,6 @@ def badge(report: Report | None) -> Content:
 def verdict(report: Report | None) -> str:
     """In a whole sentence."""
     match report:
-        case None:
-            return _("A practice game has no signatures: there is nothing to verify.")
         case Verified(finished=True):
             return _("Every signature, step, proof and score of this game is valid.")
         case Verified():

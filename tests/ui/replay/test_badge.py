@@ -6,7 +6,7 @@ from p2p_dixit.saved.replaying import Bad, Checking, Report, Stopped, Unreadable
 from p2p_dixit.ui.replay.badge import badge, verdict
 
 CASES: list[tuple[Report | None, str, str]] = [
-    (None, "practice", "nothing to verify"),
+    (None, "verifying …", "being checked"),
     (Checking(3, 10), "verifying 30 %", "being checked"),
     (Verified(finished=True), "✓ verified", "is valid"),
     (Verified(finished=False), "✓ verified unfinished", "not finished"),
