@@ -31,7 +31,8 @@ ALL = (
     (Options("party"), 5),
     (Options("teams"), 5),
 )
-EVERY = ALL if "P2P_DIXIT_ALL_VECTORS" in os.environ else (QUICK,)
+QUICK_ONLY = (QUICK,)
+EVERY = ALL if "P2P_DIXIT_ALL_VECTORS" in os.environ else QUICK_ONLY
 
 # The saved game in the storage of the page, in base64.
 KEPT = """new Promise((resolve) => {
@@ -97,6 +98,7 @@ async def test_a_browser_plays_a_whole_game_with_terminals(
             assert [one for one in tab.complaints if "WebSocket connection" not in one] == []
 
 
+@pytest.mark.skipif(EVERY is QUICK_ONLY, reason="two browsers at a time: make test-web")
 async def test_two_browsers_reload_and_lose_their_bridge_and_lose_nothing(
     tmp_path: Path, browser: Chromium, bundle: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -70,7 +70,7 @@ VALUES = {
     "pack", "board",
     "simulate", "build", "list", "check", "add", "remove", "classic", "modern", "odyssey",
     "party", "teams", "nothing", "laptop", "local", "eth", "fe", "bounce", "file",
-    "address", "folder", "int", "Our", "table",
+    "address", "folder", "int", "Our", "table", "en", "English",
 }  # fmt: skip
 
 
