@@ -49,7 +49,7 @@ test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a m
 
 # Needs node and npm: the doors of a browser against every vector, whole games included.
 test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
-	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs tests/browser
+	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs tests/browser tests/ui/browser
 
 # Needs node and npm, and the index: everything is pinned, with hashes, and the result is the same bytes.
 web: $(VENV)/.dev ## builds what a seat in a browser is made of into build/web

@@ -136,9 +136,12 @@ def _trace() -> Trace | None:
 
 
 def _made(me: Me, unasked: Callable[[], int], peers: Sequence[Address]) -> LiveNetwork:
-    from p2p_dixit.client.network import LiveNetwork
-    from p2p_dixit.store.disk import DiskFiles
-    from p2p_dixit.store.folders import folders
+    from p2p_dixit.ui.warmup import IMPORTING
+
+    with IMPORTING:
+        from p2p_dixit.client.network import LiveNetwork
+        from p2p_dixit.store.disk import DiskFiles
+        from p2p_dixit.store.folders import folders
 
     files, where = DiskFiles(), folders()
     files.make_folder(where.data)

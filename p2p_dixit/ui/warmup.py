@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 
 from textual.app import App
 from textual.widget import Widget
@@ -21,6 +22,10 @@ SCREENS = (
     "screens.game", "screens.lobby", "screens.end", "screens.rules", "screens.help",
     "screens.settings", "dialogs.practice", "dialogs.tables", "practice",
 )  # fmt: skip
+
+# Two threads import behind the first frame, this one and that of the network. Where their chains
+# meet, Python lets one of them see a module that is half made rather than have both wait.
+IMPORTING = Lock()
 
 WIDGETS = (  # of a game, with styles of their own
     ("p2p_dixit.ui.widgets.card", "CardView"),
@@ -37,10 +42,12 @@ WIDGETS = (  # of a game, with styles of their own
 
 def fetch_screens() -> None:
     """Imports what an evening needs; blocks, so only for threads. A LocalFault if it cannot be."""
-    import_module("p2p_dixit.crypto.group").prepare()
-    import_module("PIL.WebPImagePlugin")
-    for name in SCREENS:
-        import_module(f"p2p_dixit.ui.{name}")
+    with IMPORTING:
+        group = import_module("p2p_dixit.crypto.group")
+    group.prepare()
+    for name in ("PIL.WebPImagePlugin", *(f"p2p_dixit.ui.{screen}" for screen in SCREENS)):
+        with IMPORTING:
+            import_module(name)
     with suppress(DixitError):  # a damaged deck says so when it is played with
         minds = import_module("p2p_dixit.bots.deck_knowledge")
         for details in (False, True):
