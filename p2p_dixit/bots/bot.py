@@ -15,8 +15,9 @@ from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 
-# The fit that a storyteller aims at: some will find the card, and some will not.
-_BEST_DISTANCE = 0.5
+# How far a storyteller wants the card to stand out from those that others will add: some will find
+# it, and some will not.
+_BEST_LEAD = 0.25
 
 # Two cards between which a bot wavers get both of its votes where it has two: within this much of
 # each other the worse one would have been chosen in four of ten cases.
@@ -92,7 +93,7 @@ def _fresh(clues: Sequence[str], heard: CluesHeard) -> tuple[str, ...]:
 
 def _liking(mind: Mind, card: int, clue: str) -> float:
     """How good a storyteller thinks a clue is, in the units of `_gumbel`."""
-    return -abs(mind.knowledge.fit(card, clue) - _BEST_DISTANCE) / mind.skill.aim
+    return -abs(mind.knowledge.lead(card, clue) - _BEST_LEAD) / mind.skill.aim
 
 
 def _claim(

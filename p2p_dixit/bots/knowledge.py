@@ -32,6 +32,9 @@ _LENGTH_MATTERS = 0.5
 # The worth at which a hunch is 63 % of certain: about one rare word, or three that are not.
 _CERTAIN = 3.0
 
+# The best card of a hand of six is, on the average, better than all but one in so many of the deck.
+_OF_A_HAND = 7
+
 # Clues that are asked for again and again while a round lasts: a few, by every bot for every card.
 _REMEMBERED = 64
 
@@ -54,11 +57,25 @@ class Knowledge:
         shared = Counter(stem for profile in self._profiles.values() for stem in profile)
         pictures = max(2, len(self._profiles))
         self._worth = {stem: log(pictures / count) + _LEAST for stem, count in shared.items()}
+        self._cards_with: dict[str, list[int]] = {}
+        for card, profile in self._profiles.items():
+            for stem in profile:
+                self._cards_with.setdefault(stem, []).append(card)
         self._fits = lru_cache(maxsize=_REMEMBERED)(self._judged)
 
     def fit(self, card: int, clue: str) -> float:
         """0: nothing speaks for it; towards 1: it must be this one."""
         return self._fits(clue).get(card, 0.0)
+
+    def lead(self, card: int, clue: str) -> float:
+        """How much better the clue fits this card than the card that another player would add.
+
+        That player adds the best of a hand: with a hand of six, a card that one in seven of the
+        deck's are better than. A clue that fits a card alone gives it away, however little it says.
+        """
+        fits = sorted(self._fits(clue).values(), reverse=True)
+        place = len(self._texts) // _OF_A_HAND
+        return self.fit(card, clue) - (fits[place] if place < len(fits) else 0.0)
 
     def knows(self, clue: str) -> bool:
         """Whether the clue says anything about any picture."""
@@ -75,13 +92,11 @@ class Knowledge:
         return tuple(self._texts)
 
     def _judged(self, clue: str) -> dict[int, float]:
-        heard = tuple(dict.fromkeys(_keys(stems(clue, self._language))))
-        found = {}
-        for card, profile in self._profiles.items():
-            worth = sum(profile[key] * self._worth[key] for key in heard if key in profile)
-            if worth:
-                found[card] = 1 - exp(-worth / _CERTAIN)
-        return found
+        worth: dict[int, float] = {}
+        for key in dict.fromkeys(_keys(stems(clue, self._language))):
+            for card in self._cards_with.get(key, ()):
+                worth[card] = worth.get(card, 0) + self._profiles[card][key] * self._worth[key]
+        return {card: 1 - exp(-total / _CERTAIN) for card, total in worth.items()}
 
 
 _NO_TEXTS = PictureTexts()

@@ -97,16 +97,21 @@ def test_no_clue_is_said_twice_in_a_game_and_few_again_in_the_next_ones() -> Non
 
 @OTHERS
 def test_bots_of_other_languages_are_as_good(language: str) -> None:
-    """The limits of the English ones, at the level that is offered first."""
-    found = tally(bot_rounds(Level.NORMAL, 30, language=language))
-    assert 0.4 <= found.votes <= 0.6
-    assert found.everybody <= 0.25
-    assert found.nobody <= 0.25
+    """Within the limits of the English ones at every level, and the levels are an order."""
+    by_level = [tally(bot_rounds(level, 20, language=language)) for level in Level]
+    for found in by_level:
+        assert 0.4 <= found.votes <= 0.6
+        assert found.everybody <= 0.25
+        assert found.nobody <= 0.25
+    assert by_level[0].votes < by_level[-1].votes
 
 
+@LEVELS
 @OTHERS
-def test_foreign_clues_of_other_languages_are_found_above_chance(language: str) -> None:
-    shares = strangers(Mind(builtin_knowledge(language)), 20, language)
+def test_foreign_clues_of_other_languages_are_found_above_chance(
+    language: str, level: Level
+) -> None:
+    shares = strangers(Mind(builtin_knowledge(language), level), 10, language)
     assert len(shares) >= 50
     error = stdev(shares) / len(shares) ** 0.5
     assert mean(shares) > CHANCE_OF_A_CARD + 3 * error

@@ -48,7 +48,81 @@ def test_signs_and_quotation_marks_do_not_matter() -> None:
     )
 
 
-def test_other_languages_go_by_the_beginnings_of_words() -> None:
-    assert stems("námořníci", "cs") == stems("námořníkem", "cs")
-    assert stems("моряки", "uk") == stems("моряками", "uk")
-    assert stems("", "uk") == ()
+INFLECTED = {
+    "uk": (
+        "моряк моряки моряка моряками",
+        "казка казки казок казкою казковий",
+        "місяць місяця місячний",
+        "корабель кораблі корабля",
+        "вітер вітру вітром",
+        "книга книги книжка книжковий",
+        "ніч ночі нічний",
+        "летіти летить летіли летять",
+        "самотній самотня самотність",
+        "п'ята п\N{RIGHT SINGLE QUOTATION MARK}ята",
+    ),
+    "cs": (
+        "námořník námořníci námořníkem",
+        "pohádka pohádky pohádek pohádkou pohádkový",
+        "hvězda hvězdy hvězd hvězdou hvězdička",
+        "vítr větru",
+        "kniha knihy knih knihou knížka knižní",
+        "noc noci nocí noční",
+        "osamělý osamělá osamělost",
+        "kámen kamene kameny kamenem",
+        "moře mořem mořský moři",
+    ),
+    "it": (
+        "marinaio marinai",
+        "sogno sogni sognare",
+        "fuoco fuochi",
+        "vecchio vecchia vecchi",
+        "piovere piove pioveva",
+        "l'acqua acqua dell'acqua",
+        "camminare cammina camminando",
+    ),
+    "ru": (
+        "моряк моряки моряка моряками",
+        "сказка сказки сказок сказкой сказочный",
+        "звезда звезды звёзды звездой",
+        "корабль корабли корабля",
+        "ветер ветра ветром",
+        "ночь ночи ночью ночной",
+        "летать летает летали",
+        "дождь дожди дождя дождем",
+    ),
+}
+DIFFERENT = {
+    "uk": "місто місяць міст книга ключ казка корона кіт кит риба рука ріка ліс лис сон сонце",
+    "cs": "město měsíc most kniha klíč král ryba ruka řeka les liška sen slunce srdce noha nůž",
+    "it": "mare mano mela luna luce lupo libro libero sogno sole sonno pesce vento ventre volto",
+    "ru": "город год мост книга ключ сказка корона кот кит рыба рука река лес лис сон солнце",
+}
+FILLERS = {
+    "uk": "Хто це там у нас, і що він має?",
+    "cs": "Kdo je to tam u nás a co má?",
+    "it": "Chi è che c'è con noi, e cosa ha?",
+    "ru": "Кто это там у нас, и что он ещё?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "family"), [(code, one) for code, many in INFLECTED.items() for one in many]
+)
+def test_inflected_words_of_a_family_have_one_stem(language: str, family: str) -> None:
+    assert len(set(stems(family, language))) == 1, stems(family, language)
+
+
+@pytest.mark.parametrize(("language", "words"), DIFFERENT.items())
+def test_different_inflected_words_have_different_stems(language: str, words: str) -> None:
+    assert len(set(stems(words, language))) == len(words.split()), stems(words, language)
+
+
+@pytest.mark.parametrize(("language", "text"), FILLERS.items())
+def test_filler_words_of_other_languages_say_nothing(language: str, text: str) -> None:
+    assert stems(text, language) == ()
+
+
+def test_a_language_that_nothing_is_known_of_goes_by_the_beginnings_of_words() -> None:
+    assert stems("marynarze", "pl") == stems("marynarzem", "pl")
+    assert stems("", "pl") == ()

@@ -6,6 +6,7 @@ These figures are qualities, not times: the same on every machine. The test of t
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from time import process_time
 
@@ -14,7 +15,7 @@ from p2p_dixit.bots.deck_knowledge import builtin_knowledge, knowledge_of
 from p2p_dixit.bots.mind import ENGLISH, CluesHeard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.builtin import builtin_pack
-from p2p_dixit.packs.texts import builtin_texts
+from p2p_dixit.packs.texts import builtin_languages, builtin_texts
 from p2p_dixit.rules import Options, apply, asks, deal, new_game, view
 from p2p_dixit.rules.events import ClueGiven, RoundScored
 from p2p_dixit.rules.intents import Choice
@@ -29,21 +30,20 @@ DEALS = 20  # of each foreign clue
 
 
 def measure() -> Iterator[Figure]:
-    """Per level: votes that find a bot's card, rounds with all or none, votes for foreign clues."""
+    """Per language and level: votes that find a card, rounds with all or none, foreign clues."""
     begun = process_time()
     pack = builtin_pack()
     assert pack is not None  # noqa: S101 - a benchmark of a whole copy of the game
     knowledge_of(pack.manifest.cards, builtin_texts(ENGLISH), ENGLISH)
     yield Figure("texts of 84 cards, read and learned", (process_time() - begun) * 1e3, "ms")
-    for level in Level:
-        rounds = bot_rounds(level, GAMES)
-        found = tally(rounds)
-        yield Figure(f"{level}: votes that find a bot's card", found.votes * 100, "%")
-        yield Figure(f"{level}: rounds in which all find it", found.everybody * 100, "%")
-        yield Figure(f"{level}: rounds in which none finds it", found.nobody * 100, "%")
-        foreign = strangers(Mind(builtin_knowledge(ENGLISH), level), DEALS)
+    for language, level in product(builtin_languages(), Level):
+        found, of = tally(bot_rounds(level, GAMES, language=language)), f"{language} {level}"
+        yield Figure(f"{of}: votes that find a bot's card", found.votes * 100, "%")
+        yield Figure(f"{of}: rounds in which all find it", found.everybody * 100, "%")
+        yield Figure(f"{of}: rounds in which none finds it", found.nobody * 100, "%")
+        foreign = strangers(Mind(builtin_knowledge(language), level), DEALS, language)
         share = sum(foreign) / len(foreign)
-        yield Figure(f"{level}: votes that find a card by a foreign clue", share * 100, "%")
+        yield Figure(f"{of}: votes that find a card by a foreign clue", share * 100, "%")
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def _answers(game: Game, mind: Mind, chance: SeededRandom, said: set[str]) -> tu
 
 
 def foreign_clues(language: str = ENGLISH) -> list[tuple[str, str]]:
-    """Cards and clues that were written before there were lists of words in that language."""
+    """Cards and clues that were written without a look at the lists of words in that language."""
     name = "strangers_clues.tsv" if language == ENGLISH else f"strangers_clues.{language}.tsv"
     lines = (STRANGERS / name).read_text("utf-8").splitlines()
     pairs = [line.partition("\t") for line in lines if not line.startswith("#")]
