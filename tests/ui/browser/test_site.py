@@ -8,6 +8,7 @@ import pytest
 from p2p_dixit.ui.browser import site
 from p2p_dixit.ui.browser.latest import Latest
 from p2p_dixit.web import ServerSentEvent, limits
+from tests.play.test_view_json import PRIVATE
 from tests.ui import moments
 from tests.ui.browser.pages import ask, first_view, showing
 from tests.ui.double import ScriptedClient
@@ -76,6 +77,16 @@ async def test_a_foreign_host_or_origin_gets_nothing_even_with_the_secret(
         assert status == expected
         assert b"\n" not in body[:-1]  # the name of the status, and nothing else
         assert len(body) < 40
+
+
+@pytest.mark.parametrize("moment", moments.GAME_MOMENTS)
+async def test_a_board_holds_no_hand_even_when_a_player_serves_it(moment: str) -> None:
+    now = moments.GAME_MOMENTS[moment]
+    async with showing(ScriptedClient(now), board=True) as page:
+        told = await first_view(page)
+    assert {name: told["view"][name] for name in PRIVATE} == PRIVATE
+    public = {*now.table, *(card for result in now.results for card in result.table)}
+    assert set(map(int, told["captions"])) <= public
 
 
 async def test_a_ticket_leads_to_the_page_once() -> None:

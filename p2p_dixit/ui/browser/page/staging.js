@@ -1,20 +1,27 @@
 // How far the reveal is. A terminal says so itself, and the page keeps up with it; a board has
-// nobody at the keys and moves on by itself.
+// no one at the keys and moves on by itself.
+//
+// Views come no faster than the eye, so a page misses some. None of a reveal can be missed by that:
+// every view has the results of all rounds, and each of them passes through the same steps here,
+// in order: the table, one card after the other, the points. A page that falls behind its players
+// makes these steps shorter, so that it always catches up.
 
-import { order } from "./scenes.js";
-
+const FIRST = 1800; // ms the table stands before its first card is turned
 const BEAT = 2600; // ms a card of the reveal stands before the next one
-const FIRST = 1800; // ms before the first
 const LAST = 4200; // ms the last one stands
-const POINTS = 7000; // ms for the rabbits to run and for everybody to read why
+const POINTS = 7000; // ms for the rabbits to run and for all to read why
+const SHORTEST = 120; // ms of any step, however far behind
+
+const START = { seen: 0, beat: 0, points: false };
 
 export class Staging {
   // `changed` is called when time has moved the stage on; `motion` says whether it may.
   constructor(changed, motion) {
     this.changed = changed;
     this.motion = motion;
-    this.stage = { seen: 0, beat: 0, points: false };
+    this.stage = START;
     this.game = null;
+    this.before = false; // whether the page was there before the game began
     this.timer = null;
     this.told = false;
   }
@@ -30,50 +37,48 @@ export class Staging {
     if (view === null || view.kind !== "table") {
       this.#stop();
       this.game = null;
+      this.before = view !== null;
       return;
     }
     const rounds = view.results.length;
-    if (this.game === null || rounds < this.stage.seen) {
-      this.#stop();
-      this.stage = { seen: rounds, beat: 0, points: false }; // what was before is not shown again
-    }
+    // What was counted before the page came, or in another game, is not shown again.
+    if (this.game === null) this.#begin(this.before ? 0 : rounds);
+    else if (!continues(view, this.game)) this.#begin(rounds);
+    this.before = false;
     this.game = view;
-    this.stage = { ...this.stage, seen: Math.max(this.stage.seen, view.missed) };
-    if (this.timer === null && this.stage.seen < rounds) this.#wait(FIRST);
+    if (this.stage.seen < view.missed) this.#begin(view.missed);
+    if (this.timer === null && this.stage.seen < rounds) this.#wait();
   }
 
   // The player has seen enough of the round.
   skip() {
     if (this.told || this.game === null) return;
-    this.#stop();
-    this.stage = { seen: this.game.results.length, beat: 0, points: false };
+    this.#begin(this.game.results.length);
     this.changed();
   }
 
-  #wait(ms) {
-    const result = this.game.results[this.stage.seen];
-    if (!this.motion()) {
-      this.stage.beat = this.stage.points ? 0 : order(result).length;
-    }
-    const all = this.stage.beat >= result.table.length && !this.stage.points;
-    this.timer = setTimeout(() => this.#next(), all ? LAST : ms);
+  #begin(seen) {
+    this.#stop();
+    this.stage = { ...START, seen };
+  }
+
+  #wait() {
+    const { seen, beat, points } = this.stage;
+    const { results } = this.game;
+    const cards = results[seen].table.length;
+    const usual = points ? POINTS : beat === 0 ? FIRST : beat < cards ? BEAT : LAST;
+    const waiting = results.length - seen - 1; // rounds that were counted meanwhile
+    this.timer = setTimeout(() => this.#next(), Math.max(SHORTEST, usual / 2 ** waiting));
   }
 
   #next() {
     this.timer = null;
     const { seen, beat, points } = this.stage;
-    const result = this.game?.results[seen];
-    if (result === undefined) return;
-    if (points) {
-      this.stage = { seen: seen + 1, beat: 0, points: false };
-      if (this.stage.seen < this.game.results.length) this.#wait(FIRST);
-    } else if (beat < result.table.length) {
-      this.stage = { seen, beat: beat + 1, points: false };
-      this.#wait(BEAT);
-    } else {
-      this.stage = { seen, beat: 0, points: true };
-      this.#wait(POINTS);
-    }
+    const cards = this.game.results[seen].table.length;
+    if (points) this.stage = { ...START, seen: seen + 1 };
+    else if (beat === cards) this.stage = { seen, beat: 0, points: true };
+    else this.stage = { seen, beat: this.motion() ? beat + 1 : cards, points: false };
+    if (this.stage.seen < this.game.results.length) this.#wait();
     this.changed();
   }
 
@@ -81,4 +86,10 @@ export class Staging {
     clearTimeout(this.timer);
     this.timer = null;
   }
+}
+
+// Whether a view is a later one of the same game: counted rounds never change.
+function continues(view, game) {
+  const last = game.results.length - 1;
+  return last < 0 || JSON.stringify(view.results[last]) === JSON.stringify(game.results[last]);
 }
