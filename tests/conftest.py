@@ -1,4 +1,4 @@
-"""What all tests share: Hypothesis profiles, so that a run is the same run every time."""
+"""What all tests share: Hypothesis profiles, so that a run is the same every time; a browser."""
 
 import gc
 import os
@@ -9,6 +9,9 @@ from hypothesis import HealthCheck, settings
 os.environ["LANGUAGE"] = "en"  # the tests read English, whatever the system speaks
 
 from p2p_dixit.crypto import sodium
+from tests.ui.browser.chromium import browser, shared_browser
+
+__all__ = ["browser", "shared_browser"]
 
 # Players of one test sit in one process and check the same proofs, so two of three products have
 # been computed before. The group stays the real one, and what is computed does not change. About

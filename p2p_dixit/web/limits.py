@@ -3,8 +3,9 @@
 # Connections at once: a table of twelve, each with a browser that opens six and a download.
 CONNECTIONS = 96
 
-# Of one address: a browser opens six for one page, and a user may fetch two files beside it.
-CONNECTIONS_PER_ADDRESS = 10
+# Of one address: a browser opens six for one page. Two of them may be on one laptop or behind one
+# hotspot, and a user may fetch two files beside them.
+CONNECTIONS_PER_ADDRESS = 16
 
 # A request line and headers. Browsers send less than 2 KiB; there are no cookies.
 REQUEST_BYTES = 8 * 1024

@@ -56,11 +56,6 @@ def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-# On a machine that is short of everything a page may not start; it then asks to be reloaded.
-RELOADS = 3
-FAILED = "/failed|could not be started/.test(document.body.textContent) && 'failed'"
-
-
 @asynccontextmanager
 async def lent(host: Person, bundle: Path, port: int = 0) -> AsyncIterator[tuple[LentSeats, str]]:
     """The seats of a person's laptop, and the address to open."""
@@ -78,15 +73,11 @@ async def lent(host: Person, bundle: Path, port: int = 0) -> AsyncIterator[tuple
         await client.take_back_seats(seats)
 
 
-async def sit(
-    browser: Chromium, address: str, name: str, width: int = 390, height: int = 844
-) -> Tab:
+async def sit(browser: Chromium, address: str, name: str, window: str = "") -> Tab:
     """A phone that opens the address, gives a name and is at the table."""
-    tab = await browser.tab(width, height, still=True)
-    for _again in range(RELOADS):
-        await tab.go(address)
-        if await tab.until(f"document.getElementById('sit') ? 'form' : {FAILED}") == "form":
-            break
+    tab = await browser.tab(390, 844, still=True, window=window)
+    await tab.go(address)
+    await tab.until("document.getElementById('sit') !== null")
     await tab.ask(f"document.getElementById('name').value = {name!r}")
     await tab.ask("document.getElementById('sit').click()")
     await tab.until("document.getElementById('ready') !== null")

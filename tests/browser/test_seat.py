@@ -3,8 +3,6 @@
 import asyncio
 import base64
 import os
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -16,10 +14,10 @@ from tests.browser.seats import bundle, lent, play, sit
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
 from tests.patience import PATIENCE
-from tests.ui.browser.chromium import Chromium, Tab, chromium, needed
+from tests.ui.browser.chromium import Chromium, Tab, needed
 
 __all__ = ["bundle"]
-pytestmark = needed
+pytestmark = [*needed]
 ENDED = "document.getElementById('rematch') !== null"
 
 # The rule sets differ in what is asked; `make test-web` plays all of them.
@@ -46,12 +44,6 @@ KEPT = """new Promise((resolve) => {
     };
   };
 })"""
-
-
-@pytest.fixture
-async def browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Chromium]:
-    async with chromium(tmp_path_factory.mktemp("browser")) as opened:
-        yield opened
 
 
 async def begin(tonight: Evening, people: list[Person], tabs: list[Tab]) -> None:
@@ -100,16 +92,19 @@ async def test_a_browser_plays_a_whole_game_with_terminals(
 
 @pytest.mark.skipif(EVERY is QUICK_ONLY, reason="two browsers at a time: make test-web")
 async def test_two_browsers_reload_and_lose_their_bridge_and_lose_nothing(
-    tmp_path: Path, browser: Chromium, bundle: Path, tmp_path_factory: pytest.TempPathFactory
+    tmp_path: Path, browser: Chromium, bundle: Path
 ) -> None:
     """One of them is reloaded in every phase; then the bridge is gone for a while."""
-    async with evening(tmp_path) as tonight, AsyncExitStack() as stack:
+    async with evening(tmp_path) as tonight:
         await tonight.table(2, points=6)
         people = list(tonight.people)
-        other = await stack.enter_async_context(chromium(tmp_path_factory.mktemp("other")))
+        other = await browser.window()
         async with lent(people[0], bundle) as (_seats, address):
             port = int(address.split(":")[2].split("/")[0])
-            tabs = [await sit(browser, address, "Phone"), await sit(other, address, "Tablet")]
+            tabs = [
+                await sit(browser, address, "Phone"),
+                await sit(browser, address, "Tablet", window=other),
+            ]
             await begin(tonight, people, tabs)
             second = asyncio.create_task(play(tabs[1], ENDED))
             reloaded: set[str] = set()

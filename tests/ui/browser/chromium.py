@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 120  # seconds until a test gives up; nothing takes that long, even on a busy machine
@@ -42,8 +43,12 @@ def found() -> str | None:
     return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
-needed = pytest.mark.skipif(
-    found() is None or shutil.which("bash") is None, reason="needs Chromium (Debian: chromium)"
+# One browser serves all tests of a process, and its pipe belongs to one loop.
+needed = (
+    pytest.mark.skipif(
+        found() is None or shutil.which("bash") is None, reason="needs Chromium (Debian: chromium)"
+    ),
+    pytest.mark.asyncio(loop_scope="session"),
 )
 
 
@@ -52,7 +57,7 @@ class Failed(Exception):
 
 
 class Chromium:
-    """The browser: opens tabs."""
+    """The browser: opens tabs, and windows that share nothing with each other."""
 
     def __init__(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
         self._reading, self._writing = reading, writing
@@ -74,18 +79,42 @@ class Chromium:
         async with asyncio.timeout(PATIENCE):
             return await answer
 
-    async def tab(self, width: int = 1366, height: int = 768, *, still: bool = False) -> "Tab":
+    async def window(self) -> str:
+        """A private window with a storage of its own, to open tabs in."""
+        told = await self.call("Target.createBrowserContext", disposeOnDetach=True)
+        return str(told["browserContextId"])
+
+    async def tab(
+        self,
+        width: int = 1366,
+        height: int = 768,
+        *,
+        still: bool = False,
+        dark: bool = True,
+        window: str = "",
+    ) -> "Tab":
         """A new tab of that size; `still` asks pages not to move things."""
-        target = (await self.call("Target.createTarget", url="about:blank"))["targetId"]
+        where = {"browserContextId": window} if window else {}
+        told = await self.call("Target.createTarget", url="about:blank", **where)
+        target = told["targetId"]
         told = await self.call("Target.attachToTarget", targetId=target, flatten=True)
-        tab = self._tabs[told["sessionId"]] = Tab(self, told["sessionId"])
+        tab = self._tabs[told["sessionId"]] = Tab(self, told["sessionId"], target)
         for domain in ("Page", "Runtime", "Network", "Log", "Accessibility"):
             await tab.call(f"{domain}.enable")
         await tab.size(width, height)
-        if still:
-            feature = {"name": "prefers-reduced-motion", "value": "reduce"}
-            await tab.call("Emulation.setEmulatedMedia", features=[feature])
+        wishes = {
+            "prefers-reduced-motion": "reduce" if still else "no-preference",
+            "prefers-color-scheme": "dark" if dark else "light",
+        }
+        features = [{"name": name, "value": value} for name, value in wishes.items()]
+        await tab.call("Emulation.setEmulatedMedia", features=features)
         return tab
+
+    async def clear(self) -> None:
+        """Closes every tab: a test begins with none."""
+        for tab in [*self._tabs.values()]:
+            await tab.close()
+        self._tabs.clear()
 
     async def _read(self) -> None:
         while True:
@@ -110,14 +139,19 @@ class Chromium:
 class Tab:
     """One page: where it went, what it fetched, what it complained about."""
 
-    def __init__(self, browser: Chromium, session: str) -> None:
-        self._browser, self._session = browser, session
+    def __init__(self, browser: Chromium, session: str, target: str) -> None:
+        self._browser, self._session, self._target = browser, session, target
         self.complaints: list[str] = []  # errors of scripts, refusals of the policy
         self.fetched: list[tuple[str, int]] = []  # address and status
 
     async def call(self, method: str, **params: object) -> dict[str, Any]:
         """One command to this page."""
         return await self._browser.call(method, self._session, **params)
+
+    async def close(self) -> None:
+        """The tab is gone, as when its cross is pressed."""
+        with suppress(Failed):
+            await self._browser.call("Target.closeTarget", targetId=self._target)
 
     def hear(self, method: str, params: dict[str, Any]) -> None:
         """What the browser tells of the page."""
@@ -237,3 +271,17 @@ async def chromium(home: Path) -> AsyncIterator[Chromium]:
         except TimeoutError:
             os.killpg(process.pid, 9)  # a session of its own: nothing but what was started here
             await process.wait()
+
+
+@pytest_asyncio.fixture(loop_scope="session", scope="session")
+async def shared_browser(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Chromium]:
+    """One for all tests of a process: starting it costs more than most of them."""
+    async with chromium(tmp_path_factory.mktemp("browser")) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(shared_browser: Chromium) -> AsyncIterator[Chromium]:
+    """The same without a tab. Pages of other ports are other origins: no storage is shared."""
+    yield shared_browser
+    await shared_browser.clear()

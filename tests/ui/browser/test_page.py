@@ -32,7 +32,7 @@ from tests.ui.browser.chromium import Chromium, Tab, needed
 from tests.ui.browser.pages import first_view, showing
 from tests.ui.double import Paintings, ScriptedClient, practice_app
 
-pytestmark = needed
+pytestmark = [*needed]
 
 ALTS = "[...document.querySelectorAll('#cards img')].map(i => i.alt)"
 LOADED = (
