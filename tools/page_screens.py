@@ -2,7 +2,7 @@
 
 Every phase on a phone (upright and on its side), a tablet and a laptop, by turns dark and light,
 written to build/pages as PNG, and one sheet of all of them for each size. Needs Chromium. Moments
-come from the tests; views are told to the page as its worker would.
+come from the tests, and a stand-in for the worker hands the views to the page.
 """
 
 import asyncio
