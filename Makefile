@@ -24,10 +24,14 @@ PEER ?= $(BIN)/python -m p2p_dixit headless
 MUTANT_SEED ?= 1
 MUTANT_JOBS ?= 1
 
+# A machine may forbid bytecode for good reasons; ours is in its own folders, and without it every
+# process of a test compiles the whole program again.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Where `make install` puts the command.
 PREFIX ?= $(HOME)/.local
 
-.PHONY: help play test test-quick test-web web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
+.PHONY: help play test test-quick test-all test-web web check format bench soak fuzz mutants conformance vectors deck screens lock wheels docs install uninstall dist bundles binary release-notes checksums clean
 
 .DEFAULT_GOAL := play
 
@@ -44,12 +48,16 @@ test: $(VENV)/.dev ## runs the tests
 # examples a property. `make test` before a push; CI runs it anyway.
 QUICK := tests/rules tests/log tests/session tests/deck tests/crypto tests/net tests/play tests/text tests/bots tests/discovery tests/ui/dialogs tests/ui/widgets $(wildcard tests/test_*.py)
 
+# With the cases that another case already proves (marked `more`, tests/more.py); `make soak` has them too.
+test-all: $(VENV)/.dev ## runs the tests with every case
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
+
 test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) --ignore tests/crypto/test_library.py
 
 # Needs node and npm: the doors of a browser against every vector, whole games included.
 test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
-	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs tests/browser tests/ui/browser
+	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs -m "" tests/browser tests/ui/browser
 
 # Needs node and npm, and the index: everything is pinned, with hashes, and the result is the same bytes.
 web: $(VENV)/.dev ## builds what a seat in a browser is made of into build/web

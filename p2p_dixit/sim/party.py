@@ -69,6 +69,7 @@ class PartyMachine:
         self.full = False  # the disk takes nothing more
         self.slow_disk: list[inputs.Input] | None = None  # what a disk that is slow will answer
         self._wake = float("inf")
+        self._seen: View | None = None  # the view, until an input may have changed it
 
     # -- life
 
@@ -113,12 +114,12 @@ class PartyMachine:
         self.calls += where
         self.contacts |= {member.key for member in disk.genesis.roster} - {self.peer}
         state, effects = resumed(self._room(), disk.genesis, opened, (), self.now)
-        self.state = state
+        self.state, self._seen = state, None
         self._carry_out(effects)
 
     def _start(self, state: TableState) -> None:
         self.life += 1
-        self.state = state
+        self.state, self._seen = state, None
         self._wake = float("inf")
         self.feed(inputs.Tick())
 
@@ -145,6 +146,7 @@ class PartyMachine:
         """Takes inputs, one after the other, and carries out their effects."""
         inbox = list(given)
         while inbox and self.state is not None:
+            self._seen = None
             self.state, effects = step(self.state, inbox.pop(0), self.now)
             inbox += self._carry_out(effects)
         self._schedule()
@@ -209,7 +211,9 @@ class PartyMachine:
     def view(self) -> View:
         """What the player sees."""
         assert self.state is not None  # noqa: S101 - asked while it runs
-        return view(self.state)
+        if self._seen is None:
+            self._seen = view(self.state)
+        return self._seen
 
     @property
     def lobby(self) -> LobbyView:

@@ -1,11 +1,11 @@
 """Fifty saved games with comings and goings, and what `show` and `stats` say about them.
 
-    python -m tests.cli.fifty FOLDER
+    python -m tests.cli.fifty FOLDER SHARE
 
-saves the games in FOLDER and prints one JSON object: `games`, what `show --json` prints for each of
-them in the order of time, and `stats`, what `stats --json` prints for three keys. They are played
-in the stand-in group of soak, which takes a fraction of the time: in a process of its own, since
-nobody may inherit another group.
+saves the games (one of SHARE of each kind) in FOLDER and prints one JSON object: `games`, what
+`show --json` prints for each of them in the order of time, and `stats`, what `stats --json` prints
+for three keys. They are played in the stand-in group of soak, which takes a fraction of the time:
+in a process of its own, since nobody may inherit another group.
 """
 
 import contextlib
@@ -27,6 +27,11 @@ EVENINGS = (
 )
 FIRST = 100  # seed
 KEYS = 3
+
+
+def a_share(of: int) -> tuple[tuple[str, int, int], ...]:
+    """One of so many games of each rule set, and at least one."""
+    return tuple((rules, players, max(1, games // of)) for rules, players, games in EVENINGS)
 
 
 def save(evenings: tuple[tuple[str, int, int], ...], where: Path) -> list[Path]:
@@ -76,7 +81,7 @@ if __name__ == "__main__":
     # no process beside this one: it would have the real group
     album._read_beside = lambda path, when: album.read_played(path, when, 1)
     folder = Path(sys.argv[1])
-    games = [shown(file) for file in save(EVENINGS, folder)]
+    games = [shown(file) for file in save(a_share(int(sys.argv[2])), folder)]
     keys = [seat["key"] for seat in games[0]["seats"][:KEYS]]
     stats = {key: counted(folder, key) for key in keys}
     sys.stdout.write(json.dumps({"games": games, "stats": stats}))

@@ -153,13 +153,14 @@ RESTORED: dict[str, Fault] = {
         (_PAPERS, (RosterChange, "check", _divided_by_papers)),
         "is divided from the others",
         LiarTemper(**_FAST, waits=True, weights={"certificate": 1}),
-        first=10,
+        first=17,
     ),
     "votes for proposals that are garbage": Fault(
         ((ProposalCheck, "follows", _followed),),
         "broke: Malformed",
         LiarTemper(rate=1.0, waits=True, pace=0.05, idle=True, weights={"vote": 1}),
         leaves=5,
+        first=7,
         length=12,
     ),
     "papers doubled until no seal holds them": Fault(
@@ -193,7 +194,7 @@ RESTORED: dict[str, Fault] = {
         ((Proposer, "_next_round", _highest_round),),
         "stalled",
         LiarTemper(rate=1.0, twisted=0.3, waits=True, lies=80, weights={"statement": 1}),
-        first=22,
+        first=29,
     ),
     "papers that are believed because a call names them": Fault(
         ((Pool, "file", _file),),
@@ -206,6 +207,6 @@ RESTORED: dict[str, Fault] = {
         "stalled",
         LiarTemper(rate=1.0, weights={"event": 1}),
         leaves=0,
-        first=32,
+        first=35,
     ),
 }

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from p2p_dixit.cli import main
+from tests.more import more
 from tests.rules import oracle
 
 # rules, players, seed: in these somebody leaves, is expelled, returns or joins
 EVENINGS = (
     ("modern", 4, 1),
-    ("modern", 4, 3),
+    pytest.param("modern", 4, 3, marks=more),
     ("odyssey", 7, 2),
     ("party", 6, 1),
     ("teams", 6, 2),

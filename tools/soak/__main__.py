@@ -6,6 +6,7 @@ import time
 from importlib import import_module
 
 PARTS: tuple[str, ...] = (
+    "cases",
     "rules",
     "store",
     "games",
