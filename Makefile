@@ -139,12 +139,12 @@ install: $(VENV)/.play ## puts the command p2p-dixit into PREFIX/bin (default ~/
 uninstall: ## removes what make install has put there; games and settings stay
 	rm -rf $(PREFIX)/lib/p2p-dixit $(PREFIX)/bin/p2p-dixit $(PREFIX)/share/man/man1/p2p-dixit.1 $(PREFIX)/share/bash-completion/completions/p2p-dixit $(PREFIX)/share/zsh/site-functions/_p2p-dixit $(PREFIX)/share/fish/vendor_completions.d/p2p-dixit.fish
 
-dist: $(VENV)/.dev ## builds the wheel and the sdist, with man page and completions
+dist: $(VENV)/.dev ## builds the wheel and the sdist, with man page, completions and what make web built
 	rm -rf build/share
 	$(BIN)/python -m tools.manual build
 	$(BIN)/python -m hatchling build --directory dist
 
-bundles: $(VENV)/.dev ## makes the bundles for every platform (needs the internet)
+bundles: $(VENV)/.dev ## makes the bundles for every platform, with what make web built (needs the internet)
 	$(BIN)/p2p-dixit bundle --for all --out dist
 
 binary: $(VENV)/.binary ## builds one executable for this system, which needs no Python

@@ -13,6 +13,7 @@ import tempfile
 from pathlib import Path
 
 import p2p_dixit
+from p2p_dixit.bundle.browser import program_bundle
 from p2p_dixit.bundle.start import this_platform
 from p2p_dixit.spawn import PARTS
 
@@ -42,6 +43,8 @@ def build(out: Path) -> Path:
             call += [part for value in values for part in (option, value)]
         lock = ROOT / "requirements.lock"
         call += ["--add-data", f"{lock}:p2p_dixit/data", str(ROOT / "p2p_dixit" / "__main__.py")]
+        if (web := program_bundle()) is not None:
+            call += ["--add-data", f"{web}:p2p_dixit/data/web"]
         subprocess.run(call, check=True, cwd=work)
     return out / f"{name}{suffix}"
 

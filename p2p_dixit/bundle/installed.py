@@ -8,6 +8,7 @@ from pathlib import Path
 from packaging.utils import canonicalize_name
 
 import p2p_dixit
+from p2p_dixit.bundle.browser import bundle_tree
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.sentences import Sentence
 
@@ -30,14 +31,16 @@ def installed_tree() -> dict[str, bytes]:
 
 
 def own_tree() -> dict[str, bytes]:
-    """Our own package, from wherever it runs; with the lock file, which says what else it needs."""
+    """Our own package, from wherever it runs; with the lock file, which says what else it needs,
+    and with the bundle for browsers, if there is one.
+    """
     package = Path(p2p_dixit.__file__).parent
     tree = {
         f"p2p_dixit/{path.relative_to(package).as_posix()}": path.read_bytes()
         for path in sorted(package.rglob("*"))
         if path.is_file() and not _COMPILED.search(path.as_posix())
     }
-    return tree | {f"p2p_dixit/data/{LOCK}": lock_file().read_bytes()}
+    return tree | bundle_tree() | {f"p2p_dixit/data/{LOCK}": lock_file().read_bytes()}
 
 
 def lock_file() -> Path:

@@ -69,9 +69,9 @@ def run(options: argparse.Namespace) -> int:
 
 def check_web_bundle(*, plain: bool) -> None:
     """Says before anything is opened why browsers could not play."""
+    from p2p_dixit.bundle.browser import find_bundle
     from p2p_dixit.errors import UsageError
     from p2p_dixit.store.folders import folders
-    from p2p_dixit.ui.browser.seat_site import find_bundle
 
     if plain:
         raise UsageError(

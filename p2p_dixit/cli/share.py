@@ -61,6 +61,9 @@ async def _serve(gift: Gift, code: str, port: int) -> None:
         if not addresses:
             raise no_network()
         _show(gift.giver, gift.offers, code, addresses)
+        if gift.note:
+            print(gift.note)
+        print(_("Served until you press Ctrl+C."), flush=True)
         await asyncio.Event().wait()
 
 
@@ -85,7 +88,6 @@ def _show(giver: Giver, found: tuple[Offer, ...], code: str, addresses: tuple[st
     print()
     if sys.stdout.isatty():
         print("\n".join(qr_lines(addresses[0])))
-    print(_("Served until you press Ctrl+C."), flush=True)
 
 
 class Told:

@@ -27,6 +27,7 @@ OF_UI = (
     "reactions.py",
     "seats.py",
     "text/__init__.py",
+    "text/laptops.py",
     "text/reasons.py",
     "text/rule_names.py",
 )
@@ -40,12 +41,15 @@ STDLIB_LEFT_OUT = (
 
 
 def packed(tree: dict[str, bytes]) -> bytes:
-    """A zip whose bytes follow from its contents alone."""
+    """A zip whose bytes follow from its contents alone.
+
+    Two builds of zlib compress to different bytes: the server compresses it on the way instead.
+    """
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(out, "w") as archive:
         for name in sorted(tree):
             entry = zipfile.ZipInfo(name, STAMP)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3  # as on Linux, wherever it is made
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, tree[name])
     return out.getvalue()
@@ -59,6 +63,7 @@ def core() -> dict[str, bytes]:
         for path in package.rglob("*")
         if path.suffix in {".py", ".txt", ".json", ".webp", ".mo"}
         and path.relative_to(package).parts[0] not in LEFT_OUT
+        and path.relative_to(package).parts[:2] != ("data", "web")  # this very bundle
         and "__pycache__" not in path.parts
     ]
     files += [package / "ui" / name for name in OF_UI]
@@ -93,6 +98,9 @@ def parts() -> dict[str, bytes]:
     made["libsodium-sumo.mjs"] = (modules / SODIUM).read_bytes()
     for path in sorted((ROOT / "p2p_dixit/ui/browser/seat").glob("*.mjs")):
         made[path.name] = path.read_bytes()
+    for path in sorted((ROOT / "p2p_dixit/ui/browser/page").iterdir()):
+        if path.suffix in {".css", ".html", ".js"}:
+            made[f"page/{path.name}"] = path.read_bytes()
     made["core.zip"] = packed(core())
     return made
 
@@ -115,10 +123,7 @@ def main(arguments: list[str]) -> int:
         f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(made.items())
     )
     (out / "SHA256SUMS").write_text(sums)
-    carried = sum(
-        len(data if name.endswith(".zip") else gzip.compress(data, 6))
-        for name, data in made.items()
-    )
+    carried = sum(len(gzip.compress(data, 6)) for data in made.values())
     digest = hashlib.sha256(sums.encode()).hexdigest()
     print(f"{out}: {carried / 1e6:.1f} MB to download, {digest[:16]}")
     return 0

@@ -3,6 +3,7 @@
 import os
 import socket
 
+from p2p_dixit.bundle.browser import find_bundle
 from p2p_dixit.client.loop import Listening
 from p2p_dixit.client.network import LiveClient
 from p2p_dixit.client.seats import Answer, LentSeats
@@ -14,7 +15,7 @@ from p2p_dixit.net.room_code import make_code
 from p2p_dixit.play.api import Client
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.browser import SEATS_PORT
-from p2p_dixit.ui.browser.seat_site import SeatSite, find_bundle
+from p2p_dixit.ui.browser.seat_site import SeatSite
 
 
 class BrowserSeats:

@@ -171,6 +171,8 @@ def _how(gift: Gift, code: str, addresses: tuple[str, ...]) -> Content:
     for offer in gift.offers:
         parts.append(Content.styled(described(offer), "$quiet"))
         parts.append(Content(f"  {offer.sum.words}  ({offer.sum.digits})"))
+    if gift.note:
+        parts.append(Content.styled("\n" + gift.note, "$quiet"))
     return Content("\n").join(parts)
 
 

@@ -4,6 +4,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
+from p2p_dixit.bundle.browser import program_bundle
 from p2p_dixit.bundle.offers import Offer, offers, own_file
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.language.strings import _
@@ -21,6 +22,17 @@ class Gift:
 
     giver: Giver
     offers: tuple[Offer, ...]
+    lends_seats: bool = True  # who gets the program from here can lend seats to browsers
+
+    @property
+    def note(self) -> str:
+        """What a friend would miss in it, and how to get it; mostly nothing."""
+        if self.lends_seats:
+            return ""
+        return _(
+            "Copies from here cannot lend seats to browsers: that part is missing (make web in a"
+            " checkout of the project builds it)."
+        )
 
 
 def pack_gift(prepared: Path | None = None) -> Gift:
@@ -32,7 +44,8 @@ def pack_gift(prepared: Path | None = None) -> Gift:
     try:
         own = own_file(folders().cache)
         folder = prepared or folders().bundles
-        return Gift(_giver(), offers(own, folder.iterdir() if folder.is_dir() else ()))
+        found = offers(own, folder.iterdir() if folder.is_dir() else ())
+        return Gift(_giver(), found, program_bundle() is not None)
     except OSError as error:
         raise LocalFault(Sentence("Cannot pack the program: {error}", error=error)) from error
 
