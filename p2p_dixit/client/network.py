@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from p2p_dixit.bundle.browser import bundle_digest
 from p2p_dixit.client.background import BackgroundLoop
 from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.client.loop import Listening, TableLoop, Trace
@@ -31,7 +32,9 @@ from p2p_dixit.play.api import (
     Unwatch,
 )
 from p2p_dixit.play.commands import Command, LeaveTable
+from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.neighbours import BrowserBundle
 from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
@@ -117,6 +120,7 @@ class LiveNetwork:
     ) -> None:
         """`peers` are addresses where players may be, beside those that are found."""
         self._me = me
+        self._folders = folders
         self._peers = tuple(peers)
         self._background = BackgroundLoop()
         self.machine = LocalMachine(files, folders, os.urandom, time.time, at, unasked, hold, trace)
@@ -233,17 +237,20 @@ class LiveNetwork:
         return client
 
     def _introduce(self, table: TableLoop) -> None:
-        """Tells a table its own addresses, for a guest may become its host, and its peers to call.
+        """Tells a table its own addresses, for a guest may become its host, its peers to call, and
+        the bundle for browsers that is here.
 
         Asking the system for its addresses takes a moment: that is done outside the loop.
         """
         hosts = reachable_addresses(interfaces())
         addresses = tuple(str(Address(host, table.mesh.port)) for host in hosts)
+        bundle = bundle_digest(self._folders)
 
         def work() -> None:
             table.room.addresses = addresses
+            table.room.hosts = frozenset(host.partition("%")[0] for host in hosts)
             table.call(self._peers)
-            table.feed()
+            table.feed(*([] if bundle is None else [BundleKnown(BrowserBundle(bundle))]))
 
         self._background.call(work)
 
@@ -292,8 +299,10 @@ class LiveNetwork:
     async def resume(self, key: str) -> Client:
         """Continues an unfinished game."""
         client = LiveClient(self._background, self.machine)
-        going = self.machine.resume(bytes.fromhex(key), self._look(), self._peers, client.show)
-        client.attach(await self._background.run(going))
+        going = self.machine.resume(bytes.fromhex(key), self._look(), (), client.show)
+        loop = await self._background.run(going)
+        client.attach(loop)
+        self._introduce(loop)
         await client.shows(lambda view: not isinstance(view, LobbyView))
         return client
 

@@ -48,6 +48,7 @@ class LentSeats:
             "port": self._table.mesh.port,
             "locked": bool(self._table.room.code),
             "game": "" if genesis is None else genesis.game.hex(),
+            "laptop": self._table.room.me.hex(),
         }
 
     def may_dial(self, address: Address) -> bool:

@@ -41,7 +41,7 @@ class AddressBook:
         """A link stands: its other end is where the peer answers."""
         known = self._peers.setdefault(peer, _Known())
         known.scope = scope
-        known.here = address is not None and _is_loopback(address)
+        known.here = address is not None and is_loopback(address.host)
         if address is not None:
             known.seen = _first(known.seen, address, ADDRESSES_PER_PEER - MOST_TOLD)
 
@@ -66,6 +66,11 @@ class AddressBook:
         known = self._peers.get(peer)
         return () if known is None else tuple(map(str, known.seen))
 
+    def host(self, peer: bytes) -> str:
+        """The host at the other end of the latest link, without its interface; empty: not known."""
+        known = self._peers.get(peer)
+        return known.seen[0].host.partition("%")[0] if known is not None and known.seen else ""
+
     def whereabouts(self, peers: Iterable[bytes]) -> Whereabouts:
         """The addresses of these that we can report."""
         seen: Mapping[bytes, tuple[str, ...]] = {peer: self.where(peer) for peer in peers}
@@ -86,5 +91,6 @@ def _first(addresses: list[Address], address: Address, most: int) -> list[Addres
     return [address, *rest][:most]
 
 
-def _is_loopback(address: Address) -> bool:
-    return address.host in ("::1", "localhost") or address.host.startswith("127.")
+def is_loopback(host: str) -> bool:
+    """Whether that is this very machine."""
+    return host in ("::1", "localhost") or host.startswith("127.")

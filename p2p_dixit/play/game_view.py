@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+from p2p_dixit.deck.keys import threshold
 from p2p_dixit.play.fingerprints import fingerprint
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_core import LATE
+from p2p_dixit.play.laptops import trust_view
 from p2p_dixit.play.projection import table_view
-from p2p_dixit.play.view import MachineWork, Progress, SeatView, TableView
+from p2p_dixit.play.room import Room
+from p2p_dixit.play.view import MachineWork, Progress, SeatView, TableView, TrustView
 from p2p_dixit.table.next_step import due
 from p2p_dixit.table.state import Purpose
 from p2p_dixit.table.steps.kinds import CHOICES
@@ -60,6 +63,16 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
         applicants=machine.applications.all,
         watchers=_watchers(machine),
     )
+
+
+def game_trust(machine: GameMachine, room: Room) -> TrustView:
+    """Who plays from whose laptop. Those who have left still have their share of the deck key."""
+    table = machine.replica.table
+    keys = [player.key for player in table.players]
+    if table.key is None:
+        present = table.game.present
+        return trust_view(room, keys, present, threshold(len(present)))
+    return trust_view(room, keys, table.key.public.seats, table.key.public.threshold)
 
 
 def _seat(machine: GameMachine, n: int, bots: frozenset[bytes]) -> SeatView:

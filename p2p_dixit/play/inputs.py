@@ -6,6 +6,7 @@ from typing import TypeAlias
 from p2p_dixit.net.address import Address
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.commands import Command
+from p2p_dixit.play.neighbours import BrowserBundle
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,13 @@ class PacksChanged:
     """There is more of the table's pictures on this machine, or a problem with them."""
 
     stock: Stock
+
+
+@dataclass(frozen=True)
+class BundleKnown:
+    """Which bundle for browsers this machine has, or runs."""
+
+    bundle: BrowserBundle
 
 
 @dataclass(frozen=True)
@@ -114,6 +122,7 @@ Input: TypeAlias = (
     | NotReached
     | Tick
     | PacksChanged
+    | BundleKnown
     | GameOpened
     | GameSettled
     | GameSaved

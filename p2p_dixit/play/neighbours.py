@@ -1,8 +1,8 @@
 """What the machines at a table tell each other beside the game; strict both ways.
 
 Where players can be reached, that a player objects to an applicant, that the turn timer is paused,
-that an answer is ready. None of it is signed, and none of it is part of the game
-(protocol/14-lobby.md).
+that an answer is ready, which bundle for browsers is in use. None of it is signed, and none of it
+is part of the game (protocol/14-lobby.md).
 """
 
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from p2p_dixit.text import is_name
 # All who ever sat at a table, with eight addresses each: seventeen kilobytes.
 MAX_NEIGHBOUR_BYTES = 32 * 1024
 GAME_BYTES = 32
+DIGEST_BYTES = 32
 
 # Of each player a key and addresses; the other messages have a field or two.
 _MANY_NODES = 4 + MAX_SEATS * (3 + ADDRESSES_PER_PEER)
@@ -56,7 +57,18 @@ class Answered:
     step: int
 
 
-NeighbourMessage: TypeAlias = Whereabouts | Objection | TimerPaused | Answered
+@dataclass(frozen=True)
+class BrowserBundle:
+    """The bundle for browsers that the sender has, or runs if it is itself a page in a browser.
+
+    `laptop` is the key of the player whose laptop served the page; empty: the sender is no page.
+    """
+
+    digest: bytes
+    laptop: bytes = b""
+
+
+NeighbourMessage: TypeAlias = Whereabouts | Objection | TimerPaused | Answered | BrowserBundle
 
 
 def write_neighbour(message: NeighbourMessage) -> bytes:
@@ -70,6 +82,8 @@ def write_neighbour(message: NeighbourMessage) -> bytes:
             return encode(("pause", game, paused))
         case Answered(game, step):
             return encode(("answered", game, step))
+        case BrowserBundle(digest, laptop):
+            return encode(("bundle", digest, laptop))
 
 
 def read_neighbour(raw: bytes) -> NeighbourMessage:
@@ -87,6 +101,10 @@ def read_neighbour(raw: bytes) -> NeighbourMessage:
             len(game) == GAME_BYTES and not isinstance(step, bool) and 0 <= step <= MAX_NUMBER
         ):
             return Answered(game, step)
+        case ("bundle", bytes() as digest, bytes() as laptop) if len(digest) == DIGEST_BYTES and (
+            not laptop or is_public_key(laptop)
+        ):
+            return BrowserBundle(digest, laptop)
         case _:
             raise Malformed("not a message beside the game")
 

@@ -11,7 +11,7 @@ from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.addresses import AddressBook
 from p2p_dixit.play.effects import Effect, KeepLink, Post, WantPacks
 from p2p_dixit.play.lobby.core import Look
-from p2p_dixit.play.neighbours import NeighbourMessage, write_neighbour
+from p2p_dixit.play.neighbours import BrowserBundle, NeighbourMessage, write_neighbour
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica
 
@@ -29,6 +29,9 @@ class Room:
     hold: float = 0.0  # seconds a card or a vote can be taken back before it is sent
     bots: frozenset[bytes] = frozenset()  # the keys of seats that bots of this process play
     addresses: tuple[str, ...] = ()  # where this machine can be reached, for the view
+    hosts: frozenset[str] = frozenset()  # of this laptop, or of the one that serves this page
+    bundle: BrowserBundle | None = None  # for browsers: the one here, or the one this page runs
+    bundles: dict[bytes, BrowserBundle] = field(default_factory=dict)  # what peers say of theirs
     links: set[bytes] = field(default_factory=set)
     book: AddressBook = field(default_factory=AddressBook)
     stock: Stock = field(default_factory=Stock)
@@ -72,7 +75,9 @@ class Room:
 
     def forget_strangers(self, belonging: AbstractSet[bytes]) -> None:
         """However many strangers come and go, nothing of them is remembered."""
-        self.book.keep(belonging | self.links)
+        kept = belonging | self.links
+        self.book.keep(kept)
+        self.bundles = {peer: one for peer, one in self.bundles.items() if peer in kept}
         self._known = {peer: told for peer, told in self._known.items() if peer in belonging}
 
     def begin_game(self) -> None:
@@ -106,6 +111,10 @@ class Room:
             for peer in sorted(self.links)
             for one in self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
         ]
+
+    def tell_bundle(self, peers: Iterable[bytes]) -> list[Effect]:
+        """Says which bundle for browsers is in use here, if there is one."""
+        return [] if self.bundle is None else self.tell(sorted(peers), self.bundle)
 
     def tell(self, peers: Iterable[bytes], message: NeighbourMessage) -> list[Effect]:
         """Says something beside the game."""

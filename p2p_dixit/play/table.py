@@ -23,9 +23,10 @@ from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
-from p2p_dixit.play.game_view import game_view
+from p2p_dixit.play.game_view import game_trust, game_view
 from p2p_dixit.play.inputs import (
     Arrived,
+    BundleKnown,
     DiskFailed,
     Do,
     EvidenceKept,
@@ -57,6 +58,7 @@ from p2p_dixit.play.lobby.messages import (
 from p2p_dixit.play.lobby.view import lobby_view
 from p2p_dixit.play.neighbours import (
     Answered,
+    BrowserBundle,
     Objection,
     TimerPaused,
     Whereabouts,
@@ -162,6 +164,11 @@ def step(state: TableState, given: Input, now: float) -> Stepped:  # noqa: C901,
             out = _tick(state, now)
         case PacksChanged(stock):
             state.room.stock = stock
+        case BundleKnown(bundle) if bundle != state.room.bundle:
+            state.room.bundle = bundle
+            out = state.room.tell_bundle(state.room.links)
+        case BundleKnown():
+            pass
         case GameOpened():
             return _opened(state, given, now)
         case GameSettled(game, secret):
@@ -193,7 +200,8 @@ def view(state: TableState) -> View:
         case InGame(game=game) | Over(game=game):
             pictures = pictures_view(room.stock, game.genesis.settings.deck)
             table = game_view(game, room.bots)
-            return replace(table, pictures=pictures, alone=_alone(room, game))
+            trust = game_trust(game, room)
+            return replace(table, pictures=pictures, alone=_alone(room, game), trust=trust)
         case InLobby() | Rematching():
             shown = lobby_view(state.lobby, room, _awaited(state))
             return replace(shown, notices=state.notices)
@@ -356,6 +364,7 @@ def _link_up(state: TableState, link: LinkUp, now: float) -> list[Effect]:
     room.links.add(peer)
     room.book.linked(peer, link.address, link.scope)
     out = [one for game in _games(state) for one in game.connected(peer, now)]
+    out += room.tell_bundle([peer])
     match state:
         case InLobby(lobby=lobby):
             return [*out, *lobby.connected(peer, now)]
@@ -477,6 +486,9 @@ def _located(message: LobbyMessage, peer: bytes, room: Room) -> LobbyMessage:
 
 def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:
     message = read_neighbour(raw)
+    if isinstance(message, BrowserBundle):
+        state.room.bundles[peer] = message
+        return []
     if not isinstance(state, InGame | Over) or peer not in state.game.players:
         return []
     game, room = state.game, state.room

@@ -165,6 +165,24 @@ class SeatAnswers:
 
 
 @dataclass(frozen=True)
+class LaptopView:
+    """Players on one laptop, as far as it can be seen from here (`play.laptops`)."""
+
+    seats: tuple[int, ...]
+    owner: int | None = None  # whose laptop serves pages to the others; None: not known
+    here: bool = False  # all of them on this very computer
+    could_read: bool = False  # together they hold enough shares to open every card
+
+
+@dataclass(frozen=True)
+class TrustView:
+    """What players should know before they trust the table; seats are indices."""
+
+    laptops: tuple[LaptopView, ...] = ()
+    unlike: tuple[tuple[int, int], ...] = ()  # a page, and a player with another bundle than it
+
+
+@dataclass(frozen=True)
 class TableView:
     """All there is to see from one seat at one moment."""
 
@@ -202,6 +220,7 @@ class TableView:
     applicants: tuple[Applicant, ...] = ()
     watchers: int = 0
     pictures: PicturesView = PicturesView()
+    trust: TrustView = TrustView()
 
 
 @dataclass(frozen=True)
@@ -251,6 +270,7 @@ class LobbyView:
     unsent: tuple[str, ...] = ()  # own lines of chat that wait for a host
     suggestion: Suggestion | None = None  # for the host
     turned_away: str = ""  # why there is no way in
+    trust: TrustView = TrustView()
 
 
 View: TypeAlias = LobbyView | TableView

@@ -2,10 +2,17 @@
 
 import io
 import json
+import os
 import zipfile
+from pathlib import Path
 
-from tools.web.__main__ import packed, standard_library
+import pytest
+
+from tests.browser.seats import bundle
+from tools.web.__main__ import main, packed, standard_library
 from tools.web.parts import HERE, PACKAGES, ROOT
+
+__all__ = ["bundle"]
 
 
 def test_the_lock_names_hashes_and_no_registry() -> None:
@@ -35,3 +42,13 @@ def test_a_zip_follows_from_its_contents_alone() -> None:
 def test_the_standard_library_is_trimmed() -> None:
     whole = packed({"json/__init__.pyc": b"", "unittest/mock.pyc": b"", "turtle.pyc": b""})
     assert set(standard_library(whole)) == {"json/__init__.pyc"}
+
+
+@pytest.mark.skipif("P2P_DIXIT_ALL_VECTORS" not in os.environ, reason="make test-web runs it")
+def test_the_bundle_is_the_same_bytes_when_it_is_built_again(tmp_path: Path, bundle: Path) -> None:
+    again = tmp_path / "again"
+    assert main(["--out", str(again)]) == 0
+    names = sorted(path.relative_to(bundle) for path in bundle.rglob("*") if path.is_file())
+    assert names == sorted(path.relative_to(again) for path in again.rglob("*") if path.is_file())
+    for name in names:
+        assert (again / name).read_bytes() == (bundle / name).read_bytes(), name

@@ -46,4 +46,9 @@ async def test_a_guest_calls_players_and_nothing_else_of_this_network(tmp_path: 
         room.book.linked(peer, Address("192.168.1.7", 40_000), "")
         assert here.may_dial(Address("192.168.1.7", 40_000))
         assert not here.may_dial(Address("192.168.1.7", 40_001))
-        assert here.table_facts() == {"port": host.port, "locked": False, "game": ""}
+        assert here.table_facts() == {
+            "port": host.port,
+            "locked": False,
+            "game": "",
+            "laptop": host.key.hex(),
+        }

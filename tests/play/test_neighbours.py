@@ -11,6 +11,7 @@ from p2p_dixit.play.addresses import MOST_TOLD, AddressBook
 from p2p_dixit.play.inputs import LinkDown, LinkUp
 from p2p_dixit.play.neighbours import (
     Answered,
+    BrowserBundle,
     NeighbourMessage,
     Objection,
     TimerPaused,
@@ -31,6 +32,8 @@ ANN, BEN, CAT = (SigningKey(bytes([n]) * 32).public for n in (1, 2, 3))
         Objection(bytes(32)),
         TimerPaused(bytes(32), paused=True),
         Answered(bytes(32), 17),
+        BrowserBundle(bytes(32)),
+        BrowserBundle(bytes(32), ANN),
     ],
 )
 def test_messages_read_as_they_were_written(message: NeighbourMessage) -> None:
@@ -50,6 +53,9 @@ def test_messages_read_as_they_were_written(message: NeighbourMessage) -> None:
         ("pause", bytes(32), 1),
         ("answered", bytes(32), True),
         ("answered", bytes(32), -1),
+        ("bundle", bytes(31), b""),
+        ("bundle", bytes(32), b"x"),
+        ("bundle", bytes(32)),
         ("again", bytes(32)),
         (),
         "no",

@@ -7,6 +7,7 @@ from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.play.neighbours import (
     Answered,
+    BrowserBundle,
     Objection,
     TimerPaused,
     Whereabouts,
@@ -49,6 +50,8 @@ def test_what_is_said_beside_a_game_fits() -> None:
         (Objection(game), "no"),
         (TimerPaused(game, paused=True), "pause"),
         (Answered(game, 7), "answered"),
+        (BrowserBundle(bytes(32)), "bundle"),
+        (BrowserBundle(bytes(32), key), "bundle"),
     ):
         assert SCHEMA.fits(decode(write_neighbour(message)), rule)
 

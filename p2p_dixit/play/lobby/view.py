@@ -1,13 +1,15 @@
 """What a guest or spectator may see of a lobby."""
 
+from p2p_dixit.deck.keys import threshold
 from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.fingerprints import fingerprint
+from p2p_dixit.play.laptops import trust_view
 from p2p_dixit.play.lobby.hosting import Hosting, waiting_for_signatures
 from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import LobbyGuest, LobbyState
 from p2p_dixit.play.projection import pictures_view
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion
+from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, Suggestion, TrustView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sentences import Sentence
 
@@ -35,7 +37,14 @@ def lobby_view(lobby: Lobby, room: Room, awaited: tuple[str, ...]) -> LobbyView:
         unsent=lobby.unsent,
         suggestion=_suggestion(lobby, keys),
         turned_away=room.turned_away,
+        trust=_trust(room, state, keys),
     )
+
+
+def _trust(room: Room, state: LobbyState, keys: list[bytes]) -> TrustView:
+    """As if the game began now, and no warning before there are enough players for one."""
+    enough = len(keys) >= min(state.settings.options.rule_set.players)
+    return trust_view(room, keys, range(len(keys)) if enough else (), threshold(len(keys)))
 
 
 def _on_the_way(lobby: Lobby, room: Room) -> LobbyView:

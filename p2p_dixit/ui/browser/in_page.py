@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,9 @@ from p2p_dixit.net.room_code import read_code
 from p2p_dixit.packs.library import DeckPictures
 from p2p_dixit.play.command_json import read_command
 from p2p_dixit.play.commands import FetchPictures, LeaveTable
+from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.neighbours import BrowserBundle
 from p2p_dixit.play.view import TableView, View
 from p2p_dixit.play.view_json import Json, seat_json
 from p2p_dixit.store.browser_files import BrowserFiles
@@ -35,8 +38,10 @@ from p2p_dixit.store.files import exists, write_whole
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.text import NAME_CELLS, clean_name
 from p2p_dixit.ui.browser.seat_texts import seat_hello
+from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 
 HOME = Path("/seat-home")
+CHUNK_BYTES = 256 * 1024  # of a file, in Python's memory at once
 FRAME = 1 / 20  # seconds between two views on the page
 BRIDGE = Listening(0, ("bridge",))
 
@@ -50,7 +55,8 @@ async def sit_down(told: str) -> "SeatInPage":
     pieces = [(str(path), bytes(data.to_bytes())) for path, data in dixit_js.storage.loaded()]
     files = BrowserFiles(dixit_js.storage, pieces, to_js)
     files.make_folder(HOME)
-    seat = SeatInPage(files, addresses, locked=bool(options["locked"]))
+    laptop = bytes.fromhex(str(options.get("laptop") or ""))
+    seat = SeatInPage(files, addresses, laptop, locked=bool(options["locked"]))
     seat.greet()
     await seat.resume(str(options.get("game") or ""))
     return seat
@@ -79,8 +85,14 @@ def _tell(kind: str, value: Json) -> None:
 class SeatInPage:
     """One page's end of a table."""
 
-    def __init__(self, files: BrowserFiles, addresses: Sequence[Address], *, locked: bool) -> None:
+    def __init__(
+        self, files: BrowserFiles, addresses: Sequence[Address], laptop: bytes, *, locked: bool
+    ) -> None:
+        """`laptop` is the key of the player whose laptop serves this page."""
         self._files = files
+        self._laptop = laptop
+        self._sums: list[str] = []
+        self._bundle: BrowserBundle | None = None
         self._addresses = addresses
         self._locked = locked
         places = Folders(HOME, HOME, HOME / "cache")
@@ -106,7 +118,7 @@ class SeatInPage:
         for saved in self._machine.games.unfinished():
             if look is not None and saved.game.hex() == playing:
                 going = self._machine.resume(saved.game, look, self._addresses, self._show)
-                self._table = await going
+                self._be_at(await going)
 
     async def _visit(self, look: Look, code: str) -> None:
         try:
@@ -115,7 +127,31 @@ class SeatInPage:
         except DixitError as error:
             _tell("problem", translated(str(error)))
         else:
-            self._table = table
+            self._be_at(table)
+
+    def _be_at(self, table: TableLoop) -> None:
+        self._table = table
+        table.room.hosts = frozenset(one.host for one in self._addresses)
+        self._tell_bundle()
+
+    # -- which bundle this is
+
+    def add_file(self, name: str, data: Any) -> None:
+        """A file of the bundle as it came from the laptop, in the order of their names."""
+        digest = sha256()
+        for start in range(0, data.length, CHUNK_BYTES):
+            digest.update(data.subarray(start, start + CHUNK_BYTES).to_bytes())
+        self._sums.append(f"{digest.hexdigest()}  {name}\n")
+
+    def files_added(self) -> None:
+        """All of them, if none failed: the digest of their list names the bundle everywhere."""
+        digest = sha256("".join(self._sums).encode()).digest()
+        self._bundle = BrowserBundle(digest, self._laptop)
+        self._tell_bundle()
+
+    def _tell_bundle(self) -> None:
+        if self._table is not None and self._bundle is not None:
+            self._table.feed(BundleKnown(self._bundle))
 
     def _kept_look(self) -> Look | None:
         path = HOME / "look.json"
@@ -193,6 +229,8 @@ class SeatInPage:
                 "stage": None,
                 "deck": 0 if not view.pictures.deck else int(view.pictures.deck.hex()[:8], 16),
                 "captions": self._captions(view),
+                "laptops": list(laptop_lines(view)),
+                "warnings": list(trust_warnings(view)),
             },
         )
 

@@ -1,4 +1,5 @@
-"""Who is who: the fingerprint of every player's identity, to compare by voice.
+"""Who is who: the fingerprint of every player's identity, to compare by voice, and whose laptop
+they play from.
 
 Names can be copied. The words follow from the key that a player's link is bound to and that
 signs all they do (protocol/10-transport.md, section 1).
@@ -14,7 +15,9 @@ from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.language.strings import N_, _
+from p2p_dixit.play.view import View
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 
 
 @dataclass(frozen=True)
@@ -32,8 +35,9 @@ class WhoDialog(Dialog[None]):
     CSS_PATH = "who.tcss"
     BINDINGS = [Binding("escape,enter,space,q,ctrl+f", "dismiss(None)", N_("Back"))]
 
-    def __init__(self, people: Iterable[Identity]) -> None:
+    def __init__(self, people: Iterable[Identity], view: View | None = None) -> None:
         super().__init__()
+        self._view = view
         self._people = [one for one in people if one.fingerprint]
 
     def compose(self) -> ComposeResult:
@@ -42,7 +46,18 @@ class WhoDialog(Dialog[None]):
             yield Label(_("Who is who"), classes="dialog-title")
             if self._people:
                 yield Static(_lines(self._people))
+                yield Static(self._laptops(), id="who-laptops")
             yield Static(self._advice(), classes="hint")
+
+    def _laptops(self) -> Content:
+        """Who plays from whose laptop; empty where all have their own."""
+        if self._view is None:
+            return Content()
+        lines = [
+            *(Content.styled(line, "$foreground") for line in laptop_lines(self._view)),
+            *(Content.styled(line, "$warning") for line in trust_warnings(self._view)),
+        ]
+        return Content("\n").join([Content(), *lines] if lines else [])
 
     def _advice(self) -> Content:
         if not self._people:

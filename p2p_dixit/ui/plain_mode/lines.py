@@ -8,6 +8,7 @@ from p2p_dixit.rules.model import Ballot, ClueKind, RoundResult
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.scenes import forbidden_places, own_places, partner_of
+from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.ui.text.reasons import end_words
 from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.text.scoring import headline, reasons
@@ -157,6 +158,8 @@ def seat_lines(now: TableView) -> Iterator[str]:
         points = plural("{n} point", "{n} points", seat.score)
         signs = "".join(f", {sign}" for sign in _signs(now, number - 1, seat))
         yield f"{number}. {name_of(now, number - 1)}: {points}{signs}"
+    yield from laptop_lines(now)
+    yield from trust_warnings(now)
 
 
 def _signs(now: TableView, place: int, seat: SeatView) -> Iterator[str]:
@@ -263,6 +266,8 @@ def guest_lines(lobby: LobbyView) -> Iterator[str]:
         yield f"{number}. {', '.join([name, *_guest_signs(guest)])}"
     if lobby.watchers:
         yield plural("{n} spectator.", "{n} spectators.", lobby.watchers)
+    yield from laptop_lines(lobby)
+    yield from trust_warnings(lobby)
 
 
 def _guest_signs(guest: GuestView) -> Iterator[str]:

@@ -234,7 +234,7 @@ class LobbyScreen(LobbyLookScreen):
             Identity(guest_name(guest, dark=dark), guest.fingerprint, n == self.now.me)
             for n, guest in enumerate(self.now.guests)
         ]
-        self.app.push_screen(WhoDialog(people if self.now.answered else ()))
+        self.app.push_screen(WhoDialog(people if self.now.answered else (), self.now))
 
     def action_share(self) -> None:
         """The program for a friend who does not have it yet; the table waits below."""

@@ -16,6 +16,7 @@ from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
 from p2p_dixit.ui.seat_status import ends_without, not_welcomed, unanswered
+from p2p_dixit.ui.text.laptops import trust_warnings
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.trouble import late_seats
 from p2p_dixit.ui.text.words import seat_words
@@ -32,6 +33,7 @@ class TableScreen(Screen[None]):
         self.client = client
         self._view = table_view_of(client)
         self._told_notices = -1
+        self._warnings_told: set[str] = set()
         self._hints: set[str] = set()  # toasts about the current question
         # chat from before this screen opened is in the panel
         self._told_chat = max((line.number for line in self._view.chat), default=-1)
@@ -54,6 +56,7 @@ class TableScreen(Screen[None]):
         return self.app.current_theme.dark
 
     def tell_news(self) -> None:
+        self._warn()
         for notice in self.now.notices:
             if notice.number > self._told_notices:
                 self._told_notices = notice.number
@@ -75,6 +78,13 @@ class TableScreen(Screen[None]):
                 self._bubble(line.seat, line.text)
             elif line.seat != self.now.me and not panel.has_class("-open"):
                 self.notify(chat_words(line, names).plain, markup=False)
+
+    def _warn(self) -> None:
+        """Says once what players should know before they trust the table."""
+        for warning in trust_warnings(self.now):
+            if warning not in self._warnings_told:
+                self._warnings_told.add(warning)
+                self.notify(warning, severity="warning", markup=False)
 
     def hint(self, text: str, severity: SeverityLevel = "warning") -> None:
         """Shows a toast about the current question; it goes with the question."""
@@ -178,7 +188,7 @@ class TableScreen(Screen[None]):
             for one in self.now.applicants
             if one.fingerprint not in known  # a returning player is in the list already
         ]
-        self.app.push_screen(WhoDialog([*seats, *asking]))
+        self.app.push_screen(WhoDialog([*seats, *asking], self.now))
 
     def action_sit_down(self) -> None:
         """Asks for a seat, or for the old one."""

@@ -9,6 +9,7 @@ from p2p_dixit.play.view import GuestView, LobbyView, SeatView
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.ui.text.packs import megabytes, pack_words, share_bar
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.text.words import as_sentence, seat_words, symbol_words
@@ -80,6 +81,8 @@ def _below_the_list(view: LobbyView, *, dark: bool) -> Iterator[Content]:
     elif view.watchers:
         count = plural("{n} spectator", "{n} spectators", view.watchers)
         yield Content.styled(count, "$quiet")
+    yield from (Content.styled(line, "$quiet") for line in laptop_lines(view))
+    yield from (Content.styled(line, "$warning") for line in trust_warnings(view))
     if view.options.rule_set.pairs:
         yield Content("\n").append(_pairs(view, dark=dark))
 

@@ -9,14 +9,16 @@ from textual.app import App
 from textual.widgets import Static
 
 import p2p_dixit
+from p2p_dixit.bundle.browser import find_bundle
 from p2p_dixit.cli import main
 from p2p_dixit.client.loop import Listening
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.folders import HOME, folders
-from p2p_dixit.ui.browser import lent_seats, seat_site
+from p2p_dixit.ui.browser import lent_seats
 from p2p_dixit.ui.browser.lent_seats import open_seats
+from p2p_dixit.ui.browser.site import FOLDER
 from p2p_dixit.ui.screens.seats import SeatsScreen
 from p2p_dixit.ui.share.qr import qr_lines
 from tests.client.test_evening import evening
@@ -32,6 +34,8 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "pyodide").mkdir(parents=True)
     (folder / "worker.mjs").write_text("// a worker\n")
     (folder / "pyodide" / "big.wasm").write_bytes(bytes(10_000))
+    (folder / "page").mkdir()
+    (folder / "page" / "seat.html").write_bytes((FOLDER / "seat.html").read_bytes())
     (folder / "SHA256SUMS").write_text("")
     monkeypatch.setattr(p2p_dixit, "__file__", str(tmp_path / "p" / "p" / "__init__.py"))
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
@@ -64,11 +68,16 @@ async def test_a_player_lends_seats_and_takes_them_back(tmp_path: Path, bundle: 
         assert "unsafe-inline" not in head
         assert "'unsafe-eval'" not in head
         told = json.loads((await fetch(address, "table"))[2])
-        assert told == {"addresses": [f"127.0.0.1:{host.port}"], "locked": False, "game": ""}
+        assert told == {
+            "addresses": [f"127.0.0.1:{host.port}"],
+            "locked": False,
+            "game": "",
+            "laptop": host.key.hex(),
+        }
         status, head, packed = await fetch(address, "seat/pyodide/big.wasm")
         assert (status, len(packed) < 1000) == (200, True)
         assert "Content-Encoding: gzip" in head
-        for wrong in ("seat/../SHA256SUMS", "seat/SHA256SUMS", "seat/", "no", "bridge/x"):
+        for wrong in ("seat/../SHA256SUMS", "seat/page/seat.html", "seat/", "no", "bridge/x"):
             assert (await fetch(address, wrong))[0] == 404, wrong
         assert (await fetch(address[:-2] + "/", ""))[0] == 404  # another secret
         assert seats.serves(host.client)
@@ -85,7 +94,7 @@ async def test_without_a_bundle_or_a_network_it_says_what_to_do(
 ) -> None:
     (bundle / "SHA256SUMS").unlink()
     with pytest.raises(LocalFault, match="make web"):
-        seat_site.find_bundle(folders())
+        find_bundle(folders())
     with pytest.raises(UsageError, match="network"):
         await open_seats(ScriptedClient(LobbyView("", Options(), (), None)), AT)
     assert await asyncio.to_thread(main, ["host", "--web"]) != 0

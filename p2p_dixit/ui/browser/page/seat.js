@@ -41,6 +41,21 @@ const acting = new Acting({
   changed: () => draw(),
 });
 
+// Who plays from whose laptop; a warning is open until the game begins.
+function showLaptops({ laptops, warnings, view }) {
+  const box = document.getElementById("laptops");
+  const [summary, more] = [box.querySelector("summary"), box.querySelector("p")];
+  const [short, long] = [laptops.join(" · "), warnings.join(" ")];
+  box.hidden = !short && !long;
+  if (summary.textContent !== short) summary.textContent = short;
+  if (more.textContent !== long || box.dataset.kind !== view.kind) {
+    more.textContent = long;
+    box.open = Boolean(long) && view.kind === "lobby";
+  }
+  box.dataset.kind = view.kind;
+  box.dataset.warns = Boolean(long);
+}
+
 function listen({ onHello, onView }) {
   const heard = {
     hello(hello) {
@@ -53,7 +68,10 @@ function listen({ onHello, onView }) {
       acting.meet(hello);
       if (!keeps) warn(text("keeps nothing"));
     },
-    view: onView,
+    view(told) {
+      showLaptops(told);
+      onView(told);
+    },
     picture({ card, data }) {
       const waiting = pictures.get(card) ?? [];
       pictures.delete(card);

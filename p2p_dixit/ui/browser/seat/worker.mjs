@@ -5,6 +5,7 @@ import factory from "./libsodium-sumo.mjs";
 import { connector } from "./sockets.mjs";
 import { start } from "./start.mjs";
 import { Storage } from "./storage.mjs";
+import { addFiles, keepFetched } from "./sums.mjs";
 
 const here = new URL(".", import.meta.url);
 const tell = (kind, value = null, transfer = []) => postMessage({ kind, value }, transfer);
@@ -14,6 +15,7 @@ const bytes = async (name) => {
   return new Uint8Array(await answer.arrayBuffer());
 };
 
+const kept = keepFetched(here);
 let seat = null;
 const early = []; // what the page said before Python was there
 
@@ -49,6 +51,7 @@ async function begin({ bridge, options }) {
   seat = await python.runPythonAsync(
     "from p2p_dixit.ui.browser.in_page import sit_down; await sit_down(told)");
   for (const said of early.splice(0)) seat.hear(JSON.stringify(said));
+  addFiles(here, kept, (name, data) => seat.add_file(name, data)).finally(() => seat.files_added());
 }
 
 onmessage = ({ data }) => {
