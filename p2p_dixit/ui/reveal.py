@@ -70,17 +70,16 @@ def _open(
 ) -> Face:
     owner = result.owners[place]
     title = Content.assemble(f" {place + 1} · ", seat_words(seats[owner], dark=dark), " ")
-    votes = Content(" ").join(
-        symbol_words(seats[seat], dark=dark) for seat in voters(result, place)
-    )
+    symbols = [symbol_words(seats[seat], dark=dark) for seat in voters(result, place)]
     tones = {"lit"} if lit else set()
     if owner == result.storyteller and not everybody_votes(result):
         tones.add("teller")
     if place == red_place(result):
         tones.add("red")
-    foot = Content.assemble(" ", votes, " ") if votes else Content()
+    foot = Content.assemble(" ", Content(" ").join(symbols), " ") if symbols else Content()
     signs = Content.assemble(f"{place + 1} ", symbol_words(seats[owner], dark=dark))
-    short = Content.assemble(signs, " ‹", votes, "›") if votes else signs
+    # Eight columns above a thumbnail have room for three votes.
+    short = Content.assemble(signs, "‹", *symbols, "›") if symbols else signs
     return Face(result.table[place], title, foot, frozenset(tones), short)
 
 

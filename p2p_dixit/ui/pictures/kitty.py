@@ -2,7 +2,8 @@
 
 A picture is transmitted once for each size, with a number. From then on it is text: cells of
 U+10EEEE whose foreground colour is the number of the picture, and whose combining characters say
-which row and column of it they show. A cell without them goes on where its left neighbour stopped.
+which row and column of it they show. Each cell says both: one without them goes on where its left
+neighbour stopped, and would show another part of the picture when something covers that neighbour.
 
 The numbers start anywhere, since other programs of the same window may have pictures too.
 """
@@ -91,6 +92,6 @@ class _KittyPicture(Painted):
         self._colour = f"38;2;{number >> 16 & 255};{number >> 8 & 255};{number & 255}"
 
     def line(self, row: int, first: int, last: int) -> str:
-        """Only the first cell says where it is."""
-        cells = PLACEHOLDER + COUNTED[row] + COUNTED[first] + PLACEHOLDER * (last - first - 1)
+        """Each cell says where it is."""
+        cells = "".join([PLACEHOLDER + COUNTED[row] + at for at in COUNTED[first:last]])
         return f"\x1b[{self._colour}m{cells}\x1b[0m"

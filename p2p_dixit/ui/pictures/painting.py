@@ -85,7 +85,7 @@ def over_cells(picture: str, columns: int) -> str:
 class PaintedStrip(Strip):
     """A strip of which the columns from ``at`` on are row ``row`` of a picture."""
 
-    __slots__ = ["_at", "_divided", "_first", "_last", "_painted", "_row", "_written"]
+    __slots__ = ["_at", "_divided", "_first", "_last", "_mended", "_painted", "_row", "_written"]
 
     def __init__(
         self,
@@ -96,13 +96,19 @@ class PaintedStrip(Strip):
         at: int,
         first: int,
         last: int,
+        mended: str = "",
     ) -> None:
-        """``first`` and ``last`` are columns of the picture; the first one stands ``at``."""
+        """``first`` and ``last`` are columns of the picture; the first one stands ``at``.
+
+        ``mended`` draws the cell behind the strip, from where the cursor then is, if a greedy
+        terminal has blanked it; empty where it is not known what belongs there.
+        """
         super().__init__(segments, cell_length)
         self._painted = painted
         self._row = row
         self._at = at
         self._first, self._last = first, last
+        self._mended = mended
         self._written: str | None = None
         self._divided: dict[tuple[int, ...], Sequence[Strip]] = {}
 
@@ -127,6 +133,7 @@ class PaintedStrip(Strip):
             left - start,
             left + skipped,
             right + skipped,
+            self._mended if end == whole else "",
         )
 
     def divide(self, cuts: Iterable[int]) -> Sequence[Strip]:
@@ -146,13 +153,15 @@ class PaintedStrip(Strip):
         if self._written is None:
             until = self._at + self._last - self._first
             last = self._last
-            if self._painted.greedy and until == self.cell_length and last - self._first > 1:
-                last, until = last - 1, until - 1  # the cell behind belongs to another widget
+            blanked = self._painted.greedy and until == self.cell_length  # the cell behind
+            if blanked and not self._mended and last - self._first > 1:
+                last, until = last - 1, until - 1
             self._written = "".join(
                 (
                     super().crop(0, self._at).render(console),
                     self._painted.line(self._row, self._first, last),
                     super().crop(until, self.cell_length).render(console),
+                    self._mended if blanked else "",
                 )
             )
         return self._written

@@ -58,7 +58,7 @@ def signs() -> Keys:
         (DONE, _("has answered, or a card you have chosen")),
         (AWAY, _("not connected")),
         (GONE, _("has left the game")),
-        ("‹● ◆›", _("on a small card: the players who chose it")),
+        ("‹●◆›", _("on a small card: the players who chose it")),
     )
 
 

@@ -93,8 +93,11 @@ class Picture(Widget):
         if painted is None:
             return strips
         top = self.gutter.top + self._where.y
+        mended = self._background_behind() if painted.greedy else ""
         return [
-            self._overlaid(strip, painted, y - top, crop) if self._may_paint(y, top) else strip
+            self._overlaid(strip, painted, y - top, crop, mended)
+            if self._may_paint(y, top)
+            else strip
             for y, strip in zip(crop.line_range, strips, strict=False)
         ]
 
@@ -120,19 +123,31 @@ class Picture(Widget):
             return True
         return not self.offset and self.region.y + y < self.app.size.height - 1
 
-    def _overlaid(self, strip: Strip, painted: Painted, row: int, crop: Region) -> Strip:
+    def _overlaid(
+        self, strip: Strip, painted: Painted, row: int, crop: Region, mended: str
+    ) -> Strip:
         """``crop`` is the part of the widget that is asked for."""
         left = self.gutter.left + self._where.x
         width = self._where.width
         whole = self.outer_size.width
         if crop.x == 0 and crop.width == whole:
-            return PaintedStrip(strip, whole, painted, row, left, 0, width)
+            return PaintedStrip(strip, whole, painted, row, left, 0, width, mended)
         first, last = max(left, crop.x), min(left + width, crop.right)
         if first >= last:
             return strip
         return PaintedStrip(
             strip, crop.width, painted, row, first - crop.x, first - left, last - left
         )
+
+    def _background_behind(self) -> str:
+        """Draws one cell of background, as it is behind a card that fills the widget.
+
+        Nothing in the last column of a terminal: there is no cell behind it.
+        """
+        behind = self.rich_style.bgcolor
+        if behind is None or self.region.right >= self.app.size.width:
+            return ""
+        return f"\x1b[{';'.join(behind.get_ansi_codes(foreground=False))}m\x1b[X\x1b[0m"
 
     def _padded(self) -> list[Strip]:
         style = self.rich_style

@@ -68,10 +68,8 @@ def test_kitty_is_sent_no_more_pixels_than_there_are(card: Image.Image) -> None:
 
 def test_kittys_cells_count_rows_and_columns(card: Image.Image) -> None:
     painted = one(KittyPainter(first=0x0A0B0C).paint(card, COLUMNS, ROWS, CELL))
-    line = painted.line(3, 2, 7)
-    assert (
-        line == f"\x1b[38;2;10;11;12m{PLACEHOLDER}{COUNTED[3]}{COUNTED[2]}{PLACEHOLDER * 4}\x1b[0m"
-    )
+    cells = "".join(PLACEHOLDER + COUNTED[3] + COUNTED[column] for column in range(2, 7))
+    assert painted.line(3, 2, 7) == f"\x1b[38;2;10;11;12m{cells}\x1b[0m"
 
 
 def test_kitty_counts_with_marks_above_that_never_melt_into_others() -> None:

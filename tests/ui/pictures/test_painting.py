@@ -87,6 +87,15 @@ def test_what_blanks_the_cell_behind_it_stays_away_from_the_edge() -> None:
     assert "#" in at_the_edge
 
 
+def test_where_it_is_known_what_belongs_behind_the_edge_that_is_drawn_again() -> None:
+    letters = Letters()
+    letters.greedy = True
+    whole = PaintedStrip([Segment("#" * 5)], 5, letters, 3, 0, 0, 5, "<behind>")
+    assert whole.render(CONSOLE) == letters.line(3, 0, 5) + "<behind>"
+    assert whole.crop(1, 5).render(CONSOLE) == letters.line(3, 1, 5) + "<behind>"
+    assert "<behind>" not in whole.crop(0, 4).render(CONSOLE)  # something else is there
+
+
 def test_what_is_gone_is_cells() -> None:
     letters = Letters()
     letters.gone = True

@@ -100,12 +100,12 @@ class Screen:
         self.text += text
         if "1049" not in self.modes:
             self.before += text
-        for row, column in re.findall(PLACEHOLDER + "([^\U0010eeee])([^\U0010eeee])", text):
-            size = self.images.get(self.colour or 0)
-            cells = text.count(PLACEHOLDER)
-            self.placeholders += cells
-            fits = size and COUNTED.index(row) < size[1]
-            if not fits or COUNTED.index(column) + cells > (size or (0, 0))[0]:
+        cells = re.findall(PLACEHOLDER + "([^\U0010eeee])([^\U0010eeee])", text)
+        self.placeholders += len(cells)
+        self.strangers += text.count(PLACEHOLDER) - len(cells)  # would show what is left of it
+        columns, rows = self.images.get(self.colour or 0, (0, 0))
+        for row, column in cells:
+            if COUNTED.index(row) >= rows or COUNTED.index(column) >= columns:
                 self.strangers += 1
 
     def _kitty(self, command: str) -> None:
