@@ -14,8 +14,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Cell, Mosaic, Pixel
-from p2p_dixit.ui.pictures.shapes import Grid
+from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Cell, Mosaic
+from p2p_dixit.ui.pictures.shapes import Grid, Pixel
 
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 _GRIDS = {

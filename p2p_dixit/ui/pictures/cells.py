@@ -5,7 +5,7 @@ of `shapes`; here are the characters of each mosaic, and the strips made of them
 pure and is called from a worker thread.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.shapes import Family, Grid, parted
+from p2p_dixit.ui.pictures.shapes import Family, Grid, Pixel, parted, pixels
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -30,8 +30,6 @@ class Mosaic(StrEnum):
     SEXTANT = "sextant"
     OCTANT = "octant"
 
-
-Pixel = tuple[int, int, int]
 
 # Dots are numbered left to right, then down; dot 1 is bit 0 of a pattern.
 _SEXTANT_ELSEWHERE = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
@@ -101,7 +99,7 @@ def strips(
     """The picture, stretched to exactly that many cells, for a terminal with this many colours."""
     picture = image if image.mode == "RGB" else image.convert("RGB")
     cells = parted(picture, columns, rows, FAMILIES[mosaic])
-    front, back = _pixels(cells.front), _pixels(cells.back)
+    front, back = (pixels(raw.translate(_VISIBLE)) for raw in (cells.front, cells.back))
     return tuple(
         _merged(
             zip(
@@ -114,11 +112,6 @@ def strips(
         )
         for start in range(0, columns * rows, columns)
     )
-
-
-def _pixels(raw: bytes) -> Sequence[Pixel]:
-    raw = raw.translate(_VISIBLE)
-    return list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
 
 
 Cell = tuple[str, Pixel, Pixel]

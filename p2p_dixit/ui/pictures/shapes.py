@@ -11,16 +11,21 @@ a cell and the lines of red, green and blue follow each other; a loop of Python 
 take ten times as long. The patterns of a lattice are too many to be tried one by one. They are
 found as two means are (Lloyd's method): at first the dots that are brighter than the average of
 their cell against the others. A round after that changes few cells, a second one hardly any.
+
+Half-blocks need none of that: there are two ways to halve a cell, and the halves that differ more
+win.
 """
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from PIL import Image
+
+Pixel = tuple[int, int, int]
 
 _BRIGHTNESS = (2.0, 4.0, 1.0)
 _LEAST = 1e-3  # below the share of any dot: keeps an empty part from dividing by zero
@@ -73,6 +78,8 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
     size = columns * fine, rows * fine
     some, whole = _reduced(image, size, family.gap)
     small = some.resize(size, Resampling.BOX, whole)
+    if fine == 2:  # and nothing but halves
+        return _halved(small, columns, family)
     means = _stacked(small).reduce(fine)
     mean = _together([one.tobytes() for one in _channels(means)], columns)
     shapes = list(_simple(small, (columns, rows), mean, fine, family))
@@ -98,6 +105,38 @@ def _reduced(
         max(1, int(whole / wanted / gap)) for whole, wanted in zip(image.size, size, strict=True)
     )
     return image.reduce((across, down)), (0, 0, image.width / across, image.height / down)
+
+
+# halves
+
+
+def _halved(small: "Image.Image", columns: int, family: Family) -> Parted:
+    """``small`` has two pixels a cell across, and two down."""
+    high, wide = (pixels(small.reduce(by).tobytes()) for by in ((2, 1), (1, 2)))
+    lines = [high[start : start + columns] for start in range(0, len(high), columns)]
+    above, below = chain.from_iterable(lines[0::2]), chain.from_iterable(lines[1::2])
+    glyphs: list[str] = []
+    front, back = bytearray(), bytearray()
+    for upper, lower, left, right in zip(above, below, wide[0::2], wide[1::2], strict=True):
+        if _apart(upper, lower) >= _apart(left, right):
+            glyphs.append(family.rows)
+            front += bytes(lower)
+            back += bytes(upper)
+        else:
+            glyphs.append(family.columns)
+            front += bytes(left)
+            back += bytes(right)
+    return Parted("".join(glyphs), bytes(front), bytes(back))
+
+
+def pixels(raw: bytes) -> list[Pixel]:
+    """RGB bytes, one by one."""
+    return list(zip(raw[0::3], raw[1::3], raw[2::3], strict=True))
+
+
+def _apart(one: Pixel, other: Pixel) -> int:
+    red, green, blue = one[0] - other[0], one[1] - other[1], one[2] - other[2]
+    return red * red + green * green + blue * blue
 
 
 # shapes that are tried one by one
