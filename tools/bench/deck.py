@@ -18,5 +18,6 @@ def _figures(work: Work) -> Iterator[Figure]:
     calls = counted(work.run)
     took, floor = timed(work.run, calls)
     yield Figure(work.name, 1000 * took, "ms", 1000 * floor)
-    for name, count in calls.items():
-        yield Figure(f"{work.name}, {WORD[name]}", count, "calls")
+    for name in WORD:
+        if calls[name]:
+            yield Figure(f"{work.name}, {WORD[name]}", calls[name], "calls")

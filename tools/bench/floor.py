@@ -1,17 +1,24 @@
 """Floors: the time that the bare library calls behind some work take on their own.
 
-The calls are counted by putting counters before the functions of `crypto.sodium`; the floor is the
-time of the same number of those calls. Times are those of the processor, which on an idle machine
-are those of the clock: what else the machine does disturbs them least.
+The calls are counted by putting counters before the functions of `crypto.sodium`, and before those
+of hashlib and hmac in `crypto.hashes`, with the bytes they hash; the floor is the time of the same
+number of those calls. Signatures are counted by the caller, who knows how many there have to be.
+Times are those of the processor, which on an idle machine are those of the clock: what else the
+machine does disturbs them least.
 """
 
+import hashlib
+import hmac
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any
 
-from p2p_dixit.crypto import sodium
+from p2p_dixit.crypto import hashes, sodium
 from p2p_dixit.crypto.group import BASE, Point, Scalar, hash_to_point
+from p2p_dixit.crypto.signing import SigningKey, sign, verify
 
 WORD = {
     "multiply": "multiplications",
@@ -21,6 +28,14 @@ WORD = {
     "is_point": "points decoded",
     "from_hash": "points hashed",
 }
+# The hash functions by name; under the name and `_BYTES` stands how many bytes went in.
+_HASHES: dict[str, Callable[[bytes], object]] = {
+    "sha256": lambda data: hashlib.sha256(data).digest(),
+    "sha512": lambda data: hashlib.sha512(data).digest(),
+    "hmac": lambda data: hmac.digest(bytes(64), data, "sha512"),
+}
+_BYTES = " bytes"
+
 # How long to go on measuring one operation, and how often at least.
 SECONDS, TIMES = 0.3, 3
 
@@ -37,23 +52,27 @@ _ARGUMENTS: dict[str, tuple[bytes, ...]] = {
 
 
 def counted(run: Callable[[], object]) -> Counter[str]:
-    """How often `run` calls each function of the library."""
+    """How often `run` calls each function of the group's library (`WORD`), and how much it hashes."""
     calls: Counter[str] = Counter()
     with _counters(calls):
         run()
-    return Counter({name: calls[name] for name in WORD if calls[name]})
+    return Counter({name: count for name, count in calls.items() if count})
 
 
 @contextmanager
 def _counters(calls: Counter[str]) -> Iterator[None]:
-    saved = {name: getattr(sodium, name) for name in WORD}
-    for name, function in saved.items():
-        setattr(sodium, name, _counter(name, function, calls))
+    before = [(sodium, name, getattr(sodium, name)) for name in WORD]
+    before += [(hashes, name, getattr(hashes, name)) for name in ("hashlib", "hmac")]
+    for name in WORD:
+        setattr(sodium, name, _counter(name, getattr(sodium, name), calls))
+    plain = {name: _hash_counter(name, getattr(hashlib, name), calls) for name in ("sha256", "sha512")}
+    setattr(hashes, "hashlib", SimpleNamespace(**plain))
+    setattr(hashes, "hmac", SimpleNamespace(digest=_hash_counter("hmac", hmac.digest, calls)))
     try:
         yield
     finally:
-        for name, function in saved.items():
-            setattr(sodium, name, function)
+        for module, name, function in before:
+            setattr(module, name, function)
 
 
 def _counter(
@@ -61,6 +80,17 @@ def _counter(
 ) -> Callable[..., object]:
     def count(*arguments: bytes) -> object:
         calls[name] += 1
+        return function(*arguments)
+
+    return count
+
+
+def _hash_counter(
+    name: str, function: Callable[..., Any], calls: Counter[str]
+) -> Callable[..., Any]:
+    def count(*arguments: Any) -> Any:
+        calls[name] += 1
+        calls[name + _BYTES] += len(arguments[-2] if name == "hmac" else arguments[0])
         return function(*arguments)
 
     return count
@@ -85,7 +115,28 @@ def seconds(run: Callable[[], object]) -> float:
 
 def bare(calls: Counter[str]) -> None:
     """Makes these calls and nothing else."""
-    for name, count in calls.items():
+    for name in WORD.keys() & calls.keys():
         function, arguments = getattr(sodium, name), _ARGUMENTS[name]
-        for _ in range(count):
+        for _ in range(calls[name]):
             function(*arguments)
+    for name in _HASHES.keys() & calls.keys():
+        data = bytes(calls[name + _BYTES] // calls[name])
+        for _ in range(calls[name]):
+            _HASHES[name](data)
+
+
+_KEY = SigningKey(bytes(32))
+
+
+def signed(count: int) -> float:
+    """Seconds that so many signatures take."""
+    return seconds(lambda: [sign(_KEY, "bench", number.to_bytes(8)) for number in range(count)])
+
+
+def verified(count: int) -> float:
+    """Seconds that it takes to check so many signatures, no two of them alike: the program remembers
+    what it has checked.
+    """
+    tag = f"bench {time.perf_counter_ns()}"
+    some = [(one, sign(_KEY, tag, one)) for one in map(int.to_bytes, range(count), [8] * count)]
+    return seconds(lambda: [verify(_KEY.public, tag, *one) for one in some])

@@ -23,7 +23,7 @@ have answered a moment before. Then the processor time of all seats by phase, be
 import gc
 import sys
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import _lru_cache_wrapper, lru_cache, partial
@@ -34,6 +34,7 @@ from p2p_dixit.bots.mind import Mind
 from p2p_dixit.crypto import sodium
 from p2p_dixit.crypto.cores import one_after_the_other, use
 from p2p_dixit.crypto.group import prepare
+from p2p_dixit.log.ledger import Done
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import SetReady, SubmitAnswer
@@ -47,7 +48,7 @@ from p2p_dixit.sim.party import Party, PartyMachine
 from p2p_dixit.table.genesis import Settings
 from p2p_dixit.table.replica import Replica
 from tools.bench import Figure
-from tools.bench.path import Step, counting, dealing, floor_of, opening, refilling, telling
+from tools.bench.path import counting, dealing, floor_of, opening, played
 from tools.bench.seat import RULES
 
 SEATS = (3, 6, 8, 12)
@@ -268,42 +269,50 @@ class Waits:
 
 
 @dataclass(frozen=True)
-class Round:
-    """One round at a table: what players waited for, and the work of all seats by phase."""
+class Evening:
+    """Some rounds at a table: what players waited for in the first of them, the work of all seats
+    by phase in all of them, and the log.
+    """
 
     waits: Waits
     work: Mapping[str, float]  # seconds of the processor
+    log: Sequence[Done]
 
 
 def evening(
-    seats: int, round_trip: float, cores: int = 1, *, at_once: bool = False, free: bool = False
-) -> Round:
-    """One round at a table of so many laptops, until the hands are full again."""
+    seats: int,
+    round_trip: float,
+    cores: int = 1,
+    rounds: int = 1,
+    *,
+    at_once: bool = False,
+    free: bool = False,
+) -> Evening:
+    """A table of so many laptops, until the hands are full again after the last round."""
     prepare()
     party = Laptops(round_trip, cores, free=free)
     use(party.cores, cores)
     gc.collect()
     gc.disable()
     try:
-        return _evening(party, seats, at_once=at_once)
+        return _evening(party, seats, rounds, at_once=at_once)
     finally:
         gc.enable()
         use(one_after_the_other, 1)
 
 
-def _evening(party: Laptops, seats: int, *, at_once: bool) -> Round:
+def _evening(party: Laptops, seats: int, rounds: int, *, at_once: bool) -> Evening:
     laptops = [party.machine() for _ in range(seats)]
     options = Options(RULES, points=MAX_POINTS, deck=DECK)
     laptops[0].open(Settings("Bench", options, bytes(32)))
     for laptop in laptops[1:]:
         laptop.visit(laptops[0].address)
     party.until(lambda: all(_guests(one) == seats for one in laptops))
-    work: dict[str, float] = {}
+    work: Counter[str] = Counter()
 
     def phase(name: str) -> None:
         party.until(lambda: all(one.idle for one in laptops))
-        work[name] = 0.0
-        work[name] = sum(one.work for one in laptops) - sum(work.values())
+        work[name] += sum(one.work for one in laptops) - sum(work.values())
 
     party.until(lambda: all(one.idle for one in laptops))
     *others, last = laptops
@@ -313,20 +322,34 @@ def _evening(party: Laptops, seats: int, *, at_once: bool) -> Round:
     phase("lobby")
     hands = _passed(party, [last], lambda one: one.do(SetReady(ready=True)), _holds_cards)
     phase("hands")
-    _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
-    phase("clue")
-    party.run(2 * LOOK_SECONDS)  # no player plays a card before seeing the clue
-    first = next(one for one in laptops if _now(one).ask is not None)
-    seat = _now(first).me or 0
-    press = _passed(party, [first], _answer, lambda now: now.seats[seat].owes_since is None)
-    acting = _all_but_one(party, laptops, at_once=at_once)
-    table = _passed(party, acting, _answer, lambda now: now.phase is Phase.VOTE)
-    phase("table")
-    acting = _all_but_one(party, laptops, at_once=at_once)
-    points = _passed(party, acting, _answer, lambda now: bool(now.results))
-    _until(party, laptops, lambda now: now.phase is Phase.TELL and _holds_cards(now))
-    phase("points")
-    return Round(Waits(hands, table, points, press), work)
+    waits: list[Waits] = []
+    for _ in range(rounds):
+        _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
+        phase("clue")
+        party.run(2 * LOOK_SECONDS)  # no player plays a card before seeing the clue
+        first = next(one for one in laptops if _now(one).ask is not None)
+        has_moved = partial(_has_moved, _now(first).me or 0)
+        press = _passed(party, [first], _answer, has_moved)
+        acting = _all_but_one(party, laptops, at_once=at_once)
+        table = _passed(party, acting, _answer, lambda now: now.phase is Phase.VOTE)
+        phase("table")
+        acting = _all_but_one(party, laptops, at_once=at_once)
+        counted = partial(_counted, len(_now(laptops[0]).results))
+        points = _passed(party, acting, _answer, counted)
+        _until(party, laptops, lambda now: now.phase is Phase.TELL and _holds_cards(now))
+        phase("points")
+        waits.append(Waits(hands, table, points, press))
+    state = laptops[0].state
+    assert isinstance(state, InGame)  # noqa: S101 - it was not played to the end
+    return Evening(waits[0], work, state.game.replica.ledger.done)
+
+
+def _counted(before: int, now: TableView) -> bool:
+    return len(now.results) > before
+
+
+def _has_moved(seat: int, now: TableView) -> bool:
+    return now.seats[seat].owes_since is None
 
 
 def _all_but_one(party: Laptops, laptops: list[Laptop], *, at_once: bool) -> list[Laptop]:
@@ -418,7 +441,7 @@ def measure() -> Iterator[Figure]:
 
 
 def _waits(seats: int, cores: int) -> Iterator[Figure]:
-    one = evening(seats, ROUND_TRIP, cores)
+    one = evening(seats, ROUND_TRIP, cores, seats if cores == 1 else 1)
     floors = {"hands": dealing(seats, DECK), "table": opening(seats), "points": counting(seats)}
     at = f"{seats} laptops of {cores} {'core' if cores == 1 else 'cores'}"
     for name, waited in (
@@ -431,21 +454,19 @@ def _waits(seats: int, cores: int) -> Iterator[Figure]:
         yield Figure(f"{at}: {_SPANS[name]}", waited, "s", path + trips)
     yield Figure(f"{at}: from a card played to the others' screens", one.waits.press, "s")
     if cores == 1:
-        yield from _work(seats, one, floors)
+        yield from _work(seats, one)
 
 
-def _work(seats: int, one: Round, floors: dict[str, list[Step]]) -> Iterator[Figure]:
-    """Processor time of all seats, by phase; then of a game with a turn for every player."""
-    floors |= {"clue": telling(seats), "points": [*floors["points"], *refilling(seats)]}
-    least = {name: floor_of(steps).work for name, steps in floors.items()}
-    for name in ("hands", "clue", "table", "points"):
-        yield Figure(f"{seats} seats: processor, {name}", one.work[name], "s CPU", least[name])
-
-    def game(of: Mapping[str, float]) -> float:
-        return of["hands"] + seats * (of["clue"] + of["table"] + of["points"])
-
-    what = f"{seats} seats: processor, a game of {seats} rounds"
-    yield Figure(what, game(one.work), "s CPU", game(least))
+def _work(seats: int, one: Evening) -> Iterator[Figure]:
+    """Processor time of all seats in a game with a turn for every player, by phase; beside it the
+    steps that stand in its log.
+    """
+    game = f"{seats} seats, a game of {seats} rounds: processor"
+    least = {name: floor_of(steps).work for name, steps in played(seats, one.log).items()}
+    for name, floor in least.items():
+        yield Figure(f"{game}, {name}", one.work[name], "s CPU", floor)
+    whole = sum(one.work[name] for name in least)
+    yield Figure(game, whole, "s CPU", sum(least.values()))
 
 
 def _at_once(seats: int) -> Iterator[Figure]:

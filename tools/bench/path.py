@@ -2,21 +2,21 @@
 
 Two floors. The *path*: what has to happen one after the other even if every seat had a machine of
 its own and messages took no time. The *work* of all seats, divided by the cores that share it,
-which is what counts when all of them run on one machine. Both are calls into libsodium and Ed25519
-and nothing else, counted by running the deck's own code once.
+which is what counts when all of them run on one machine. Both are calls into libsodium, SHA-2
+and Ed25519 and nothing else, counted by running the deck's own code once. Nothing of the
+encryption of links and of the disk is in them; the bench of laptops has neither.
 
 Every step ends when all have acknowledged it, so each step costs at least a move signed and
 checked, and an acknowledgement signed and those of all others checked.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from p2p_dixit.crypto.group import Scalar
-from p2p_dixit.crypto.signing import SigningKey, sign, verify
 from p2p_dixit.deck.ballot import BallotMove, check_ballot, make_ballot
 from p2p_dixit.deck.cards import Ciphertext, card_points, cards_of, encrypted
 from p2p_dixit.deck.grant import GrantMove, check_grant, granted_cards
@@ -25,13 +25,13 @@ from p2p_dixit.deck.keys import TRANSPORT, KeyMove, check_key, evaluate, make_ke
 from p2p_dixit.deck.lay import LayMove, check_lay, make_lay
 from p2p_dixit.deck.opening import OpenMove, check_open, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
+from p2p_dixit.log.ledger import Done
 from p2p_dixit.rules.sets import RULE_SETS
 from tools.bench.deck_work import DECK, Table, secret_of, where
-from tools.bench.floor import bare, counted, seconds
+from tools.bench.floor import bare, counted, seconds, signed, verified
 from tools.bench.seat import RULES
 
 _SIGNED, _VERIFIED = "signed", "verified"
-_KEY = SigningKey(bytes(32))
 Calls = Counter[str]
 
 
@@ -84,22 +84,8 @@ def floor_of(steps: list[Step]) -> Floor:
 
 
 def _seconds(calls: Calls) -> float:
-    signed, verified = calls.pop(_SIGNED, 0), calls.pop(_VERIFIED, 0)
-    one = _signature()
-    return seconds(partial(bare, calls)) + signed * one.path + verified * one.work
-
-
-def _signature() -> Floor:
-    """One signature made, and one checked."""
-    signature = sign(_KEY, "bench", b"")
-
-    def each(run: Callable[[], object]) -> float:
-        return seconds(lambda: [run() for _ in range(200)]) / 200
-
-    return Floor(
-        each(lambda: sign(_KEY, "bench", b"")),
-        each(lambda: verify(_KEY.public, "bench", b"", signature)),
-    )
+    made, checked = calls.pop(_SIGNED, 0), calls.pop(_VERIFIED, 0)
+    return seconds(partial(bare, calls)) + signed(made) + verified(checked)
 
 
 def opening(seats: int) -> list[Step]:
@@ -113,35 +99,73 @@ def opening(seats: int) -> list[Step]:
 
 def counting(seats: int) -> list[Step]:
     """From the last vote to the points: votes and lay-downs are opened together."""
-    table = Table(seats)
-    rules = RULE_SETS[RULES]
-    votes = rules.votes_for(seats)
-    x = table.key.public
-    choices = (1, *[None] * (votes - 1))
-    make = partial(make_ballot, where(1), x, choices, secret_of(1))
+    table, rules = Table(seats), RULE_SETS[RULES]
+    sealed = rules.cards_a_round(seats) + rules.votes_for(seats) * (seats - 1)
+    return [_vote(table), _open(table, table.pile(sealed))]
+
+
+def _vote(table: Table) -> Step:
+    """All but the storyteller vote; the path waits for the last of them only."""
+    seats, x = len(table.seats), table.key.public
+    votes = RULE_SETS[RULES].votes_for(seats)
+    make = partial(make_ballot, where(1), x, (1, *[None] * (votes - 1)), secret_of(1))
     value = make().to_value()
     check = partial(_checked, check_ballot, where(1), x, votes, BallotMove, value)
-    sealed = rules.cards_a_round(seats) + votes * (seats - 1)
-    votes_in = replace(_step(table, seats - 1, make, check), late=1)
-    return [votes_in, _open(table, table.pile(sealed))]
+    return replace(_step(table, seats - 1, make, check), late=1)
 
 
-def telling(seats: int) -> list[Step]:
-    """Who begins is claimed and drawn by lot, and the storyteller lays a card with the clue."""
-    table, rules = Table(seats), RULE_SETS[RULES]
-    none: Calls = Counter()
-    claim = Step(seats, seats, none, none, none, late=seats - 1)
-    return [
-        claim,
-        _open(table, table.pile(1)),
-        replace(_lay(table, rules.hand_for(seats), 1), moves=1),
-    ]
+# A step of one of these kinds begins a phase of the game; the others belong to the phase before.
+_PHASES = {"keys": "hands", "claim": "clue", "tell": "clue", "lay": "table", "vote": "points"}
 
 
-def refilling(seats: int) -> list[Step]:
-    """Every hand is refilled after the played cards."""
-    table = Table(seats)
-    return [_deal(table, RULE_SETS[RULES].cards_a_round(seats))]
+def played(seats: int, log: Iterable[Done]) -> dict[str, list[Step]]:
+    """The steps that stand in a log, by phase of the game."""
+    table, phase = Table(seats), "hands"
+    steps: dict[str, list[Step]] = {}
+    known: dict[tuple[str, int], Step] = {}
+    for done in log:
+        phase = _PHASES.get(done.kind, phase)
+        size = _size(done)
+        if (done.kind, size) not in known:
+            known[done.kind, size] = _logged(table, done.kind, size)
+        moves = len(done.events)
+        steps.setdefault(phase, []).append(replace(known[done.kind, size], moves=moves))
+    return steps
+
+
+def _size(done: Done) -> int:
+    """Of how many ciphertexts a move of this step consists, where that differs from round to round."""
+    name, width = _PARTS.get(done.kind, ("", 1))
+    body = done.events[0].body
+    parts = body.get(name) if isinstance(body, Mapping) else None
+    return len(parts) // width if isinstance(parts, bytes) else 0
+
+
+# The field of a move that has an entry for each ciphertext, and how many bytes that takes.
+_PARTS = {"mix": ("outputs", 64), "deal": ("parts", 64), "open": ("parts", 32), "reveal": ("parts", 32)}
+
+
+def _logged(table: Table, kind: str, size: int) -> Step:
+    seats, rules = len(table.seats), RULE_SETS[RULES]
+    match kind:
+        case "keys" | "share" | "report":
+            return _keys(table)[("keys", "share", "report").index(kind)]
+        case "mix":
+            return _mixes(table, table.pile(size))[0]
+        case "deal":
+            return _deal(table, size)
+        case "open" | "reveal":
+            return _open(table, table.pile(size))
+        case "lot":
+            return _open(table, table.pile(1))
+        case "tell":
+            return _lay(table, rules.hand_for(seats), 1)
+        case "lay":
+            return _lay(table, rules.hand_for(seats), rules.cards_for(seats))
+        case "vote":
+            return _vote(table)
+        case _:  # words only: a signature, and no proof
+            return Step(seats, seats, Counter(), Counter(), Counter(), late=seats - 1)
 
 
 def dealing(seats: int, cards: int) -> list[Step]:

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from p2p_dixit.crypto.signing import SigningKey, sign, verify
 from p2p_dixit.log.file import read_records
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.saved.proofs import check_log
 from p2p_dixit.sim.local_game import bots_together
 from p2p_dixit.table.audit import audit
 from tools.bench import Figure
-from tools.bench.floor import bare, counted, seconds
+from tools.bench.floor import bare, counted, seconds, verified
 from tools.bench.speedup import speed_up
 
 SIZES = (6, 12)
@@ -38,14 +37,7 @@ def _figures(players: int, data: bytes) -> Iterator[Figure]:
     whole = seconds(lambda: check_log(data, 1))
     yield Figure(f"events folded with proofs, {what}", len(records) / whole, "events/s")
     calls = counted(lambda: check_log(data, 1))
-    floor = seconds(lambda: bare(calls)) + seconds(lambda: _signatures(len(records)))
+    floor = seconds(lambda: bare(calls)) + verified(len(records))
     yield Figure(f"verify a whole game, {what}", whole, "s", floor)
     yield Figure(f"verify, speed-up on {CORES} cores, {what}", speed_up(data, CORES), "times")
     yield Figure(f"log of a game, {what}, {players} rounds", len(data) / 1000, "kB")
-
-
-def _signatures(count: int) -> None:
-    key = SigningKey(bytes(32))
-    signature = sign(key, "bench", b"")
-    for _ in range(count):
-        verify(key.public, "bench", b"", signature)
