@@ -28,6 +28,8 @@ class Bucket:
         return max(0.0, -self._level / self.rate)
 
     def _fill(self, now: float) -> float:
+        if now == self._at:
+            return self._level
         # A clock that jumps back gives nothing and takes nothing.
         gained = self.burst if self._at is None else self.rate * max(0.0, now - self._at)
         self._level = min(self.burst, self._level + gained)

@@ -106,22 +106,26 @@ def decode_head(data: bytes, count: int) -> tuple[Value, ...]:
 def _walk(data: bytes, max_nodes: int) -> None:
     """Refuses more nodes or depth than allowed, and foreign types, by headers alone."""
     at = nodes = 0
-    left = [1]  # values that are still to come, at each depth
+    left, around = 1, []  # values that are still to come here, and at each depth around
     try:
-        while left:
-            if not left[-1]:
-                left.pop()
+        while left or around:
+            if not left:
+                left = around.pop()
                 continue
-            left[-1] -= 1
+            left -= 1
             nodes += 1
-            if nodes > max_nodes or len(left) > MAX_DEPTH + 1:
+            if nodes > max_nodes or len(around) > MAX_DEPTH:
                 raise Malformed(f"more than {max_nodes} values, or nested deeper than {MAX_DEPTH}")
             first = data[at]
             if fixed := _FIXED[first]:
                 at += fixed
-                continue
-            at, held = (at + 1, _FEW[first]) if first < _FIX_STRING else _long(data, at, first)
-            left.append(held)
+            elif first == _SHORT_BYTES:
+                at += 2 + data[at + 1]
+            else:
+                at, held = (at + 1, _FEW[first]) if first < _FIX_STRING else _long(data, at, first)
+                if held:
+                    around.append(left)
+                    left = held
     except IndexError:
         raise Malformed("cut short") from None
     finally:
@@ -147,7 +151,7 @@ def _long(data: bytes, at: int, first: int) -> tuple[int, int]:
 
 
 # The bytes that begin a value, by the msgpack specification.
-_FIX_ARRAY, _FIX_STRING, _NIL = 0x90, 0xA0, 0xC0
+_FIX_ARRAY, _FIX_STRING, _NIL, _SHORT_BYTES = 0x90, 0xA0, 0xC0, 0xC4
 _WIDTHS = {  # of the length that follows: byte strings, texts, arrays, maps
     0xC4: 1, 0xC5: 2, 0xC6: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4, 0xDC: 2, 0xDD: 4, 0xDE: 2, 0xDF: 4,
 }  # fmt: skip

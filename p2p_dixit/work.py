@@ -11,8 +11,6 @@ see their cost (protocol/12-sync.md, section 9):
 Counting changes nothing and is invisible elsewhere: each thread, and each task, has its own meter.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
@@ -34,15 +32,17 @@ class Work:
 _METER: ContextVar[Work | None] = ContextVar("meter", default=None)
 
 
-@contextmanager
-def metered() -> Iterator[Work]:
+class metered:  # noqa: N801 - reads as a word: with metered() as spent
     """Counts the work done inside, in a `Work` of its own and in the enclosing one."""
-    spent, around = Work(), _METER.get()
-    token = _METER.set(spent)
-    try:
-        yield spent
-    finally:
-        _METER.reset(token)
+
+    def __enter__(self) -> Work:
+        self._spent, self._around = Work(), _METER.get()
+        self._token = _METER.set(self._spent)
+        return self._spent
+
+    def __exit__(self, *_error: object) -> None:
+        _METER.reset(self._token)
+        spent, around = self._spent, self._around
         if around is not None:
             around.nodes += spent.nodes
             around.signatures += spent.signatures

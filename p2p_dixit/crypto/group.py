@@ -17,6 +17,7 @@ SCALAR_BYTES = 32
 ORDER = 2**252 + 27742317777372353535851937790883648493
 
 _FIELD = 2**255 - 19
+_FIELD_TOP = 0x7F  # its highest byte: most numbers are below
 _IDENTITY = bytes(POINT_BYTES)
 _BASE = bytes.fromhex("e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2d76")
 
@@ -105,7 +106,8 @@ class Point:
             raise Malformed("a point is the identity")
         # libsodium 1.0.18 does not look at the highest bit. Points are compared and hashed by their
         # bytes, so a second encoding would make another point of it, and of the identity too.
-        if int.from_bytes(data, "little") >= _FIELD or not sodium.is_point(data):
+        large = data[-1] >= _FIELD_TOP and int.from_bytes(data, "little") >= _FIELD
+        if large or not sodium.is_point(data):
             raise Malformed("not the canonical encoding of a point")
         return cls(data)
 
@@ -189,8 +191,8 @@ def _partial_sums(terms: Sequence[tuple[int, Term]]) -> dict[int, Point]:
     """By number of the row, the sum of those of its terms that are here."""
     sums: dict[int, Point] = {}
     for number, (scalar, point) in terms:
-        product = scalar * point
-        sums[number] = sums[number] + product if number in sums else product
+        product, before = point.times(scalar), sums.get(number)
+        sums[number] = product if before is None else before + product
     return sums
 
 

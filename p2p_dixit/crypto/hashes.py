@@ -12,23 +12,29 @@ a scalar or mapped to a point without bias.
 import hashlib
 import hmac
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 VERSION = b"p2p-dixit/1 "
 
 
 def frame(*parts: bytes) -> bytes:
     """The parts, each after its length in eight bytes: no other list of parts gives these bytes."""
-    return b"".join(piece for part in parts for piece in (len(part).to_bytes(8, "big"), part))
+    return b"".join([piece for part in parts for piece in (len(part).to_bytes(8, "big"), part)])
 
 
 def tagged(tag: str, *parts: bytes) -> bytes:
     """The 32-byte hash (SHA-256) of `parts` for the purpose that `tag` names."""
-    return hashlib.sha256(frame(VERSION + tag.encode(), *parts)).digest()
+    return hashlib.sha256(_begun(tag) + frame(*parts)).digest()
 
 
 def wide(tag: str, *parts: bytes) -> bytes:
     """The 64-byte hash (SHA-512) of `parts`, for scalars and points."""
-    return hashlib.sha512(frame(VERSION + tag.encode(), *parts)).digest()
+    return hashlib.sha512(_begun(tag) + frame(*parts)).digest()
+
+
+@lru_cache(maxsize=64)  # there are some forty tags
+def _begun(tag: str) -> bytes:
+    return frame(VERSION + tag.encode())
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ def encrypted(point: Point, key: Point, randomiser: Scalar) -> Ciphertext:
 
 def encode_cards(cards: Iterable[Ciphertext]) -> bytes:
     """All ciphertexts as one string."""
-    return encode_all(point for card in cards for point in (card.a, card.b))
+    return encode_all([point for card in cards for point in (card.a, card.b)])
 
 
 def decode_cards(data: bytes, *, most: int) -> tuple[Ciphertext, ...]:

@@ -103,10 +103,11 @@ def make_shuffle(
     drawn = _draw(context, key, inputs, game_secret, first)
     outputs = tuple(make_all(lambda j: inputs[j].again(key, drawn.r_prime[j]), drawn.psi))
     c = _commitments(drawn)
-    u = _challenges(context, key, inputs, outputs, c)
+    public = _encoded(key, inputs, outputs, c)
+    u = _challenges(context, public, len(inputs))
     u_prime = tuple(u[j] for j in drawn.psi)
     chain = _chain(drawn.r_hat, u_prime)
-    statement = _statement(key, inputs, outputs, c, chain)
+    statement = _statement(key, outputs, chain, public)
     proof = prove(context, statement, _witness(drawn, u, u_prime), game_secret)
     return ShuffleMove(outputs, c, chain, proof)
 
@@ -122,9 +123,10 @@ def check_shuffle(
 ) -> None:
     """Raises PeerFault unless the outputs are the inputs, re-encrypted and permuted."""
     fit_shuffle(context, len(inputs), move)
-    u = _challenges(context, key, inputs, move.outputs, move.commitments)
+    public = _encoded(key, inputs, move.outputs, move.commitments)
+    u = _challenges(context, public, len(inputs))
     images = _images(inputs, move.commitments, move.chain, u)
-    statement = _statement(key, inputs, move.outputs, move.commitments, move.chain, images)
+    statement = _statement(key, move.outputs, move.chain, public, images)
     holds = check(context, statement, move.proof)
     require(context, move, holds, "the proof of the shuffle does not hold")
 
@@ -179,17 +181,17 @@ def _commitments(drawn: _Drawn) -> tuple[Point, ...]:
     return tuple(by_input[j] for j in range(len(made)))
 
 
-def _challenges(
-    context: Context,
-    key: Point,
-    inputs: Sequence[Ciphertext],
-    outputs: Sequence[Ciphertext],
-    c: Sequence[Point],
-) -> tuple[Scalar, ...]:
+def _encoded(
+    key: Point, inputs: Sequence[Ciphertext], outputs: Sequence[Ciphertext], c: Sequence[Point]
+) -> tuple[bytes, ...]:
+    """K, e, e' and c, as they are hashed."""
+    return (key.encode(), encode_cards(inputs), encode_cards(outputs), encode_all(c))
+
+
+def _challenges(context: Context, public: tuple[bytes, ...], n: int) -> tuple[Scalar, ...]:
     """u_i = H(context, K, e, e', c; i)."""
-    public = (key.encode(), encode_cards(inputs), encode_cards(outputs), encode_all(c))
     seed = wide("shuffle", context.encode(), *public)
-    return tuple(hash_to_scalar("shuffle challenge", seed, number(i)) for i in range(len(inputs)))
+    return tuple([hash_to_scalar("shuffle challenge", seed, number(i)) for i in range(n)])
 
 
 def _chain(r_hat: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Point, ...]:
@@ -219,21 +221,14 @@ def _witness(drawn: _Drawn, u: Sequence[Scalar], u_prime: Sequence[Scalar]) -> t
 
 def _statement(
     key: Point,
-    inputs: Sequence[Ciphertext],
     outputs: Sequence[Ciphertext],
-    c: tuple[Point, ...],
     chain: tuple[Point, ...],
+    public: tuple[bytes, ...],
     images: tuple[Point, ...] = (),
 ) -> ProofStatement:
     """The right-hand sides; the images, which take work, are left to the checking peer."""
-    public = frame(
-        key.encode(),
-        encode_cards(inputs),
-        encode_cards(outputs),
-        encode_all(c),
-        encode_all(chain),
-    )
-    return ProofStatement("shuffle", public, _rows(key, outputs, chain), images)
+    hashed = frame(*public, encode_all(chain))
+    return ProofStatement("shuffle", hashed, _rows(key, outputs, chain), images)
 
 
 def _rows(key: Point, outputs: Sequence[Ciphertext], chain: Sequence[Point]) -> tuple[Row, ...]:

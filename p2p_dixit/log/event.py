@@ -100,38 +100,46 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 def read_event(raw: bytes) -> Event:
     """Parses an event, body and all; of a stranger's bytes look at the envelope first."""
-    return _read_again(raw) if len(raw) <= SMALL else _read(raw)
+    return whole(read_envelope(raw))
 
 
 def read_envelope(raw: bytes) -> Envelope:
     """Parses all but the body, which may still turn out to be malformed."""
     payload = _payload(raw)
     place, kind = _place(decode_head(payload, _HEAD))
-    _check_size(raw, kind)
+    if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
+        raise Malformed("an event is too large")
     return Envelope(place, kind, raw, hash_of(raw, TAG))
 
 
-def is_whole(raw: bytes) -> bool:
+def whole(envelope: Envelope) -> Event:
+    """The same event with its body; raises Malformed if that is not well-formed."""
+    return _read_again(envelope) if len(envelope.raw) <= SMALL else _read(envelope)
+
+
+def is_whole(envelope: Envelope) -> bool:
     """Whether the body is well-formed, too."""
     try:
-        read_event(raw)
+        whole(envelope)
     except Malformed:
         return False
     return True
 
 
-def _read(raw: bytes) -> Event:
-    match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
-        case (*head, body):
-            place, kind = _place(tuple(head))
+_HEAD = 8  # values before the body
+
+
+def _read(envelope: Envelope) -> Event:
+    if isinstance(envelope, Event):
+        return envelope
+    match decode(_payload(envelope.raw), max_nodes=PAYLOAD_NODES):
+        case (*head, body) if len(head) == _HEAD:
+            return Event(envelope.place, envelope.kind, envelope.raw, envelope.hash, body)
         case _:
             raise Malformed("not an event")
-    _check_size(raw, kind)
-    return Event(place, kind, raw, hash_of(raw, TAG), body)
 
 
 _read_again = lru_cache(MAX_REMEMBERED)(_read)
-_HEAD = 8  # bytes before the body
 
 
 def _payload(raw: bytes) -> bytes:
@@ -157,11 +165,6 @@ def _place(head: tuple[Value, ...]) -> tuple[Place, str]:
             return place, kind
         case _:
             raise Malformed("not an event")
-
-
-def _check_size(raw: bytes, kind: str) -> None:
-    if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
-        raise Malformed("an event is too large")
 
 
 def _check_place(place: Place, kind: str) -> None:

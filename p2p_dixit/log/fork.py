@@ -54,6 +54,6 @@ def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
         and clash(one, other)
         and one.signed_by(member.key)
         and other.signed_by(member.key)
-        and is_whole(fork.first)  # last: an event that the seat did not sign is not decoded
-        and is_whole(fork.second)
+        and is_whole(one)  # last: an event that the seat did not sign is not decoded
+        and is_whole(other)
     )

@@ -5,7 +5,7 @@ Reading the records back in order and taking each one in by the ordinary doors r
 
 from enum import Enum
 
-from p2p_dixit.encoding import decode, encode
+from p2p_dixit.encoding import decode, encode_own
 from p2p_dixit.errors import Malformed
 
 
@@ -21,7 +21,7 @@ class Record(Enum):
 
 def write_record(kind: Record, raw: bytes) -> bytes:
     """One record of the journal."""
-    return encode((kind.value, raw))
+    return encode_own((kind.value, raw))
 
 
 def read_record(data: bytes) -> tuple[Record, bytes]:

@@ -26,7 +26,7 @@ from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.event import Envelope, Event, Place, is_whole, read_envelope, read_event
+from p2p_dixit.log.event import Envelope, Event, Place, is_whole, read_envelope, whole
 from p2p_dixit.log.fork import Fork, clash, fork_of
 from p2p_dixit.log.roster import Roster
 
@@ -165,22 +165,25 @@ class Ledger:
 
     # -- the door
 
-    def admit(self, raw: bytes, judge: Judge) -> Outcome:
-        """Takes an event in, or says what else it is."""
+    def admit(self, raw: bytes, judge: Judge, signed: bytes | None = None) -> Outcome:
+        """Takes an event in, or says what else it is.
+
+        `signed` is the hash of an event that our own seat has just signed.
+        """
         try:
-            envelope = read_envelope(raw)
-            return self._refusal(envelope) or self._known(envelope) or self._place(envelope, judge)
+            event = read_envelope(raw)
+            return self._refusal(event, signed) or self._known(event) or self._place(event, judge)
         except Malformed as error:
             return Forged(str(error))
 
-    def _refusal(self, event: Envelope) -> Outcome | None:
+    def _refusal(self, event: Envelope, signed: bytes | None) -> Outcome | None:
         """Why it proves nothing against its author, if so."""
         if event.place.game != self.game:
             return Refused("of another game")
         key = self.roster.key(event.seat)
         if key is None:
             return Refused(f"seat {event.seat} is not at the table")
-        if event.signed_by(key):
+        if event.hash == signed or event.signed_by(key):
             return None
         why = f"not signed by seat {event.seat}"
         # Where two decisions were made, a seat number may mean another player in the other branch.
@@ -191,8 +194,8 @@ class Ledger:
         for other in self._alike(event):
             if other.raw == event.raw:
                 return Repeated(other)
-            if clash(event, other) and is_whole(other.raw):  # a held event may not be
-                read_event(event.raw)
+            if clash(event, other) and is_whole(other):  # a held event may not be
+                whole(event)
                 return Forked(fork_of(event, other))
         return None
 
@@ -213,7 +216,7 @@ class Ledger:
             return self._hold(event)
         if event.place.roster != self.roster.number or event.place.step < self.step.number:
             return Refused("too late: that step is over")
-        return self._judge(read_event(event.raw), judge)
+        return self._judge(whole(event), judge)
 
     def _early(self, event: Envelope) -> bool:
         place = event.place

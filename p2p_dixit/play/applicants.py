@@ -22,6 +22,8 @@ def applicants_of(
 ) -> tuple[Applicant, ...]:
     """Who asks for a seat and could have it; `declined` are those the player here objects to."""
     said = [item.paper for item in session.pool.papers() if isinstance(item.paper, Said)]
+    if not said:
+        return ()
     agreed: dict[bytes, set[int]] = {}
     for paper in said:
         if isinstance(paper.body, Consent) and paper.body.step >= replica.step.number - 1:
@@ -96,7 +98,10 @@ class Applications:
 
     def consents(self, now: float) -> list[bytes]:
         """The applicants that this machine now consents to automatically."""
-        waiting = {one.key: one for one in self.all if not one.mine and not one.declined}
+        asking = self.all
+        if not asking and not self._due:
+            return []
+        waiting = {one.key: one for one in asking if not one.mine and not one.declined}
         if self._session.seat is None:
             waiting = {}
         self._due = {key: at for key, at in self._due.items() if key in waiting}

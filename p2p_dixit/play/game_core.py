@@ -71,6 +71,7 @@ class GameCore:
         self._saving = False
         self._wants_seat: Player | None = None  # until everything is on disk
         self._pending: Answer = ()
+        self._keys: tuple[tuple[Player, ...], frozenset[bytes]] = ((), frozenset())
         self._no_seat = ""
         self._answers_lost = 0
         self._there = False  # caught up with the others
@@ -91,7 +92,10 @@ class GameCore:
     @property
     def players(self) -> frozenset[bytes]:
         """The keys of all who play or have played."""
-        return frozenset(player.key for player in self.replica.table.players)
+        players = self.replica.table.players
+        if self._keys[0] is not players:
+            self._keys = (players, frozenset(player.key for player in players))
+        return self._keys[1]
 
     @property
     def standing(self) -> Standing:

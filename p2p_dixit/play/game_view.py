@@ -1,6 +1,6 @@
 """What a player may see of a game."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from p2p_dixit.deck.keys import threshold
 from p2p_dixit.play.fingerprints import fingerprint
@@ -38,27 +38,30 @@ _MIXING = {
 def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> TableView:
     """All there is to see now, except the pictures. `bots` are the keys of seats that bots play."""
     node, game, notebook = machine.node, machine.seen_game(), machine.notebook
-    roster = machine.replica.roster
     seat = None if node.private is None else node.private.seat
     me = seat if seat is not None and seat < len(game.seats) else None
-    shown = table_view(game, me, [_seat(machine, n, bots) for n in range(len(game.seats))])
+    replica, session = machine.replica, node.session
+    owing = frozenset() if replica.finished else frozenset(replica.ledger.missing)
+    awaited = Awaited(owing, frozenset(session.waiting) - owing, machine.clock.since)
+    seats = [_seat(machine, n, bots, awaited) for n in range(len(game.seats))]
+    shown = table_view(game, me, seats)
     paused_by = machine.clock.paused_by
     return replace(
         shown,
         ask=shown.ask if node.asked and not notebook.trouble else None,
         timer=machine.genesis.settings.timer,
         turn_ends=machine.turn_ends,
-        paused_by=None if paused_by is None else roster.seat_of(paused_by),
+        paused_by=None if paused_by is None else replica.roster.seat_of(paused_by),
         can_take_back=node.held,
         progress=_progress(machine),
-        results=tuple(machine.replica.results),
+        results=tuple(replica.results),
         missed=machine.missed,
         chat=notebook.chat,
         notices=notebook.notices,
         saved_as=notebook.saved_as,
         trouble=notebook.trouble,
         standing=machine.standing,
-        fingerprint=fingerprint(node.session.shared.me),
+        fingerprint=fingerprint(session.shared.me),
         answers=machine.applications.answers(),
         applicants=machine.applications.all,
         watchers=_watchers(machine),
@@ -75,17 +78,24 @@ def game_trust(machine: GameMachine, room: Room) -> TrustView:
     return trust_view(room, keys, table.key.public.seats, table.key.public.threshold)
 
 
-def _seat(machine: GameMachine, n: int, bots: frozenset[bytes]) -> SeatView:
+@dataclass(frozen=True)
+class Awaited:
+    """Who owes a move of the open step, who has yet to confirm it, and since when."""
+
+    owing: frozenset[int]
+    confirming: frozenset[int]
+    since: float
+
+
+def _seat(machine: GameMachine, n: int, bots: frozenset[bytes], awaited: Awaited) -> SeatView:
     replica, notebook = machine.replica, machine.notebook
     player = replica.table.players[n]
     sits = replica.roster.seat_of(player.key) is not None
-    owes = n in replica.ledger.missing and not replica.finished
-    confirms = n in machine.node.session.waiting and not owes
     return SeatView(
         player.name,
         player.colour,
-        owes_since=machine.clock.since if owes else None,
-        confirms_since=machine.clock.since if confirms else None,
+        owes_since=awaited.since if n in awaited.owing else None,
+        confirms_since=awaited.since if n in awaited.confirming else None,
         unheard_since=notebook.silent.get(player.key) if sits else None,
         wished_out=len(notebook.wishes.get(n, ())),
         convicted=notebook.convicted.get(n) or replica.table.convicted.get(n, ""),

@@ -96,7 +96,7 @@ class Acks:
         if (own := self.own(self._shared.open)) is not None:
             return own.digest
         here = self._of_open()
-        if set(here) != set(self._shared.roster.seats):
+        if here.keys() != set(self._shared.roster.seats):
             return None
         common = set.intersection(*(set(given) for given in here.values()))
         return min(common, default=None)

@@ -143,11 +143,13 @@ class Gossip:
         waiting.
         """
         shared = self._shared
-        steps = sorted(
+        roster = shared.roster
+        steps = [
             link.stand[1]
             for link in shared.links.values()
-            if link.stand is not None and shared.roster.seat_of(link.peer) is not None
-        )
+            if link.stand is not None and roster.seat_of(link.peer) is not None
+        ]
+        steps.sort()
         return max(0, steps[(len(steps) - 1) // 2] - shared.open) if steps else None
 
     def _lacking(self, have: Have) -> bool:

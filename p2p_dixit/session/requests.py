@@ -38,6 +38,8 @@ class Requests:
             return False
         if shared.seat is None:
             return self._apply()
+        if not (self.leaving or self.without or self._pool.papers()):
+            return False  # nothing is asked for, here or by others
         self.without &= set(shared.roster.seats) - {shared.seat}
         said = self.leaving and self._file(Leave())
         for target in sorted(self.without | self._convicted_in_vain()):

@@ -54,8 +54,13 @@ class Link:
         """Whether what it sends is looked at: not for a while after too much nonsense, nor after
         more work than an honest peer makes.
         """
-        work = (self.nodes, self.signatures, self.bad_proofs, self.faults)
-        return all(bucket.has(1, now) for bucket in work) and self.messages.take(1, now)
+        return (
+            self.nodes.has(1, now)
+            and self.signatures.has(1, now)
+            and self.bad_proofs.has(1, now)
+            and self.faults.has(1, now)
+            and self.messages.take(1, now)
+        )
 
     def charge(self, spent: Work, faults: int, now: float) -> None:
         """What taking in one message cost, and how many bad moves it brought.
@@ -137,7 +142,7 @@ class Shared:
     @property
     def seat(self) -> int | None:
         """Our seat in the open roster; None for a spectator, or when we are out."""
-        return self.roster.seat_of(self.me)
+        return self.replica.ledger.roster.seat_of(self.me)
 
     def arm(self, key: SigningKey) -> None:
         """From now on this node, which only watched, may sign."""

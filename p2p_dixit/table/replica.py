@@ -178,10 +178,12 @@ class Replica:
 
     def offer(self, raw: bytes) -> Outcome:
         """Admission of an event by the one door."""
-        return self.ledger.admit(raw, self._judge)
+        own = None if self._own is None else self._own[0]
+        return self.ledger.admit(raw, self._judge, own)
 
     def vouch(self, event: Event, move: Move) -> None:
-        """Our own seat has just made this move: its proofs are not checked here (ADR 0148).
+        """Our own seat has just made and signed this move: its proofs and its signature are not
+        checked here (ADR 0148).
 
         Other replicas check it, those that share our verdicts as well.
         """

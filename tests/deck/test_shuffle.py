@@ -99,10 +99,11 @@ def _cheat(change: Callable[[list[Ciphertext]], object]) -> ShuffleMove:
 
 def _prove(drawn: shuffle._Drawn, outputs: tuple[Ciphertext, ...]) -> ShuffleMove:
     c = shuffle._commitments(drawn)
-    u = shuffle._challenges(HERE, X, CARDS, outputs, c)
+    public = shuffle._encoded(X, CARDS, outputs, c)
+    u = shuffle._challenges(HERE, public, len(CARDS))
     u_prime = tuple(u[j] for j in drawn.psi)
     chain = shuffle._chain(drawn.r_hat, u_prime)
-    statement = shuffle._statement(X, CARDS, outputs, c, chain)
+    statement = shuffle._statement(X, outputs, chain, public)
     witness = shuffle._witness(drawn, u, u_prime)
     return ShuffleMove(outputs, c, chain, prove(HERE, statement, witness, game_secret(1)))
 

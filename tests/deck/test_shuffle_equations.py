@@ -109,11 +109,16 @@ def _commitments(matrix: Sequence[Sequence[Scalar]]) -> tuple[Point, ...]:
     return tuple(R[j] * BASE + combine((matrix[i][j], hs[i]) for i in range(N)) for j in range(N))
 
 
+def _weights(outputs: list[Ciphertext], c: Sequence[Point]) -> list[Scalar]:
+    """u: what the hash says."""
+    return list(shuffle._challenges(HERE, shuffle._encoded(K, CARDS, outputs, c), N))
+
+
 def _move(attack: Attack) -> tuple[ShuffleMove, set[int]]:
     """The attacker's move, and the rows that its secrets do not fulfil."""
     outputs = _outputs(attack)
     c = _commitments([[_scalar(entry) for entry in row] for row in attack.committed])
-    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    u = _weights(outputs, c)
     u_prime = _times(attack.used, u)
     return _proven(outputs, c, u, u_prime, u if attack.honest_chain else u_prime)
 
@@ -140,7 +145,7 @@ def _proven(
         *u_prime,
     ]
     images = shuffle._images(cards, c, chain, u)
-    statement = shuffle._statement(K, cards, outputs, c, chain, images)
+    statement = shuffle._statement(K, outputs, chain, shuffle._encoded(K, cards, outputs, c), images)
     broken = {
         k
         for k, (row, image) in enumerate(zip(statement.rows, statement.images, strict=True))
@@ -181,7 +186,7 @@ def _leave_out(monkeypatch: pytest.MonkeyPatch, rows: set[int]) -> None:
 def test_outputs_cannot_be_chosen_after_the_challenge() -> None:
     """With u known beforehand, two outputs can be shifted and the weighed sum stays the same."""
     outputs, c = _outputs(Attack(set())), _plain_commitments()
-    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    u = _weights(outputs, c)
     outputs[0] = Ciphertext(outputs[0].a, outputs[0].b + u[1] * BASE)
     outputs[1] = Ciphertext(outputs[1].a, outputs[1].b - u[0] * BASE)
     move, broken = _proven(outputs, c, u, u, u)
@@ -193,7 +198,7 @@ def test_outputs_cannot_be_chosen_after_the_challenge() -> None:
 def test_inputs_cannot_be_chosen_after_the_challenge() -> None:
     """Whoever makes the inputs, an earlier mixer in league with this one, cannot do so either."""
     outputs, c = _outputs(Attack(set())), _plain_commitments()
-    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    u = _weights(outputs, c)
     one, two, three = CARDS
     shifted = (
         Ciphertext(one.a, one.b + u[1] * BASE),
@@ -209,7 +214,7 @@ def test_inputs_cannot_be_chosen_after_the_challenge() -> None:
 def test_commitments_cannot_be_chosen_after_the_challenge() -> None:
     """With u known beforehand, a matrix with rows that sum to one can be fitted to scaled cards."""
     outputs = _outputs(Attack(set(), SCALED, SCALED))
-    u = list(shuffle._challenges(HERE, K, CARDS, outputs, _plain_commitments()))
+    u = _weights(outputs, _plain_commitments())
     u_prime = _times(SCALED, u)
     c = _commitments([_fitted(u, wanted) for wanted in u_prime])
     move, broken = _proven(outputs, c, u, u_prime, u_prime)
@@ -225,14 +230,14 @@ def _blended_with(logarithm: Scalar) -> ShuffleMove:
     """
     outputs = _outputs(Attack(set(), BLENDED, BLENDED))
     c = _commitments([[_scalar(entry) for entry in row] for row in BLENDED])
-    u = list(shuffle._challenges(HERE, K, CARDS, outputs, c))
+    u = _weights(outputs, c)
     u_prime = _times(BLENDED, u)
     chain, end = shuffle._chain(R_HAT, u_prime), logarithm
     for r_i, u_i in zip(R_HAT, u_prime, strict=True):
         end = r_i + u_i * end
     r_hat = end - u[0] * u[1] * u[2] * logarithm
     witness = [sum(R, Scalar(0)), r_hat, shuffle._inner(u, R), -shuffle._inner(u_prime, RHO)]
-    statement = shuffle._statement(K, CARDS, outputs, c, chain)
+    statement = shuffle._statement(K, outputs, chain, shuffle._encoded(K, CARDS, outputs, c))
     proof = prove(HERE, statement, (*witness, *R_HAT, *u_prime), game_secret(1))
     return ShuffleMove(tuple(outputs), c, chain, proof)
 

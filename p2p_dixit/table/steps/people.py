@@ -41,11 +41,11 @@ C = TypeVar("C")
 
 def _allowed(table: Table, *choices: Choice) -> None:
     """Raises RuleViolation unless the rules allow these, one after the other."""
-    game = table.game
-    for choice in choices:
-        if (reason := refusal(game, choice)) is not None:
-            raise RuleViolation(reason)
+    game, (*before, last) = table.game, choices
+    for choice in before:
         game, _ = apply(game, choice)
+    if (reason := refusal(game, last)) is not None:
+        raise RuleViolation(reason)
 
 
 def _only(answer: Answer, kind: type[C]) -> C:
