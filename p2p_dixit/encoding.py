@@ -106,7 +106,8 @@ def decode_head(data: bytes, count: int) -> tuple[Value, ...]:
 def _walk(data: bytes, max_nodes: int) -> None:
     """Refuses more nodes or depth than allowed, and foreign types, by headers alone."""
     at = nodes = 0
-    left, around = 1, []  # values that are still to come here, and at each depth around
+    left = 1  # values that are still to come here,
+    around: list[int] = []  # and at each depth around
     try:
         while left or around:
             if not left:

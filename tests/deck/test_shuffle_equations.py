@@ -145,7 +145,9 @@ def _proven(
         *u_prime,
     ]
     images = shuffle._images(cards, c, chain, u)
-    statement = shuffle._statement(K, outputs, chain, shuffle._encoded(K, cards, outputs, c), images)
+    statement = shuffle._statement(
+        K, outputs, chain, shuffle._encoded(K, cards, outputs, c), images
+    )
     broken = {
         k
         for k, (row, image) in enumerate(zip(statement.rows, statement.images, strict=True))

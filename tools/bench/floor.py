@@ -52,7 +52,7 @@ _ARGUMENTS: dict[str, tuple[bytes, ...]] = {
 
 
 def counted(run: Callable[[], object]) -> Counter[str]:
-    """How often `run` calls each function of the group's library (`WORD`), and how much it hashes."""
+    """How often `run` calls each function of the group's library, and how much it hashes."""
     calls: Counter[str] = Counter()
     with _counters(calls):
         run()
@@ -65,9 +65,11 @@ def _counters(calls: Counter[str]) -> Iterator[None]:
     before += [(hashes, name, getattr(hashes, name)) for name in ("hashlib", "hmac")]
     for name in WORD:
         setattr(sodium, name, _counter(name, getattr(sodium, name), calls))
-    plain = {name: _hash_counter(name, getattr(hashlib, name), calls) for name in ("sha256", "sha512")}
-    setattr(hashes, "hashlib", SimpleNamespace(**plain))
-    setattr(hashes, "hmac", SimpleNamespace(digest=_hash_counter("hmac", hmac.digest, calls)))
+    plain = {
+        name: _hash_counter(name, getattr(hashlib, name), calls) for name in ("sha256", "sha512")
+    }
+    keyed = _hash_counter("hmac", hmac.digest, calls)
+    vars(hashes).update(hashlib=SimpleNamespace(**plain), hmac=SimpleNamespace(digest=keyed))
     try:
         yield
     finally:
@@ -134,9 +136,7 @@ def signed(count: int) -> float:
 
 
 def verified(count: int) -> float:
-    """Seconds that it takes to check so many signatures, no two of them alike: the program remembers
-    what it has checked.
-    """
+    """Seconds that checking so many signatures takes; no two alike, for those are remembered."""
     tag = f"bench {time.perf_counter_ns()}"
     some = [(one, sign(_KEY, tag, one)) for one in map(int.to_bytes, range(count), [8] * count)]
     return seconds(lambda: [verify(_KEY.public, tag, *one) for one in some])

@@ -23,7 +23,7 @@ have answered a moment before. Then the processor time of all seats by phase, be
 import gc
 import sys
 import time
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import _lru_cache_wrapper, lru_cache, partial
@@ -308,11 +308,12 @@ def _evening(party: Laptops, seats: int, rounds: int, *, at_once: bool) -> Eveni
     for laptop in laptops[1:]:
         laptop.visit(laptops[0].address)
     party.until(lambda: all(_guests(one) == seats for one in laptops))
-    work: Counter[str] = Counter()
+    work: dict[str, float] = {}
 
     def phase(name: str) -> None:
         party.until(lambda: all(one.idle for one in laptops))
-        work[name] += sum(one.work for one in laptops) - sum(work.values())
+        more = sum(one.work for one in laptops) - sum(work.values())
+        work[name] = work.get(name, 0.0) + more
 
     party.until(lambda: all(one.idle for one in laptops))
     *others, last = laptops

@@ -134,7 +134,7 @@ def played(seats: int, log: Iterable[Done]) -> dict[str, list[Step]]:
 
 
 def _size(done: Done) -> int:
-    """Of how many ciphertexts a move of this step consists, where that differs from round to round."""
+    """Of how many ciphertexts a move consists, where that differs from round to round."""
     name, width = _PARTS.get(done.kind, ("", 1))
     body = done.events[0].body
     parts = body.get(name) if isinstance(body, Mapping) else None
@@ -142,7 +142,12 @@ def _size(done: Done) -> int:
 
 
 # The field of a move that has an entry for each ciphertext, and how many bytes that takes.
-_PARTS = {"mix": ("outputs", 64), "deal": ("parts", 64), "open": ("parts", 32), "reveal": ("parts", 32)}
+_PARTS = {
+    "mix": ("outputs", 64),
+    "deal": ("parts", 64),
+    "open": ("parts", 32),
+    "reveal": ("parts", 32),
+}
 
 
 def _logged(table: Table, kind: str, size: int) -> Step:
