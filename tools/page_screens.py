@@ -78,15 +78,15 @@ def tell(kind: str, value: str | None = None) -> Step:
     return lambda page: page.tell(kind, value)
 
 
-def beats(count: int) -> tuple[Step, ...]:
-    """The reveal: a round that is new, and as many of its cards turned."""
+def reveal(presses: int) -> tuple[Step, ...]:
+    """A round that is new, and so many presses of "Continue"."""
+    return (*view(moments.VOTED), *view(moments.AFTER), *[click("#skip")] * presses)
 
-    async def turn(page: SeatPage) -> None:
-        await page.tab.until("document.body.dataset.scene === 'reveal'")
-        for _ in range(count):
-            await page.tab.ask("document.getElementById('step')?.click()")
 
-    return (*view(moments.VOTED), *view(moments.AFTER), turn)
+async def say_away(page: SeatPage) -> None:
+    """What is said while the laptop does not answer."""
+    await page.server.close()
+    await page.tab.until("!document.getElementById('away').hidden")
 
 
 PHASES: dict[str, tuple[Step, ...]] = {
@@ -97,7 +97,7 @@ PHASES: dict[str, tuple[Step, ...]] = {
     "tell-chosen": view(
         moments.TELL, click("button.card"), click("#choose"), typed("words", "almost home")
     ),
-    "tell-sung": view(moments.TELL, click("button.card"), click("#choose"), click("[value=sung]")),
+    "tell-sung": view(moments.TELL, click("button.card"), click("#choose"), typed("kind", "sung")),
     "party-tell": view(moments.FACE_DOWN),
     "others-tell": view(moments.OTHERS_TELL),
     "lay": view(moments.LAY),
@@ -112,15 +112,16 @@ PHASES: dict[str, tuple[Step, ...]] = {
     "vote-red": view(moments.VOTE_RED, click("button.card"), click("#choose")),
     "vote-red-zoom": view(moments.VOTE_RED, click("button.card")),
     "voted": view(moments.VOTED),
-    "reveal": beats(0),
-    "reveal-all": beats(9),
-    "points": (*beats(9), click("#skip")),
+    "reveal": reveal(0),
+    "reveal-all": reveal(1),
+    "points": reveal(2),
     "chat": view(CHATTING, click("summary")),
     "gone": view(moments.GONE),
     "watcher": view(moments.WATCHER),
     "end": view(moments.OVER),
     "elsewhere": view(moments.VOTE, tell("lost", "elsewhere")),
     "left": view(LOBBY, tell("left")),
+    "away": view(moments.VOTE, say_away),
 }
 
 

@@ -57,8 +57,7 @@ async def sit_down(told: str) -> "SeatInPage":
     files.make_folder(HOME)
     laptop = bytes.fromhex(str(options.get("laptop") or ""))
     seat = SeatInPage(files, addresses, laptop, locked=bool(options["locked"]))
-    seat.greet()
-    await seat.resume(str(options.get("game") or ""))
+    await seat.begin(str(options.get("game") or ""))
     return seat
 
 
@@ -106,19 +105,19 @@ class SeatInPage:
 
     # -- coming
 
-    def greet(self) -> None:
-        """Everything about the page that does not change while it is open."""
+    async def begin(self, playing: str) -> None:
+        """Tells the page what does not change while it is open, and continues the game that the
+        table is playing if this browser has a seat in it.
+        """
         look = self._kept_look()
         mine: Json = None if look is None else {"name": look.name, "rabbit": look.colour}
-        _tell("hello", seat_hello(look=mine, locked=self._locked))
-
-    async def resume(self, playing: str) -> None:
-        """Goes on with the game that the table is playing, if this browser has a seat in it."""
-        look = self._kept_look()
-        for saved in self._machine.games.unfinished():
-            if look is not None and saved.game.hex() == playing:
-                going = self._machine.resume(saved.game, look, self._addresses, self._show)
-                self._be_at(await going)
+        games = (saved.game for saved in self._machine.games.unfinished())
+        game = next((game for game in games if game.hex() == playing), None)
+        resuming = look is not None and game is not None
+        _tell("hello", seat_hello(look=mine, locked=self._locked, resuming=resuming))
+        if look is not None and game is not None:
+            going = self._machine.resume(game, look, self._addresses, self._show)
+            self._be_at(await going)
 
     async def _visit(self, look: Look, code: str) -> None:
         try:

@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from p2p_dixit.net.address import Address
-from p2p_dixit.ui.browser.site import KINDS
+from p2p_dixit.ui.browser.site import KINDS, page_files
 from p2p_dixit.web import Page, Request, Response
 from p2p_dixit.web.bridge import Bridge
 from p2p_dixit.web.messages import nothing, redirect
@@ -48,7 +48,7 @@ class SeatSite:
         self.secret = secret
         self._bridge = bridge
         self._facts = facts
-        self._files = {path.name: path for path in (bundle / "page").glob("*.*")}
+        self._files = page_files(bundle / "page", "seat.js")
         self._bundle = {
             path.relative_to(bundle).as_posix(): path
             for path in bundle.rglob("*")
@@ -67,7 +67,7 @@ class SeatSite:
             return redirect(f"/{self.secret}/")
         match rest.split("/"):
             case [""]:
-                return self._file("seat.html", request)
+                return self._file("index.html", request)
             case ["table"]:
                 return self._table(request)
             case ["bridge", *path]:

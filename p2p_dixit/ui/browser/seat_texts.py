@@ -4,21 +4,20 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play.view_json import Json
 from p2p_dixit.ui.browser.texts import hello
 from p2p_dixit.ui.reactions import reactions
-from p2p_dixit.ui.seats import RABBITS
 
 
-def seat_hello(*, look: Json, locked: bool) -> dict[str, Json]:
-    """The first message to the page."""
+def seat_hello(*, look: Json, locked: bool, resuming: bool = False) -> dict[str, Json]:
+    """The first message to the page; `resuming` when it had a seat in the game before."""
     told = hello(board=False, motion=True, join=None)
     texts = told["texts"]
     mine: dict[str, Json] = {**texts, **seat_texts()} if isinstance(texts, dict) else {}
     return {
         **told,
-        "colours on light": [one.colour(dark=False) for one in RABBITS],
         "texts": mine,
         "reactions": list(reactions()),
         "look": look,
         "locked": locked,
+        "resuming": resuming,
     }
 
 
@@ -57,8 +56,11 @@ def _buttons() -> dict[str, str]:
         "kind sound": _("a noise"),
         "give clue": _("Give clue"),
         "go first": _("I have a clue"),
+        "clue optional": _("optional: what you said, for the replay"),
         "lets first": _("{name} goes first"),
+        "others first": _("Or let another player go first:"),
         "team member": _("{name} plays"),
+        "choose first": _("Choose a card first"),
         "choose": _("Choose this card"),
         "unchoose": _("Not this card"),
         "vote": _("Vote for this card"),
@@ -95,6 +97,12 @@ def _states() -> dict[str, str]:
         "lost refused": _(
             "This browser refuses to keep the game, so nothing is sent from here any more. Make"
             " room on this device, then reload the page."
+        ),
+        "resuming": _("Welcome back! Your seat and your cards are being restored …"),
+        "waking": _("This page was asleep. Checking the connection …"),
+        "offline": _(
+            "This device is not connected to a network. When it is again, the game continues by"
+            " itself."
         ),
         "bridge gone": _(
             "The laptop you play through does not answer. If it comes back, the"

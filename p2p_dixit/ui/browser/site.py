@@ -39,6 +39,12 @@ SECRET_BYTES = 16  # 128 bits: not to be guessed in any time
 _TICKETS = 8  # not used yet; a browser that never came does not keep one for ever
 
 
+def page_files(folder: Path, script: str) -> dict[str, Path]:
+    """The files of the page by their names; `script` is what it begins with, its main.js."""
+    files = {path.name: path for path in folder.iterdir() if path.suffix in KINDS}
+    return {**files, "main.js": folder / script}
+
+
 @dataclass(frozen=True)
 class Invitation:
     """How others join the table that a board shows: a QR code, and the page it leads to."""
@@ -61,7 +67,7 @@ class PageSite:
         self.invitation: Invitation | None = None
         self._album = album
         self._events = events
-        self._files = {f"/{path.name}": path for path in FOLDER.iterdir() if path.suffix in KINDS}
+        self._files = page_files(FOLDER, "show.js")
         self._tickets: list[str] = []
 
     def ticket(self) -> str:
@@ -87,7 +93,7 @@ class PageSite:
             case [""]:
                 return redirect(f"/{self.secret}/")
             case ["", ""]:
-                return self._file("/index.html")
+                return self._file("index.html")
             case ["", "events"]:
                 return Events(self._events(self.hello))
             case ["", "card", deck, card]:
@@ -97,10 +103,10 @@ class PageSite:
             case ["", "join"] if self.invitation is not None and self.invitation.page is not None:
                 return self.invitation.page
             case _:
-                return self._file(path)
+                return self._file(path[1:])
 
-    def _file(self, path: str) -> Page:
-        file = self._files.get(path)
+    def _file(self, name: str) -> Page:
+        file = self._files.get(name)
         if file is None:
             return nothing()
         return Page(file.read_bytes(), kind=KINDS[file.suffix], allow=POLICY)

@@ -17,7 +17,12 @@ def hello(*, board: bool, motion: bool, join: tuple[str, ...] | None) -> dict[st
         "texts": dict(page_texts()),
         "rules": {name: rules_name(name) for name in RULE_SETS},
         "rabbits": [
-            {"name": one.name, "colour": one.colour(dark=True), "symbol": one.symbol}
+            {
+                "name": one.name,
+                "colour": one.colour(dark=True),
+                "on_light": one.colour(dark=False),
+                "symbol": one.symbol,
+            }
             for one in RABBITS
         ],
         "board": board,

@@ -15,6 +15,8 @@ from p2p_dixit.play.view import TableView, View
 from p2p_dixit.play.view_json import Json, seat_json
 from p2p_dixit.ui.browser.seat_site import SeatSite
 from p2p_dixit.ui.browser.seat_texts import seat_hello
+from p2p_dixit.ui.browser.site import FOLDER
+from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.web import Server
 from p2p_dixit.web.bridge import Bridge
 from tests.ui.browser.chromium import Chromium, Tab
@@ -43,19 +45,27 @@ FACTS = {"port": 1, "locked": False, "game": ""}
 class SeatPage:
     """One tab with the page of a seat."""
 
-    def __init__(self, tab: Tab) -> None:
+    def __init__(self, tab: Tab, server: Server) -> None:
         self.tab = tab
+        self.server = server  # of the laptop that the page came from
 
     async def tell(self, kind: str, value: Json = None) -> None:
         """The worker says something."""
         message = json.dumps({"kind": kind, "value": value})
         await self.tab.ask(f"channel.postMessage({message})")
 
-    async def meet(self, *, look: Json = None, locked: bool = False, keeps: bool = True) -> None:
+    async def meet(
+        self,
+        *,
+        look: Json = None,
+        locked: bool = False,
+        keeps: bool = True,
+        resuming: bool = False,
+    ) -> None:
         """The seat is there."""
         await self.tell("storage", keeps)
-        await self.tell("hello", seat_hello(look=look, locked=locked))
-        await self.tab.until("document.getElementById('sit') !== null")
+        await self.tell("hello", seat_hello(look=look, locked=locked, resuming=resuming))
+        await self.tab.until("!document.getElementById('acting').hidden")
 
     async def show(self, view: View, **changed: Json) -> None:
         """A view, as the seat would tell it; `changed` are fields that it has differently."""
@@ -69,6 +79,8 @@ class SeatPage:
                 "view": seat_json(view, NOW, str) | changed,
                 "stage": None,
                 "deck": 1,
+                "laptops": list(laptop_lines(view)),
+                "warnings": list(trust_warnings(view)),
                 "captions": {
                     str(card): {"title": one.title, "alt": one.alt}
                     for card, one in captions.items()
@@ -100,7 +112,7 @@ async def seat_page(
         await tab.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
         await tab.go(f"http://127.0.0.1:{port}/secret/")
         await tab.until("globalThis.said?.some((one) => one.kind === 'begin')")
-        yield SeatPage(tab)
+        yield SeatPage(tab, server)
         await tab.close()
     finally:
         await server.close()
@@ -109,4 +121,6 @@ async def seat_page(
 def _put_worker(folder: Path, pictures: Mapping[int, bytes]) -> None:
     told = {card: base64.b64encode(data).decode() for card, data in pictures.items()}
     folder.mkdir(exist_ok=True)
+    (folder / "page").unlink(missing_ok=True)
+    (folder / "page").symlink_to(FOLDER)
     (folder / "worker.mjs").write_text(WORKER.replace("PICTURES", json.dumps(told)))

@@ -35,7 +35,7 @@ def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "worker.mjs").write_text("// a worker\n")
     (folder / "pyodide" / "big.wasm").write_bytes(bytes(10_000))
     (folder / "page").mkdir()
-    (folder / "page" / "seat.html").write_bytes((FOLDER / "seat.html").read_bytes())
+    (folder / "page" / "index.html").write_bytes((FOLDER / "index.html").read_bytes())
     (folder / "SHA256SUMS").write_text("")
     monkeypatch.setattr(p2p_dixit, "__file__", str(tmp_path / "p" / "p" / "__init__.py"))
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
@@ -63,7 +63,7 @@ async def test_a_player_lends_seats_and_takes_them_back(tmp_path: Path, bundle: 
         assert address.count("-") == 2  # three words
         status, head, page = await fetch(address, "")
         assert status == 200
-        assert b'src="seat.js"' in page
+        assert b'src="main.js"' in page
         assert "'wasm-unsafe-eval'" in head
         assert "unsafe-inline" not in head
         assert "'unsafe-eval'" not in head
@@ -77,7 +77,7 @@ async def test_a_player_lends_seats_and_takes_them_back(tmp_path: Path, bundle: 
         status, head, packed = await fetch(address, "seat/pyodide/big.wasm")
         assert (status, len(packed) < 1000) == (200, True)
         assert "Content-Encoding: gzip" in head
-        for wrong in ("seat/../SHA256SUMS", "seat/page/seat.html", "seat/", "no", "bridge/x"):
+        for wrong in ("seat/../SHA256SUMS", "seat/page/index.html", "seat/", "no", "bridge/x"):
             assert (await fetch(address, wrong))[0] == 404, wrong
         assert (await fetch(address[:-2] + "/", ""))[0] == 404  # another secret
         assert seats.serves(host.client)

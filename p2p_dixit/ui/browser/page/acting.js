@@ -25,19 +25,22 @@ export class Acting {
     this.skip = skip;
     this.changed = changed;
     this.hello = null;
+    this.typed = ""; // a clue on the way
+    this.way = ""; // how it is given
     this.asked = ""; // the key of what is asked, so that choices end with it
     this.chosen = [];
     this.red = null;
     this.drawn = "";
     this.sitting = false;
     this.over = false;
-    this.unread = 0;
     this.chat = null;
   }
 
   meet(hello) {
     this.hello = hello;
-    if (!this.sitting) this.#draw("sit", () => this.#form());
+    if (this.sitting) return;
+    if (hello.resuming) this.#draw("resuming", () => [element("p", {}, text("resuming"))]);
+    else this.#draw("sit", () => this.#form());
   }
 
   again() {
@@ -49,7 +52,9 @@ export class Acting {
   left() {
     this.over = true;
     this.drawn = "";
-    this.#draw("left", () => [element("p", {}, text("left table"))]);
+    this.chat?.box.remove();
+    this.#draw("left", () => [element("p", {}, text("left table")),
+      button("sit down", () => location.reload(), { class: "main" })]);
   }
 
   // -- choosing
@@ -111,10 +116,7 @@ export class Acting {
   draw(view, scene, hello) {
     this.hello = hello;
     if (this.over) return;
-    if (view === null) {
-      if (!this.sitting) this.#draw("sit", () => this.#form());
-      return;
-    }
+    if (view === null) return; // `meet` has asked for a name
     this.sitting = true;
     if (view.kind === "lobby") {
       const me = view.guests[view.me];
@@ -144,16 +146,11 @@ export class Acting {
   #form() {
     const look = this.hello.look ?? { name: "", rabbit: Math.floor(Math.random() * this.hello.rabbits.length) };
     const name = element("input", { id: "name", maxlength: "24", autocomplete: "nickname", value: look.name });
-    let chosen = look.rabbit;
-    const rabbits = element("div", { class: "rabbits", role: "radiogroup", "aria-label": text("your rabbit") },
+    const rabbits = element("fieldset", { class: "rabbits" }, element("legend", {}, text("your rabbit")),
       ...this.hello.rabbits.map((one, n) => {
-        const made = element("button", { type: "button", role: "radio", "aria-checked": String(n === chosen), "aria-label": one.name },
-          rabbit({ rabbit: n }));
-        made.addEventListener("click", () => {
-          chosen = n;
-          for (const other of rabbits.children) other.setAttribute("aria-checked", String(other === made));
-        });
-        return made;
+        const choice = element("input", { type: "radio", name: "rabbit", value: n, "aria-label": one.name });
+        choice.checked = n === look.rabbit;
+        return element("label", {}, choice, rabbit({ rabbit: n }));
       }));
     const fields = [labelled("your name", name), rabbits];
     const code = element("input", { id: "code", autocapitalize: "none", autocomplete: "off" });
@@ -164,7 +161,8 @@ export class Acting {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       at("notice").hidden = true;
-      this.sit({ name: name.value, rabbit: chosen, code: code.value });
+      const rabbit = Number(form.elements.rabbit.value);
+      this.sit({ name: name.value, rabbit, code: code.value });
     });
     return [form];
   }
@@ -210,8 +208,13 @@ export class Acting {
     switch (ask.kind) {
       case "claim":
         return [this.#clueForm(ask.kinds, "go first", (clue) => answer({ claim: clue })),
-          ...ask.others.map((seat) => button("lets first", () => answer({ yield: seat }), {},
-            { name: who(view.seats[seat]) }))];
+          element("p", { class: "quiet" }, text("others first")),
+          element("div", { class: "others" }, ...ask.others.map((seat) => {
+            const made = element("button", { type: "button" }, who(view.seats[seat]));
+            made.setAttribute("aria-label", say("lets first", { name: view.seats[seat].name }).textContent);
+            made.addEventListener("click", () => answer({ yield: seat }));
+            return made;
+          }))];
       case "tell": {
         const ready = ask.cards > 0 && this.chosen.length === ask.cards; // in `party` a clue comes first
         const cards = ready ? [{ lay: this.chosen }] : [];
@@ -239,23 +242,33 @@ export class Acting {
   }
 
   #send(key, disabled, act) {
-    const made = button(key, act, { class: "main", id: "send" });
+    const made = button(disabled ? "choose first" : key, act, { class: "main", id: "send" });
     made.disabled = disabled;
     return made;
   }
 
   #clueForm(kinds, key, give, disabled = false) {
-    const clue = element("input", { id: "words", maxlength: "200", autocomplete: "off", value: this.typed ?? "" });
+    const clue = element("input", { id: "words", maxlength: "200", autocomplete: "off", enterkeyhint: "done" });
+    clue.value = this.typed;
     clue.addEventListener("input", () => { this.typed = clue.value; });
-    const kind = element("select", { id: "kind", "aria-label": text("clue kind") },
+    const kind = element("select", { id: "kind" },
       ...kinds.map((one) => element("option", { value: one }, text(`kind ${one}`))));
-    const send = element("button", { class: "main", id: "send" }, text(key));
+    kind.value = kinds.includes(this.way) ? this.way : kinds[0];
+    // What is said, sung or mimed needs no words; they are for the replay.
+    const change = () => {
+      this.way = kind.value;
+      clue.required = kind.value === "text";
+      clue.placeholder = clue.required ? "" : text("clue optional");
+    };
+    kind.addEventListener("change", change);
+    change();
+    const send = element("button", { class: "main", id: "send" }, text(disabled ? "choose first" : key));
     send.disabled = disabled;
-    const form = element("form", { class: "clue" }, labelled("clue", clue), kind, send);
+    const form = element("form", { class: "clue" }, labelled("clue", clue), labelled("clue kind", kind), send);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      if (send.disabled || (kind.value === "text" && !clue.value.trim())) return;
-      this.typed = "";
+      if (send.disabled || (clue.required && !clue.value.trim())) return;
+      this.typed = this.way = "";
       give({ kind: kind.value, text: clue.value });
     });
     return form;
@@ -274,15 +287,15 @@ export class Acting {
       ...(line.seat === null || people[line.seat] === undefined ? [] : [who(people[line.seat]), ": "]),
       element("bdi", {}, line.text))));
     this.chat.list.scrollTop = this.chat.list.scrollHeight;
-    const last = lines.at(-1);
-    this.chat.latest.replaceChildren(last === undefined ? "" : element("bdi", {}, last.text));
+    const last = this.chat.list.lastElementChild;
+    this.chat.latest.replaceChildren(...(last === null ? [] : last.cloneNode(true).childNodes));
   }
 
   #makeChat() {
-    const list = element("ol", { class: "lines", "aria-live": "polite" });
-    const latest = element("span", { class: "latest" });
+    const list = element("ol", { class: "lines" });
+    const latest = element("span", { class: "latest", "aria-live": "polite" });
     const field = element("input", { id: "say", maxlength: "500", autocomplete: "off", "aria-label": text("say something") });
-    const form = element("form", {}, field, element("button", {}, text("send")));
+    const form = element("form", { class: "say" }, field, element("button", {}, text("send")));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       if (field.value.trim()) this.act({ do: "chat", text: field.value });
@@ -296,6 +309,6 @@ export class Acting {
     const box = element("details", { class: "chat" }, element("summary", {}, text("chat"), " ", latest),
       list, element("div", { class: "reactions" }, ...signs), form);
     at("acting").append(box);
-    this.chat = { key: "", list, latest };
+    this.chat = { key: "", box, list, latest };
   }
 }

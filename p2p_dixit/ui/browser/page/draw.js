@@ -7,7 +7,7 @@ import { caption, clueWords, colourOf, duration, element, names, prompt, rabbit,
 
 const RATIO = 3 / 2; // height of a card by its width
 const GAP = 14; // px between cards
-const SMALLEST = 132; // px of a card that can still be looked at; below that the page scrolls
+const SMALLEST = 90; // px of a card that can be told from others; below that the page scrolls
 const LARGEST = 760;
 const BACK = 150; // px of a card that shows its back: there is nothing to see on it
 
@@ -40,7 +40,6 @@ export class Drawing {
 
   draw(view, scene, stage, hello, describing) {
     document.body.dataset.scene = scene.kind;
-    document.body.classList.toggle("board", hello.board);
     this.#top(view, stage, hello);
     this.#said(view, scene);
     this.#cards(view, scene, describing);
@@ -357,8 +356,8 @@ function lobby(view, hello) {
   const guests = view.guests.map((guest) => {
     const state = guest.here ? guest.ready ? "✓" : "…" : "⚡";
     const key = guest.here ? guest.ready ? "guest ready" : "guest waiting" : "seat unheard";
-    const mark = element("span", { class: "state", role: "img" }, state);
-    mark.setAttribute("aria-label", text(key));
+    const mark = element("span", { class: "state" },
+      element("span", { "aria-hidden": "true" }, state), " ", text(key));
     return element("li", { class: guest.ready ? "ready" : "" }, rabbit(guest),
       element("span", { class: "name" }, who(guest)), mark);
   });

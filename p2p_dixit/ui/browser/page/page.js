@@ -9,6 +9,7 @@ import { learn, text } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const bright = matchMedia("(prefers-color-scheme: light)");
 const page = { hello: null, view: null, captions: {}, describing: false, scene: null };
 let controls = null;
 
@@ -53,12 +54,12 @@ export function see(message) {
 function meet(hello) {
   page.hello = hello;
   document.documentElement.lang = hello.language;
-  learn(hello);
+  document.documentElement.classList.toggle("board", hello.board); // a wall is dark
+  learn(hello, bright.matches && !hello.board);
   zoom.label();
   const full = document.getElementById("full");
   full.hidden = !hello.board || !document.fullscreenEnabled;
   full.textContent = text("full screen");
-  document.getElementById("away").textContent ||= text("disconnected");
   draw();
   if (hello.board) stayAwake();
 }
@@ -105,6 +106,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && page.hello?.board) stayAwake();
 });
 still.addEventListener("change", draw);
+bright.addEventListener("change", () => page.hello && meet(page.hello));
 setInterval(() => drawing.tick(page.view), 1000);
 
 // Begins: `listen` is where views come from, `buttons` what a player can do.
@@ -114,6 +116,10 @@ export function run(listen, buttons = null) {
   listen({
     onHello: meet,
     onView: see,
-    onConnected: (connected) => { document.getElementById("away").hidden = connected; },
+    onConnected: (connected) => {
+      const away = document.getElementById("away");
+      away.textContent = connected ? "" : text("disconnected");
+      away.hidden = connected;
+    },
   });
 }

@@ -1,4 +1,4 @@
-// A page that plays: its views come from a worker, which is a seat of its own.
+// A page that plays: its views come from a worker, which is a seat of its own. Served as main.js.
 
 import { Acting } from "./acting.js";
 import { draw, run, staging } from "./page.js";
@@ -7,6 +7,9 @@ import { learn, say, text } from "./words.js";
 
 const SEAT = new URL("seat/worker.mjs", location.href).href;
 const LOADING = "…";
+const LOOKS = 5000; // ms between two looks whether the laptop is there
+const ANSWERS = 4000; // ms that it has for an answer
+const ASLEEP = 10_000; // ms out of sight after which a page has slept
 
 // The one address from which this page may run a script as a worker.
 const policy = globalThis.trustedTypes?.createPolicy("seat", {
@@ -59,11 +62,6 @@ function showLaptops({ laptops, warnings, view }) {
 function listen({ onHello, onView }) {
   const heard = {
     hello(hello) {
-      document.getElementById("away").textContent = "";
-      document.getElementById("away").hidden = true;
-      if (matchMedia("(prefers-color-scheme: light)").matches) {
-        hello.rabbits.forEach((one, n) => { one.colour = hello["colours on light"][n]; });
-      }
       onHello(hello);
       acting.meet(hello);
       if (!keeps) warn(text("keeps nothing"));
@@ -80,7 +78,10 @@ function listen({ onHello, onView }) {
     storage(kept) { keeps = kept; },
     lost(why) { warn(text(`lost ${why}`)); },
     problem(line) { warn(line); acting.again(); },
-    left() { acting.left(); },
+    left() {
+      onView({ view: null, stage: null, deck: null, captions: {} });
+      acting.left();
+    },
     failed(why) { warn(say("failed", { why })); },
     loading(part) { document.getElementById("where").textContent = `☾ ${LOADING} ${part}`; },
   };
@@ -97,16 +98,32 @@ const bridge = new URL("bridge/", location.href);
 bridge.protocol = "ws:";
 post("begin", { bridge: bridge.href, options: { ...table, languages: navigator.languages } });
 
-// While the screen slept the laptop may have gone away: the first look says so.
-setInterval(async () => {
+// Whether the laptop answers; while the screen slept, or the network was away, it may have gone.
+const away = document.getElementById("away");
+async function look() {
   if (document.hidden) return;
   let there = false;
   try {
-    there = (await fetch("table", { method: "HEAD" })).ok;
+    there = (await fetch("table", { method: "HEAD", signal: AbortSignal.timeout(ANSWERS) })).ok;
   } catch {
-    // there is nobody
+    // it does not answer
   }
-  const away = document.getElementById("away");
-  away.textContent = there ? "" : text("bridge gone");
+  away.textContent = there ? "" : text(navigator.onLine ? "bridge gone" : "offline");
   away.hidden = there;
-}, 5000);
+}
+
+let hiddenAt = 0;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    hiddenAt = Date.now();
+    return;
+  }
+  if (Date.now() - hiddenAt > ASLEEP && away.hidden) {
+    away.textContent = text("waking");
+    away.hidden = false;
+  }
+  look();
+});
+addEventListener("online", look);
+addEventListener("offline", look);
+setInterval(look, LOOKS);

@@ -50,11 +50,13 @@ export class Staging {
     if (this.timer === null && this.stage.seen < rounds) this.#wait();
   }
 
-  // The player has seen enough of the round.
+  // The player has seen enough of this: all cards are turned, then come the points, then the game.
   skip() {
-    if (this.told || this.game === null) return;
-    this.#begin(this.game.results.length);
-    this.changed();
+    const result = this.game?.results[this.stage.seen];
+    if (this.told || result === undefined) return;
+    this.#stop();
+    if (!this.stage.points) this.stage = { ...this.stage, beat: Math.max(this.stage.beat, result.table.length - 1) };
+    this.#next();
   }
 
   #begin(seen) {

@@ -3,9 +3,9 @@
 let texts = {};
 let rabbits = [];
 
-export function learn(hello) {
+export function learn(hello, bright = false) {
   texts = hello.texts;
-  rabbits = hello.rabbits;
+  rabbits = hello.rabbits.map((one) => ({ ...one, colour: bright ? one.on_light : one.colour }));
 }
 
 export function text(key) {
@@ -105,8 +105,9 @@ export function caption(result, seats, latest, voters, red, everybody) {
 
 // What the person here is asked, in the words of the texts.
 function asked(view) {
-  const { kind, kinds } = view.ask;
-  return kind === "tell" && !kinds.length ? "tell card" : kind;
+  const { kind, kinds, red } = view.ask;
+  if (kind === "tell" && !kinds.length) return "tell card";
+  return red && text("ask vote red") !== "ask vote red" ? "vote red" : kind;
 }
 
 // Who is waited for, and for what.

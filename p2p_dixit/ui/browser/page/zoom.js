@@ -1,9 +1,11 @@
 // One card as large as the window. The dialog is the browser's own: it keeps the focus and Escape.
 
+import { Magnifier } from "./magnifier.js";
 import { show } from "./pictures.js";
 import { text } from "./words.js";
 
-const SWIPE = 40; // px of a finger that are meant
+const STEP = 1.4; // times, for a press of + or -
+const PAN = 60; // px, for a press of an arrow
 
 export class Zoom {
   // `about(card)` is what there is to say about a card, or nothing; `alt(card)` its description.
@@ -12,25 +14,26 @@ export class Zoom {
     this.alt = alt;
     this.cards = [];
     this.at = 0;
+    this.shown = null;
     this.controls = null; // of a page that plays: `acts(card, zoom)` are the buttons of a card
     this.dialog = document.getElementById("zoom");
     this.image = document.getElementById("large");
     this.words = document.getElementById("about");
+    this.magnifier = new Magnifier(this.image, {
+      swiped: (by) => this.step(by), dropped: () => this.dialog.close(),
+    });
     document.getElementById("close").addEventListener("click", () => this.dialog.close());
     document.getElementById("earlier").addEventListener("click", () => this.step(-1));
     document.getElementById("later").addEventListener("click", () => this.step(1));
     this.dialog.addEventListener("click", (event) => {
-      if (event.target === this.dialog || event.target === this.image) this.dialog.close();
+      const { magnifier } = this;
+      const beside = event.target === this.dialog || event.target === magnifier.frame;
+      // A finger on the picture may be the first of two taps; a mouse has a wheel for that.
+      const mouse = event.pointerType === "mouse" && event.target === this.image;
+      if ((beside || mouse) && !magnifier.magnified && !magnifier.dragged) this.dialog.close();
     });
     this.dialog.addEventListener("close", () => this.back?.focus());
     this.dialog.addEventListener("keydown", (event) => this.#key(event));
-    this.dialog.addEventListener("touchstart", (event) => {
-      this.from = event.changedTouches[0].clientX;
-    }, { passive: true });
-    this.dialog.addEventListener("touchend", (event) => {
-      const moved = event.changedTouches[0].clientX - this.from;
-      if (Math.abs(moved) > SWIPE) this.step(moved < 0 ? 1 : -1);
-    }, { passive: true });
   }
 
   get open() {
@@ -49,8 +52,9 @@ export class Zoom {
     this.at = this.cards.indexOf(card);
     if (this.at < 0) return;
     this.back = document.activeElement;
-    this.#show();
     if (!this.open) this.dialog.showModal();
+    this.#show();
+    (document.getElementById("choose") ?? document.getElementById("close")).focus();
   }
 
   // Other cards are shown behind it: stays with its card, or closes with it.
@@ -77,19 +81,39 @@ export class Zoom {
 
   #show() {
     const card = this.cards[this.at];
+    if (card !== this.shown) this.magnifier.reset();
+    this.shown = card;
     show(this.image, card);
     this.image.alt = this.alt(card);
     this.words.textContent = `${this.at + 1} / ${this.cards.length}  ${this.about(card)}`;
-    document.getElementById("acts")?.replaceChildren(...(this.controls?.acts(card, this) ?? []));
+    // The clue stays in view: it is what the card is compared with.
+    const clue = document.getElementById("clue");
+    document.getElementById("hint").replaceChildren(
+      ...(clue.hidden ? [] : [...clue.childNodes].map((node) => node.cloneNode(true))));
+    this.#acts(this.controls?.acts(card, this) ?? []);
     for (const id of ["earlier", "later"]) {
       document.getElementById(id).hidden = this.cards.length < 2;
     }
   }
 
+  // Who stepped on by a key stays where the finger was: on the same button of the next card.
+  #acts(made) {
+    const room = document.getElementById("acts");
+    const held = room.contains(document.activeElement) ? document.activeElement.id : "";
+    room.replaceChildren(...made);
+    if (held) (document.getElementById(held) ?? document.getElementById("close")).focus();
+  }
+
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "ArrowLeft" || event.key === "ArrowUp") this.step(-1);
-    else if (event.key === "ArrowRight" || event.key === "ArrowDown") this.step(1);
+    const { magnifier } = this;
+    const ways = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1] };
+    if (event.key in ways) {
+      const [x, y] = ways[event.key];
+      if (magnifier.magnified) magnifier.pan(-x * PAN, -y * PAN);
+      else this.step(x + y);
+    } else if (event.key === "+" || event.key === "=") magnifier.zoom(STEP);
+    else if (event.key === "-") magnifier.zoom(1 / STEP);
     else if (event.key === " " && event.target.tagName !== "BUTTON") this.dialog.close();
     else if (/^[0-9]$/.test(event.key)) this.pick((Number(event.key) + 9) % 10);
     else return;

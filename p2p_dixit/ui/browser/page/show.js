@@ -1,4 +1,4 @@
-// A page that shows what is played in a terminal, or a board.
+// A page that shows what is played in a terminal, or a board. Served as main.js.
 
 import { run } from "./page.js";
 import { listen } from "./source.js";
