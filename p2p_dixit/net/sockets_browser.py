@@ -111,7 +111,7 @@ class WebSocketTransport(asyncio.Transport):
 
     # -- the transport
 
-    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+    def write(self, data: "bytes | bytearray | memoryview[Any]") -> None:
         """Sends, in order; after the end nothing is sent any more."""
         if data and not self._closing:
             self._socket.send(to_js(bytes(data)))

@@ -143,19 +143,21 @@ class Person:
                 if not one.mine:
                     self.do(WelcomeApplicant(one.key))
         if now.ask is not None and now.me is not None:
-            self.do(SubmitAnswer(tuple(self.choices(now, now.ask, now.me))))
+            self.do(SubmitAnswer(tuple(choices(self.dice, now, now.ask, now.me))))
 
-    def choices(self, now: TableView, ask: Ask, me: int) -> list[Choice]:
-        match ask:
-            case AskClaim():
-                return [Claim(me, CLUE)]
-            case AskTell(kinds=kinds, cards=cards):
-                told: list[Choice] = [GiveClue(me, CLUE)] if kinds else []
-                return [*told, LayDown(me, now.hand[:cards])] if cards else told
-            case AskLay(cards=cards):
-                return [LayDown(me, now.hand[:cards])]
-            case AskName(players=players):
-                return [NamePlayer(me, players[0])]
-            case AskVote(places=places, red=red):
-                place, other = self.dice.sample(sorted(places), 2)
-                return [CastBallot(me, Ballot((place,), red=other if red else None))]
+
+def choices(dice: random.Random, now: TableView, ask: Ask, me: int) -> list[Choice]:
+    """An answer to what is asked."""
+    match ask:
+        case AskClaim():
+            return [Claim(me, CLUE)]
+        case AskTell(kinds=kinds, cards=cards):
+            told: list[Choice] = [GiveClue(me, CLUE)] if kinds else []
+            return [*told, LayDown(me, now.hand[:cards])] if cards else told
+        case AskLay(cards=cards):
+            return [LayDown(me, now.hand[:cards])]
+        case AskName(players=players):
+            return [NamePlayer(me, players[0])]
+        case AskVote(places=places, red=red):
+            place, other = dice.sample(sorted(places), 2)
+            return [CastBallot(me, Ballot((place,), red=other if red else None))]

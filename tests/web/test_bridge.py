@@ -250,10 +250,11 @@ async def test_there_is_an_end_to_guests_links_and_waiting_callers(
 
 async def test_a_thousand_sockets_are_not_held(bench: Bench) -> None:
     """Connections that never become sockets are bounded by the gate, as for any page."""
-    opened = [await asyncio.open_connection(HOST, bench.port) for _ in range(200)]
-    await until(lambda: bench.server.gate.open <= limits.CONNECTIONS_PER_ADDRESS)
-    for _, writer in opened:
-        writer.close()
+    for _ in range(5):
+        opened = [await asyncio.open_connection(HOST, bench.port) for _ in range(200)]
+        await until(lambda: bench.server.gate.open <= limits.CONNECTIONS_PER_ADDRESS)
+        for _, writer in opened:
+            writer.close()
     await until(lambda: bench.server.gate.open == 0)
     await bench.guest()  # and afterwards everything works again
 
