@@ -3,7 +3,9 @@
 // Python writes into its own memory and commits; nothing leaves this page before the commits that
 // came first are durable (`settled`, see sockets.mjs). Whoever opened the storage last owns it:
 // every transaction looks at the owner's number first, so a page that was opened again elsewhere
-// can neither write nor, as sends wait for writes, sign anything twice.
+// can neither write nor, as sends wait for writes, sign anything twice. It looks at the number of
+// the commit before it, too: when the browser has refused that one, it is not kept either, so what
+// is there is always all commits up to some point, without a hole.
 
 const NAME = "p2p-dixit";
 
@@ -57,6 +59,7 @@ export class Storage {
     });
     this.number = ((await done(owners.get("number"))) ?? 0) + 1;
     await done(owners.put(this.number, "number"));
+    await done(owners.put(0, "commits"));
     this.pieces = await done(transaction.objectStore("pieces").getAll());
     await completed;
   }
@@ -83,12 +86,17 @@ export class Storage {
     this.begun += 1;
     try {
       const transaction = this.db.transaction(["owner", "pieces"], "readwrite", { durability: "strict" });
-      const asked = transaction.objectStore("owner").get("number");
+      const owners = transaction.objectStore("owner");
+      const [owner, commits, commit] = [owners.get("number"), owners.get("commits"), this.begun];
       let elsewhere = false;
-      asked.onsuccess = () => {
-        elsewhere = asked.result !== this.number;
-        if (elsewhere) transaction.abort();
-        else for (const change of changes) change(transaction.objectStore("pieces"));
+      commits.onsuccess = () => {
+        elsewhere = owner.result !== this.number;
+        if (elsewhere || commits.result !== commit - 1) {
+          transaction.abort();
+        } else {
+          owners.put(commit, "commits");
+          for (const change of changes) change(transaction.objectStore("pieces"));
+        }
       };
       transaction.oncomplete = () => {
         this.finished += 1;
