@@ -89,7 +89,7 @@ class Acceptor:
         newer wishes take the places of older ones. Missing parts are still to come from the journal
         or from peers.
         """
-        papers = {name: self._pool.get(name) for name in accept.papers}
+        papers = dict(zip(accept.papers, self._pool.get_all(accept.papers), strict=True))
         here = [paper for paper in papers.values() if paper is not None]
         self._pool.pin([item, *here])
         # items recovered from peers have to be here after a restart as well

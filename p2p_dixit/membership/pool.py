@@ -107,6 +107,10 @@ class Pool:
         """The item with this hash."""
         return self._indexed().get(name)
 
+    def get_all(self, names: Iterable[bytes]) -> list[Item | None]:
+        """The items with these hashes."""
+        return list(map(self._indexed().get, names))
+
     def named(self, short: bytes) -> list[Item]:
         """The items with this short name that fit into a message: nearly always one, but an
         attacker with time can make two.
@@ -120,11 +124,8 @@ class Pool:
 
     def guilty(self) -> frozenset[int]:
         """The seats that have signed contradictions, as far as we can prove it."""
-        return frozenset(
-            item.slot[1]
-            for item in self._slots.values()
-            if item.slot[0] == "evidence" and isinstance(item.slot[1], int)
-        )
+        seats = self._shared.roster.seats
+        return frozenset(seat for seat in seats if ("evidence", seat) in self._slots)
 
     def calls(self, kind: type[Call]) -> list[Item]:
         """The messages of a decision of one kind, by ascending seat."""
@@ -139,9 +140,7 @@ class Pool:
         """Asks all peers, now and then, for items that a seat's messages name; keeps the answers
         for a while.
         """
-        fresh = self._wanted.note(seat, names, self._shared.now)
-        self._index = None
-        if fresh:
+        if fresh := self._wanted.note(seat, names, self._shared.now):
             self._shared.ask_for_items(tuple(name[:SHORT] for name in fresh))
 
     # -- input

@@ -246,7 +246,7 @@ class ProposalCheck:
 
     def named_papers(self, names: Sequence[bytes]) -> list[Item]:
         """The papers with these hashes; `NotYet` while one is missing."""
-        found = [self._pool.get(name) for name in names]
+        found = self._pool.get_all(names)
         papers = [item for item in found if item is not None and item.paper is not None]
         if len(papers) != len(names):
             lacking = zip(names, found, strict=True)

@@ -26,6 +26,7 @@ from p2p_dixit.membership.decision import (
     Certificate,
     check_accepted,
     check_certificate,
+    decision_hash,
     is_of,
     papers_digest,
     read_decision,
@@ -57,36 +58,35 @@ class RosterChange:
         """Makes a certificate once a majority has accepted one value in one ballot."""
         if self.pending is not None:
             return False
+        guilty = self._pool.guilty()  # whose votes may be two
+        votes = [item for item in self._pool.calls(Accepted) if item.slot[1] not in guilty]
+        if len(votes) < self._shared.roster.quorum:
+            return False
         for item in self._pool.items():  # a liar's second proposal of a ballot has no slot
-            if (certificate := self._from_accept(item)) is not None:
+            if (certificate := self._from_accept(item, votes)) is not None:
                 return self._keep(certificate, None)
         return False
 
-    def _from_accept(self, item: Item) -> Certificate | None:
+    def _from_accept(self, item: Item, votes: Sequence[Item]) -> Certificate | None:
         if not isinstance(item.body, Accept):
             return None
+        value = decision_hash(item.body.value)
+        accepted = tuple(
+            vote.raw
+            for vote in votes
+            if vote.rank == item.rank
+            and isinstance(vote.body, Accepted)
+            and vote.body.value == value
+        )
+        if len(accepted) < self._shared.roster.quorum or value in self._dropped:
+            return None
+        papers = [one.paper for one in self._pool.get_all(item.body.papers) if one is not None]
         try:
             decision = read_decision(item.body.value)
+            certificate = Certificate(decision, accepted, tuple(filter(None, papers)))
         except Malformed:
             return None
-        if decision.hash in self._dropped:
-            return None
-        guilty = self._pool.guilty()  # whose votes may be two
-        accepted = [
-            other.raw
-            for other in self._pool.calls(Accepted)
-            if other.rank == item.rank
-            and other.slot[1] not in guilty
-            and isinstance(other.body, Accepted)
-            and other.body.value == decision.hash
-        ]
-        found = [self._pool.get(name) for name in item.body.papers]
-        papers = [paper.paper for paper in found if paper is not None and paper.paper is not None]
-        if len(accepted) < self._shared.roster.quorum or len(papers) != len(item.body.papers):
-            return None
-        if decision.papers != papers_digest(item.body.papers):
-            return None
-        return Certificate(decision, tuple(accepted), tuple(papers))
+        return certificate if papers_digest(certificate.names) == decision.papers else None
 
     def take(self, certificate: Certificate, sender: bytes | None) -> bool:
         """Takes a certificate from a peer, or (None) from the journal; whether it is news.

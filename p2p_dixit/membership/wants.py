@@ -64,7 +64,8 @@ class Wants(Generic[T]):
             if known.item is None and now - known.asked >= ASK_AGAIN:
                 fresh.append(known)
                 lacking.append(name)
-        self._trim(share)
+        while len(share) > MAX_WANTED:
+            share.popitem(last=False)
         questions = self._questions.setdefault(seat, wants_bucket())
         if not fresh or not questions.take(1, now):
             return []
@@ -80,7 +81,9 @@ class Wants(Generic[T]):
             if wanted is not None and wanted.item is None:
                 wanted.item = item
                 fresh = True
-                self._trim(share)
+                size = sum(wanted.size for wanted in share.values())
+                while size > MAX_WANTED_BYTES:
+                    size -= share.popitem(last=False)[1].size
         return fresh
 
     def __contains__(self, name: bytes) -> bool:
@@ -96,8 +99,3 @@ class Wants(Generic[T]):
     def clear(self) -> None:
         """Forgets everything."""
         self._shares.clear()
-
-    def _trim(self, share: OrderedDict[bytes, _Wanted[T]]) -> None:
-        size = sum(wanted.size for wanted in share.values())
-        while len(share) > MAX_WANTED or size > MAX_WANTED_BYTES:
-            size -= share.popitem(last=False)[1].size

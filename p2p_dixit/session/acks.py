@@ -14,8 +14,6 @@ from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statements import Ack, Last, Statement
-from p2p_dixit.membership.contradiction import contradict
-from p2p_dixit.membership.grounds import Contradiction, contradiction_of
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Stated
 from p2p_dixit.session.shared import Shared
@@ -35,29 +33,22 @@ class Acks:
 
     # -- input
 
-    def take(self, statement: Statement, ack: Ack) -> Contradiction | None:
-        """Takes an ack whose signature was checked; returns proof if it contradicts another."""
+    def take(self, statement: Statement, ack: Ack) -> None:
+        """Takes an ack that is not known here, and whose signature was checked."""
         if ack.origin != self._shared.roster.origin:
-            return None
+            return
         if ack.step > self._shared.open:
             self._shared.overheard(statement.seat, self._shared.roster.number, ack.step)
         if not self._shared.open - 1 <= ack.step <= self._shared.open + 1:
-            return None
+            return
         given = self._here.setdefault(ack.step, {}).setdefault(statement.seat, {})
-        if ack.digest in given:
-            return None
-        others = list(given.values())
         if len(given) < MAX_VARIANTS_PER_SEAT or self._fits(ack):
             given[ack.digest] = (statement, ack)
             self._shared.heard(statement.seat, Stated(statement.raw))
-        for other, said in others:
-            if contradict(other, statement, (said, ack)):
-                return contradiction_of(other, statement)
-        return None
 
     def _fits(self, ack: Ack) -> bool:
         """Whatever else a liar has said, the ack that fits the moves we hold is of use."""
-        done = self._shared.complete if ack.step == self._shared.open else None
+        done = self._shared.complete
         return done is not None and ack.digest == done.digest
 
     # -- contents
@@ -67,9 +58,8 @@ class Acks:
         return [one for given in self._here.values() for one in given.get(seat, {}).values()]
 
     def knows(self, statement: Statement, ack: Ack) -> bool:
-        """Whether this very ack is here."""
-        given = self._here.get(ack.step, {}).get(statement.seat, {}).get(ack.digest)
-        return given is not None and given[0].raw == statement.raw
+        """Whether the seat's ack of this digest is here."""
+        return ack.digest in self._here.get(ack.step, {}).get(statement.seat, {})
 
     def _of_open(self) -> dict[int, dict[bytes, Given]]:
         return self._here.get(self._shared.open, {})

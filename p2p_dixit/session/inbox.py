@@ -128,9 +128,7 @@ class Inbox:
         else:
             self._compare(statement, body)
         if isinstance(body, Ack):
-            clash = self._acks.take(statement, body)
-            if clash is not None and statement.seat != shared.seat:
-                self._convict(clash)
+            self._acks.take(statement, body)
         elif isinstance(body, Prepare | Promise | Accept | Accepted):
             self._pool.call(statement, body)
             if statement.seat == shared.seat and isinstance(body, Promise | Accepted):
