@@ -8,6 +8,8 @@ For every kind of message the most costly input that a search finds (hostile.py)
 link or from that of a seat that lies and signs; as the floor, what messages of that kind cost in an
 honest evening (or a typical one, where the evening had none).
 
+The same once more for a seat that is full of what others sent (filled.py).
+
 Messages of a game are taken in by a real session in the middle of a game with real cards; those of
 the lobby, of the company and about packs are read. Each is sent 32 times in a row over a link that
 is new, as if it were another one each time: no cache knows it, and rations apply.
@@ -52,7 +54,7 @@ from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.table import TableGame
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.table.genesis import Settings
-from tools.bench import Figure
+from tools.bench import Figure, filled
 from tools.bench.hostile import cost_of, ration_of, shapes, worst
 
 SEATS, DECK = 4, 40
@@ -188,12 +190,14 @@ def _game() -> Iterator[Figure]:
     )
     name = f"game, no message at all: worst found ({len(nonsense.data):,} bytes)"
     yield Figure(name, nonsense.cost * MEGABYTE, "ms/MB", usual * MEGABYTE)
+    floors: dict[str, float] = {}
     for kind in sorted(said._KINDS):  # noqa: SLF001
         typical = _typical(kind, session) if kind == "want" else sample.get(kind, b"")
         typical = typical or _typical(kind, session)
         for who, key in (("a stranger", victim.stranger), ("a seat", victim.liar)):
             take = partial(victim.take, by=key)
             floor = (kind != "want" and honest.get(kind)) or cost_of(typical, take, victim.chill, 9)
+            floors[kind] = floor
             mend = partial(_signed_again, key=key, game=session.shared.game)
             seeds = [typical, *_seeds(kind, session, key, typical)]
             fits = partial(_begins, encode((session.shared.game, kind, None))[1:-1])
@@ -202,6 +206,8 @@ def _game() -> Iterator[Figure]:
             )
             name = f"game, {kind}, from {who}: worst found ({len(found.data):,} bytes)"
             yield Figure(name, found.cost * MEGABYTE, "ms/MB", floor * MEGABYTE)
+    for name, cost, floor in filled.rows(floors):
+        yield Figure(name, cost * MEGABYTE, "ms/MB", floor * MEGABYTE)
 
 
 def _begins(head: bytes, data: bytes) -> bool:
