@@ -43,7 +43,7 @@ from p2p_dixit.sim.agreement.table import drawn
 from p2p_dixit.sim.agreement.twins import Schedule, drawn_schedule, schedules
 from tests.session.restored import RESTORED
 from tests.session.toy import ToyGame
-from tools.soak import fastgroup
+from tools.soak import TALLY, fastgroup
 
 WORKERS = 2
 SHARES = {"table": 5, "toy": 3, "twins": 1, "byzzfuzz": 1}  # of the time
@@ -190,6 +190,14 @@ def run(seconds: float) -> bool:
         figures += explored.figures
     states = set().union(*(explored.states for explored in found))
     failures = [line for explored in found for line in explored.failures]
+    TALLY.update(
+        {
+            "evenings": sum(runs.values()),
+            "with the grammar": sum(runs[kind] for kind in TABLES),
+            "states": len(states),
+            "faults": len(failures),
+        }
+    )
     print(
         f"adversary: {sum(runs.values())} evenings, {len(states)} distinct states reached, ", end=""
     )

@@ -24,7 +24,7 @@ from multiprocessing import get_context
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.sim.agreement.table import drawn
-from tools.soak import fastgroup
+from tools.soak import TALLY, fastgroup
 
 WORKERS = 2
 CHUNK = 4  # seeds handed to a worker at a time
@@ -74,6 +74,7 @@ def _covered(what: str, install: Callable[[], None] | None, end: float) -> bool:
         if came.wrong:
             print(f"  seed {came.seed}, {what}: {'; '.join(came.wrong)}")
             print(f"    {_replay(came.seed, real=install is None)}", flush=True)
+    TALLY.update({"evenings": sum(tables.values()), "faults": figures["wrong"]})
     print(f"  {what}: {sum(tables.values())} seeds, {figures['wrong']} went wrong")
     print(f"    rule sets {_listed(tables)}; seats {_listed(seats)}")
     print(f"    {_listed(figures)}", flush=True)

@@ -10,6 +10,7 @@ from itertools import count, islice
 from multiprocessing import get_context
 
 from p2p_dixit.sim.evening import PartyEvening, party_evening
+from tools.soak import TALLY
 
 WORKERS = 2
 CHUNK = 8  # evenings handed out at a time
@@ -24,6 +25,7 @@ def run(seconds: float) -> bool:
         while time.monotonic() < end:
             played += pool.map(party_evening, islice(seeds, CHUNK))
     wrong = [one for one in played if one.wrong]
+    TALLY.update({"evenings": len(played), "faults": len(wrong)})
     for one in wrong:
         print(f"  seed {one.seed}: {'; '.join(one.wrong)}")
     print(
