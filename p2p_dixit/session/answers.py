@@ -82,7 +82,7 @@ class Answers:
         shared = self._shared
         for number in (want.roster + 1, want.roster + 2):
             certificate = self._roster_change.past.get(number)
-            if certificate is None and number == shared.roster.number + 1:
+            if number == shared.roster.number + 1:
                 certificate = self._roster_change.pending
             if certificate is not None:
                 yield Certified(certificate.raw)
@@ -98,9 +98,7 @@ class Answers:
             yield from self._of_step(self._shared.open - 1, moves, acks)
 
     def _of_step(self, step: int, moves: int, acks: int) -> Iterator[Message]:
-        done, proof = self._shared.history.get(step), self._acks.proofs.get(step, {})
-        if done is None:
-            return
+        done, proof = self._shared.history[step], self._acks.proofs[step]
         if not proof:  # a decision ended the roster here: the hashes tell which moves were meant
             yield hashes_of(done)
         for event in done.events:

@@ -48,7 +48,6 @@ class Gossip:
         self._moves = moves
         self._answers = answers
         self._asked: dict[Question, dict[Peer, float]] = {}  # who was asked for what, and when
-        self._forgot = 0.0  # when old questions were last struck out
         self._until = -1  # the step up to which history was asked for last
         self._news = float("inf")  # when to send all peers our summary
         self._beat = 0.0  # no link has been quiet for long before
@@ -69,6 +68,7 @@ class Gossip:
         now = self._shared.now
         if now < self.due:
             return
+        self._strike_out()
         everybody = now >= self._news
         self._news = float("inf")
         self.tell(
@@ -195,7 +195,6 @@ class Gossip:
         one did not leave the question unanswered before. Peers without a seat do not keep us from
         asking seats.
         """
-        self._strike_out()
         now, asked = self._shared.now, self._asked.setdefault(question, {})
         again = ASK_SAME_AGAIN if self._others_than(link) else ASK_AGAIN
         if now - asked.get(link.peer, float("-inf")) < again:
@@ -210,13 +209,11 @@ class Gossip:
     def _strike_out(self) -> None:
         """Forgets old questions."""
         now = self._shared.now
-        if now - self._forgot >= ASK_AGAIN:
-            self._forgot = now
-            self._asked = {
-                question: asked
-                for question, asked in self._asked.items()
-                if any(now - at < ASK_SAME_AGAIN for at in asked.values())
-            }
+        self._asked = {
+            question: asked
+            for question, asked in self._asked.items()
+            if any(now - at < ASK_SAME_AGAIN for at in asked.values())
+        }
 
     def _others_than(self, link: Link) -> bool:
         """Whether there is another seat that could be asked."""
@@ -230,10 +227,10 @@ class Gossip:
     def compare(self) -> None:
         """Where digests differ, sends our moves to the seats that acked another version."""
         done = self._shared.complete
-        if done is None:
-            return
         others = {self._shared.roster.key(seat) for seat in self._acks.other_digests()}
-        for link in self._shared.links.values() if others else ():
+        if done is None or not others:
+            return
+        for link in self._shared.links.values():
             there = link.peer in others or _stand(link)[1] > self._shared.open
             if there and self._shared.now - link.compared >= COMPARE_AGAIN:
                 link.compared = self._shared.now

@@ -53,7 +53,7 @@ class Reminders:
         self._remind()
         self._excused = False
         self._pause = min(2 * self._pause, HEARTBEAT)
-        self.due = shared.now + self._pause
+        self.wait()
 
     @property
     def _lacking(self) -> bool:
@@ -91,10 +91,9 @@ class Reminders:
         return [link for link in shared.links.values() if link not in waited]
 
     def _waited(self) -> tuple[int, ...]:
-        """The seats whose move is lacking, or whose ack if no move is."""
+        """The seats whose move is lacking, or whose ack if no move is, ours included."""
         shared, fitting = self._shared, self._acks.fitting()
-        lacking = shared.ledger.missing or [s for s in shared.roster.seats if s not in fitting]
-        return tuple(seat for seat in lacking if seat != shared.seat)
+        return shared.ledger.missing or tuple(s for s in shared.roster.seats if s not in fitting)
 
     def _linked(self, seats: Iterable[int]) -> list[Link]:
         keys = map(self._shared.roster.key, seats)

@@ -100,6 +100,7 @@ def test_an_answer_ends_after_so_many_steps_and_bytes(monkeypatch: pytest.Monkey
     own = next(iter(hand.toy.ledger.moves.values()))
     assert Moved(own.raw) not in messages
     assert Moved(own.raw) in hand.hear(1, Want(0, 5, 0, 0))
+    assert Moved(own.raw) not in hand.hear(1, Want(0, 4, 0, 0))
     size = sum(len(m.event) for m in messages if isinstance(m, Moved))
     size += sum(len(m.statement) for m in messages if isinstance(m, Stated))
     assert size < MAX_ANSWER_BYTES
