@@ -4,7 +4,7 @@ Whatever it signs is durable before it is sent, and read back from the journal a
 """
 
 from p2p_dixit.log.journal_records import Record
-from p2p_dixit.log.statements import Accept, Accepted, Ballot, Prepare, Promise, Statement, Vote
+from p2p_dixit.log.statements import Accept, Accepted, Ballot, Prepare, Promise, Vote
 from p2p_dixit.membership.decision import decision_hash, read_decision
 from p2p_dixit.membership.grounds import are_grounds
 from p2p_dixit.membership.limits import MAX_PACE_DOUBLINGS, MAX_ROUND_JUMP, PACE
@@ -29,7 +29,7 @@ class Acceptor:
     def begin_roster(self) -> None:
         """A new roster: nothing is promised."""
         self.promised: Ballot | None = None
-        self.vote: tuple[Vote, Statement] | None = None
+        self.vote: Vote | None = None
         # A vote of ours whose proposal is not here: as we signed it, or as a promise named it
         self._lost: Accepted | Vote | None = None
         self._paced: dict[int, tuple[int, float]] = {}  # proposer: promises so far, next not before
@@ -51,7 +51,7 @@ class Acceptor:
 
     def lacks(self, vote: Accepted | Vote) -> bool:
         """Whether a vote of ours is news: later than any that this machine knows of."""
-        known = [] if self.vote is None else [self.vote[0].ballot]
+        known = [] if self.vote is None else [self.vote.ballot]
         known += [] if self._lost is None else [self._lost.ballot]
         return all(ballot < vote.ballot for ballot in known)
 
@@ -75,11 +75,9 @@ class Acceptor:
         if lost is None:
             return
         for item in self._pool.items():
-            statement, body = item.statement, item.body
-            if statement is None or not isinstance(body, Accept):
-                continue
-            if (body.round, statement.seat) == lost.ballot and _is_for(lost, item, body):
-                self._vote(Vote(lost.ballot, statement.hash), statement)
+            body = item.body
+            if isinstance(body, Accept) and item.rank == lost.ballot and _is_for(lost, item, body):
+                self._vote(Vote(lost.ballot, item.id))
                 self._keep(item, body)
                 self._lost = None
                 return
@@ -100,9 +98,9 @@ class Acceptor:
         if lacking and self._shared.seat is not None:
             self._pool.want(lacking, self._shared.seat)
 
-    def _vote(self, vote: Vote, statement: Statement) -> None:
-        if self.vote is None or self.vote[0].ballot < vote.ballot:
-            self.vote = (vote, statement)
+    def _vote(self, vote: Vote) -> None:
+        if self.vote is None or self.vote.ballot < vote.ballot:
+            self.vote = vote
 
     # -- promises
 
@@ -114,8 +112,6 @@ class Acceptor:
         if not calls:
             return False
         best = max(calls, key=lambda item: item.rank)
-        if best.statement is None:
-            return False
         self._give_promise((best.rank[0], best.rank[1]))
         return True
 
@@ -179,7 +175,7 @@ class Acceptor:
 
     def _reported_vote(self) -> Vote | None:
         """The value lock: the next proposer must know what we have accepted."""
-        return None if self.vote is None else self.vote[0]
+        return self.vote
 
     # -- acceptance
 
@@ -195,13 +191,12 @@ class Acceptor:
 
     def _may_accept(self, item: Item) -> bool:
         ballot = (item.rank[0], item.rank[1])
-        if item.statement is None or not isinstance(item.body, Accept):
-            return False
+        assert isinstance(item.body, Accept)  # noqa: S101 - what the pool has under that kind
         if ballot[1] in self._pool.guilty():
             return False  # what a proven liar proposes need not hold tomorrow
         if self.promised is not None and ballot < self.promised:
             return False
-        if self.vote is not None and ballot <= self.vote[0].ballot:
+        if self.vote is not None and ballot <= self.vote.ballot:
             return False
         if not self._check.trusted(item.body):
             return False
@@ -232,18 +227,17 @@ class Acceptor:
         return idle and somebody_goes(self._shared, self._pool, decision.cut.step)
 
     def _give_acceptance(self, item: Item) -> None:
-        shared, statement, accept = self._shared, item.statement, item.body
-        assert statement is not None  # noqa: S101 - checked by _may_accept
-        assert isinstance(accept, Accept)  # noqa: S101 - checked by _may_accept
+        shared, accept = self._shared, item.body
+        assert isinstance(accept, Accept)  # noqa: S101 - what the pool has under that kind
         ballot = (item.rank[0], item.rank[1])
         papers = self._check.named_papers(accept.papers)
         self._pool.pin([item, *papers])
         self._promise(ballot)
-        self._vote(Vote(ballot, statement.hash), statement)
+        self._vote(Vote(ballot, item.id))
         body = Accepted(shared.roster.origin, ballot, read_decision(accept.value).hash)
         accepted = shared.sign(body)
         shared.persist(
-            (Record.STATEMENT, statement.raw),
+            (Record.STATEMENT, item.raw),
             (Record.STATEMENT, accepted.raw),
             *((Record.PAPER, paper.raw) for paper in papers),  # read back as what the vote wants
         )

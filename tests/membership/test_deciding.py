@@ -209,7 +209,7 @@ def test_a_proposal_that_holds_is_voted_for_and_all_of_it_is_written_down(
     assert hand.written(Record.STATEMENT) == [statement.raw, vote.raw]
     assert set(map(write_paper, wishes)) <= set(hand.written(Record.PAPER))
     assert hand.session.acceptor.vote is not None
-    assert hand.session.acceptor.vote[0] == Vote((0, 0), statement.hash)
+    assert hand.session.acceptor.vote == Vote((0, 0), statement.hash)
 
 
 def _vote(hand: Hand, papers: list[Paper], turn: int = 0) -> Accept:

@@ -268,3 +268,46 @@ def test_what_a_seat_says_is_shown(hand: Hand) -> None:
         ("a word", False),
         ("laugh", True),
     ]
+
+
+# -- what stops a session
+
+
+def test_after_the_game_no_roster_begins() -> None:
+    hand = Hand(3, length=4)
+    while not hand.replica.finished:
+        hand.play()
+    hand.hear(1, Certified(hand.certificate(hand.decision([]), [], 1, 2).raw))
+    assert hand.session.shared.roster.number == 0
+
+
+def test_a_node_that_is_divided_from_the_others_says_nothing_more(hand: Hand) -> None:
+    before = Cut(hand.open - 2, NOISE)
+    hand.hear(1, Certified(hand.certificate(hand.decision([], before), [], 1, 2, 3).raw))
+    assert hand.told(Divided)
+    hand.move(1, 2, 3, 4)
+    assert not hand.session.may_move
+    hand.hear(1, Moved(hand.event(0).raw))
+    hand.ack()
+    assert hand.own(Ack) == []
+    assert not hand.told(StepFinal)
+
+
+def test_the_version_that_we_have_acked_takes_the_place_of_what_a_liar_showed_us(
+    hand: Hand,
+) -> None:
+    # R-12-25
+    other = hand.event(3, b"another move")
+    events = hand.moves()
+    hashes = [(other if seat == 3 else event).hash for seat, event in events.items()]
+    acked = step_digest(0, hand.open, hashes)
+    hand.hear(1, hand.stated(0, Ack(hand.origin, hand.open, acked)))  # lost, and given back
+    for seat, event in events.items():
+        hand.hear(1 if seat == 0 else seat, Moved(event.raw))
+    done = complete(hand)
+    assert done is not None
+    assert done.digest != acked
+    hand.hear(2, Moved(other.raw))
+    done = complete(hand)
+    assert done is not None
+    assert done.digest == acked

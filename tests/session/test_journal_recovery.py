@@ -168,7 +168,7 @@ def test_the_doubt_lasts_until_what_was_acked_and_voted_for_is_here(hand: Hand) 
     hand.hear(1, hand.stated(1, accept))
     assert not _doubts(hand)
     assert hand.session.acceptor.vote is not None
-    assert hand.session.acceptor.vote[0].accept == hand.say(1, accept).hash
+    assert hand.session.acceptor.vote.accept == hand.say(1, accept).hash
 
 
 def test_the_doubt_lasts_until_the_moves_of_our_ack_are_here(hand: Hand) -> None:

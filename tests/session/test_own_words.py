@@ -5,8 +5,9 @@ says something that contradicts its own signature.
 from p2p_dixit.log.statements import Accept, Accepted, Promise, Vote
 from p2p_dixit.membership.contradiction import contradict
 from p2p_dixit.membership.decision import decision_hash
-from p2p_dixit.session.messages import Recall, Returned
-from tests.session.hand import Hand
+from p2p_dixit.membership.limits import SHORT
+from p2p_dixit.session.messages import Recall, Returned, WantItems
+from tests.session.hand import NOISE, Hand
 
 EVERYBODY = (1, 2, 3, 4)
 
@@ -116,3 +117,64 @@ def test_a_lower_vote_that_a_promise_names_does_not_hide_the_higher_one() -> Non
     for order in (words, words[::-1]):
         give_back(hand, 1, words=order)
         assert hand.session.acceptor.unknown == (5, 2)
+
+
+# -- what is taken back, one by one
+
+
+def lost(hand: Hand, *ballots: tuple[int, int]) -> tuple[int, int] | None:
+    """The ballot of a vote whose proposal is nowhere, after these came back."""
+    for ballot in ballots:
+        hand.session.acceptor.recall(Accepted(hand.origin, ballot, NOISE))
+    return hand.session.acceptor.unknown
+
+
+def test_the_newest_vote_that_came_back_is_the_one_to_be_found() -> None:
+    assert lost(Hand(), (1, 1), (2, 1)) == (2, 1)
+    assert lost(Hand(), (2, 1), (1, 1)) == (2, 1)
+
+
+def test_what_was_promised_is_never_lowered() -> None:
+    acceptor = Hand().session.acceptor
+    for ballot in ((3, 1), (2, 2)):
+        acceptor._promise(ballot)
+    assert acceptor.promised == (3, 1)
+
+
+def test_a_vote_is_news_if_it_is_later_than_all_that_are_known() -> None:
+    hand, proposal, vote = in_doubt()
+    acceptor = hand.session.acceptor
+    assert acceptor.lacks(vote)
+    hand.hear(1, hand.stated(1, proposal))
+    acceptor.recall(vote)
+    assert acceptor.vote == Vote((0, 1), hand.say(1, proposal).hash)
+    assert not acceptor.lacks(vote)
+    assert acceptor.lacks(Vote((1, 1), NOISE))
+    acceptor.recall(hand.promise(0, (5, 1)))  # a promise that names none takes none back
+    assert acceptor.unknown is None
+    assert lost(hand, (3, 1)) == (3, 1)
+    assert not acceptor.lacks(Vote((3, 1), NOISE))
+
+
+def test_a_proposal_of_the_same_value_in_another_ballot_is_not_the_one_voted_for() -> None:
+    hand, proposal, vote = in_doubt()
+    hand.hear(1, hand.stated(1, proposal))
+    hand.session.acceptor.recall(Accepted(hand.origin, (2, 1), vote.value))
+    assert hand.session.acceptor.unknown == (2, 1)
+
+
+def test_the_proposal_of_a_vote_and_its_papers_are_asked_for() -> None:
+    hand, _, _ = in_doubt()
+    hand.session.acceptor.recall(hand.promise(0, (2, 1), Vote((1, 1), NOISE)))
+    assert hand.session.acceptor.unknown == (1, 1)
+    hand.do(hand.session.shared.flush())
+    assert WantItems((NOISE[:SHORT],)) in [message for _, message in hand.sent]
+    hand, _, _ = in_doubt()
+    (unseen,) = hand.wishes(3, 1)
+    proposal = hand.proposal(1, 0, [unseen], value=hand.decision([]).raw)
+    hand.hear(1, hand.stated(1, proposal))
+    hand.forget()
+    value = decision_hash(proposal.value)
+    hand.session.acceptor.recall(Accepted(hand.origin, (0, 1), value))
+    hand.do(hand.session.shared.flush())
+    assert WantItems((proposal.papers[0][:SHORT],)) in [message for _, message in hand.sent]

@@ -6,7 +6,7 @@ from p2p_dixit.log.statements import Ack
 from p2p_dixit.session.limits import MAX_REMINDED, MIN_PAUSE, NEWS_DELAY
 from p2p_dixit.session.messages import Have, Message, Want
 from p2p_dixit.session.relays import EVERYBODY
-from p2p_dixit.session.reminders import Reminders
+from p2p_dixit.session.shared import Link
 from tests.session.hand import NOISE, Hand
 
 
@@ -143,11 +143,8 @@ def test_those_that_say_they_have_it_are_asked_seats_first(hand: Hand) -> None:
 
 
 def test_each_seat_begins_with_another_peer() -> None:
-    first = {}
-    for me in (0, 1, 2, 3):
-        reminders: Reminders = Hand(4, me=me).session.reminders
-        first[me] = reminders._rotated(list("abcd"))[0]  # type: ignore[arg-type, comparison-overlap]
-    assert first == {0: "a", 1: "b", 2: "c", 3: "d"}
-    assert Hand(4, me=4).session.reminders._rotated([]) == []
-    watching = Hand(4, me=4).session.reminders
-    assert watching._rotated(list("ab"))[0] == "a"  # type: ignore[arg-type, comparison-overlap]
+    links = [Link(bytes([at]), 0.0) for at in range(4)]
+    for me, first in ((0, 0), (1, 1), (2, 2), (3, 3), (4, 0)):  # the last one only watches
+        reminders = Hand(4, me=me).session.reminders
+        assert reminders._rotated(links)[0] is links[first]
+    assert Hand(4).session.reminders._rotated([]) == []

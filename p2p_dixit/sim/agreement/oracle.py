@@ -143,7 +143,7 @@ class Bound:
         return cls(
             session.shared.roster.number,
             session.acceptor.promised or none,
-            none if vote is None else vote[0].ballot,
+            none if vote is None else vote.ballot,
             session.proposer.round,
             None if ack is None else (ack.step, ack.digest),
         )
