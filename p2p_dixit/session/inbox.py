@@ -80,26 +80,25 @@ class Inbox:
 
     def event(self, raw: bytes) -> str | None:
         """An event of any seat; returns its fault, if the sender is to blame for it."""
-        own = self._shared.seat
-        before = self._own_moves(own)
+        before = self._own_moves()
         found = self._moves.take(raw)
         if isinstance(found, Forged):
             return found.why
         if found is not None:
             self._convict(found)
-        if own is not None and (fresh := self._own_moves(own) - before):
+        if fresh := self._own_moves() - before:
             self._moves.persisted |= fresh
             self._shared.keep([(Record.EVENT, raw)])
             self._recognise()
         return None
 
-    def _own_moves(self, own: int | None) -> set[bytes]:
+    def _own_moves(self) -> set[bytes]:
         """The hashes of our own moves here, of the open step and of later ones: all that come from
         outside after what we know of were made and lost.
         """
+        own, ledger = self._shared.seat, self._shared.ledger
         if own is None:
             return set()
-        ledger = self._shared.ledger
         moves = [ledger.moves[own]] if own in ledger.moves else []
         return {event.hash for event in (*moves, *ledger.held(own))}
 
@@ -163,11 +162,9 @@ class Inbox:
         """Looks for another statement of the same seat that contradicts this one."""
         others = [(item.statement, item.body) for item in self._pool.of(statement.seat)]
         for other, said in (*others, *self._acks.of(statement.seat)):
-            if (
-                other is not None
-                and said is not None
-                and contradict(statement, other, (body, said))
-            ):
+            assert other is not None  # noqa: S101 - they are messages
+            assert said is not None  # noqa: S101 - and were read
+            if contradict(statement, other, (body, said)):
                 self._convict(contradiction_of(statement, other))
                 return
 
@@ -252,7 +249,5 @@ class Inbox:
         for raw in events:
             if (why := self.event(raw)) is not None:
                 self._shared.blame(link.peer, why)
-        own = self._shared.seat
-        # the proposals of others first: ours may be votes for them
-        for statement, body in sorted(said, key=lambda one: one[0].seat == own):
+        for statement, body in said:
             self.statement(statement, body)

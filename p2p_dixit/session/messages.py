@@ -6,7 +6,7 @@ go as one byte string, one after the other: a thousand of them are one value to 
 
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed
@@ -193,9 +193,7 @@ def write_message(game: bytes, message: Message) -> bytes:
 
 def _wire(name: str, value: Value) -> Value:
     """A field as it is sent: names and hashes one after the other."""
-    if name not in _NAMES or not isinstance(value, tuple):
-        return value
-    return b"".join(each for each in value if isinstance(each, bytes))
+    return b"".join(cast("tuple[bytes, ...]", value)) if name in _NAMES else value
 
 
 def read_message(raw: bytes) -> tuple[bytes, Message]:
@@ -221,7 +219,9 @@ def _build(name_of_kind: str, values: list[Value]) -> Message:
     if len(names) != len(values):
         raise Malformed(f"a {kind.__name__} with a wrong number of fields")
     for name, value in zip(names, values, strict=True):
-        if not _allowed(name, value) or (kind is WantItems and len(_bytes_of(value)) > _MOST_ASKED):
+        if not _allowed(name, value) or (
+            kind is WantItems and len(cast("bytes", value)) > _MOST_ASKED
+        ):
             raise Malformed(f"a {kind.__name__} with an impossible {name}")
     build: object = kind
     assert callable(build)  # noqa: S101 - the fields were checked one by one above
@@ -233,16 +233,11 @@ def _build(name_of_kind: str, values: list[Value]) -> Message:
 _MOST_ASKED = MAX_ITEMS_ASKED * SHORT
 
 
-def _bytes_of(value: Value) -> bytes:
-    """A field that is known to be a byte string."""
-    return value if isinstance(value, bytes) else b""
-
-
 def _read_field(name: str, value: Value) -> Value:
-    if name not in _NAMES or not isinstance(value, bytes):
+    if name not in _NAMES:
         return value
-    length = _NAMES[name][1]
-    return tuple(value[at : at + length] for at in range(0, len(value), length))
+    names, length = cast("bytes", value), _NAMES[name][1]
+    return tuple(names[at : at + length] for at in range(0, len(names), length))
 
 
 def _allowed(name: str, value: Value) -> bool:
@@ -252,8 +247,7 @@ def _allowed(name: str, value: Value) -> bool:
         return isinstance(value, bytes) and len(value) == _LENGTHS[name]
     if name in _NAMES:
         most, length = _NAMES[name]
-        whole = isinstance(value, bytes) and len(value) % length == 0
-        return whole and isinstance(value, bytes) and len(value) <= most * length
+        return isinstance(value, bytes) and len(value) in range(0, most * length + 1, length)
     if name in _LISTS:
         return isinstance(value, tuple) and len(value) <= _LISTS[name] and _all_bytes(value)
     if name in _TEXTS:

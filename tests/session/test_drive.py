@@ -1,19 +1,23 @@
 """From step to step and from roster to roster: what is final, and who is waited for."""
 
+from dataclasses import replace
+
 import pytest
 
 from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import Done, log_digest, step_digest
 from p2p_dixit.log.statements import Ack, Last
-from p2p_dixit.membership.decision import Cut, seal_body
+from p2p_dixit.membership.decision import Cut, papers_digest, seal_body
 from p2p_dixit.membership.ports import Divided
 from p2p_dixit.session.answers import hashes_of
 from p2p_dixit.session.effects import (
+    Misbehaved,
     Persist,
     PlayerSaid,
     RosterChanged,
     StepFinal,
     StepOpened,
+    WaitingFor,
 )
 from p2p_dixit.session.journal_recovery import _fitting
 from p2p_dixit.session.limits import HEARTBEAT, MAX_GROUNDS_BYTES, NEWS_DELAY
@@ -281,16 +285,27 @@ def test_after_the_game_no_roster_begins() -> None:
     assert hand.session.shared.roster.number == 0
 
 
-def test_a_node_that_is_divided_from_the_others_says_nothing_more(hand: Hand) -> None:
+def test_a_node_that_is_divided_from_the_others_goes_no_further(hand: Hand) -> None:
     before = Cut(hand.open - 2, NOISE)
+    hand.move()
     hand.hear(1, Certified(hand.certificate(hand.decision([], before), [], 1, 2, 3).raw))
     assert hand.told(Divided)
-    hand.move(1, 2, 3, 4)
-    assert not hand.session.may_move
-    hand.hear(1, Moved(hand.event(0).raw))
     hand.ack()
-    assert hand.own(Ack) == []
     assert not hand.told(StepFinal)
+
+
+def test_a_decision_that_its_papers_do_not_bear_is_dropped_at_its_cut(hand: Hand) -> None:
+    # R-12-28
+    decision = replace(hand.decision(hand.wishes(4, 1, 2, 3)), papers=papers_digest(()))
+    hand.hear(1, Certified(hand.certificate(decision, [], 1, 2, 3).raw))
+    assert hand.session.shared.roster.number == 0
+    assert [one.peer for one in hand.told(Misbehaved)] == [hand.keys[1].public]
+
+
+def test_the_first_step_is_waited_for_from_the_start() -> None:
+    hand = Hand()
+    hand.do(hand.session.tick(3.0))
+    assert [one.since for one in hand.told(WaitingFor)] == [0.0]
 
 
 def test_the_version_that_we_have_acked_takes_the_place_of_what_a_liar_showed_us(

@@ -4,8 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.journal_records import Record
-from p2p_dixit.log.statements import Accepted, Ack, Apply, Body, Leave, Promise, Wish
+from p2p_dixit.log.statements import (
+    Accepted,
+    Ack,
+    Apply,
+    Body,
+    Leave,
+    Promise,
+    Wish,
+    kind_of,
+    sign_statement,
+    value_of,
+)
 from p2p_dixit.membership.decision import Cut, read_certificate
 from p2p_dixit.membership.grounds import BadMove, contradiction_of, write_paper
 from p2p_dixit.session.effects import (
@@ -28,6 +40,7 @@ from tests.session.toy import BAD
 @pytest.fixture
 def hand() -> Hand:
     hand = Hand()
+    hand.play()
     hand.until_owes()
     hand.forget()
     return hand
@@ -43,6 +56,7 @@ def test_a_statement_is_believed_if_its_seat_signed_it(hand: Hand) -> None:
     assert hand.told(Misbehaved)
     hand.hear(1, hand.stated(2, promise))
     assert [item.body for item in hand.session.pool.calls(Promise)] == [promise]
+    assert hand.session.acceptor.promised is None  # it is not our own
 
 
 @pytest.mark.parametrize("roster", [1, 7])
@@ -273,3 +287,64 @@ def test_whoever_returns_a_move_of_ours_is_not_blamed(hand: Hand) -> None:
     hand.hear(1, Returned(nonce, 0, hand.origin, hand.open, (event.raw,), ()))
     assert hand.toy.ledger.moves[0] == event
     assert not hand.told(Misbehaved)
+
+
+def test_a_statement_of_another_game_or_of_no_seat_is_passed_over(hand: Hand) -> None:
+    promise = hand.promise(2, (0, 1))
+    words = (0, 2, kind_of(promise), value_of(promise))
+    hand.hear(2, Stated(sign_statement(hand.keys[2], NOISE, *words).raw))
+    hand.hear(2, Stated(hand.say(9, promise, key=2).raw))
+    assert not hand.session.pool.calls(Promise)
+    assert not hand.told(Misbehaved)
+
+
+def test_a_round_of_ours_that_we_know_is_no_reason_to_doubt_and_a_later_one_is(hand: Hand) -> None:
+    # R-12-40
+    hand.session.proposer.round = 3
+    hand.session.acceptor._promise((3, 1))
+    hand.hear(1, hand.stated(0, hand.prepare(0, 3)), hand.stated(0, hand.promise(0, (3, 1))))
+    assert not hand.told(InDoubt)
+    hand.hear(1, hand.stated(0, hand.prepare(0, 4)))
+    assert hand.told(InDoubt)
+    assert hand.session.proposer.round == 4
+
+
+def test_a_move_of_ours_that_was_lost_is_written_down_once(hand: Hand) -> None:
+    events = hand.moves()
+    for seat, event in events.items():
+        hand.hear(1 if seat == 0 else seat, Moved(event.raw))
+    hand.session.shared.doubt = False
+    hand.do(hand.session.tick(hand.now))
+    assert hand.own(Ack)
+    assert hand.written(Record.EVENT).count(events[0].raw) == 1
+
+
+def test_a_proof_too_large_for_a_message_is_neither_sent_nor_written_down(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("p2p_dixit.membership.pool.MAX_ITEM_BYTES", 100)
+    for said in (b"one", b"other"):
+        hand.hear(3, Moved(hand.event(3, said).raw))
+    assert [(one.seat, one.what) for one in hand.told(Convicted)] == [
+        (3, "signed two different moves")
+    ]
+    hand.session.shared.persist()
+    hand.do(hand.session.shared.flush())
+    assert not any(isinstance(message, Filed) for _, message in hand.sent)
+    assert not hand.written(Record.PAPER)
+
+
+def test_a_paper_that_a_newer_one_outdid_is_passed_over(hand: Hand) -> None:
+    for step in (hand.open + 1, hand.open):
+        hand.file(hand.paper(1, Wish(4, step)))
+    assert hand.told(Wished) == [Wished(1, 4)]
+    assert not hand.told(Misbehaved)
+
+
+def test_who_returns_a_forged_move_of_ours_is_blamed(hand: Hand) -> None:
+    hand.do(hand.session.doubt(hand.now))
+    nonce = hand.session.journal_recovery._nonce
+    place = hand.toy.ledger.place_of(0)
+    forged = sign_event(hand.keys[1], place, hand.toy.ledger.step.kind, b"move")
+    hand.hear(1, Returned(nonce, 0, hand.origin, hand.open, (forged.raw,), ()))
+    assert [one.peer for one in hand.told(Misbehaved)] == [hand.keys[1].public]

@@ -112,6 +112,8 @@ def test_a_field_beyond_its_bounds_is_refused(message: Message) -> None:
     [
         (GAME[:31], "chat", "a word"),
         (GAME, "shout", "a word"),
+        (GAME, "returned", NONCE, 1, HASH, 2, (5,), ()),
+        (GAME, "returned", NONCE, 1, HASH, 2, (), ("text",)),
         (GAME, "chat"),
         (GAME, "chat", "a word", "a word"),
         (GAME,),
