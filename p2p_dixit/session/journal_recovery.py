@@ -29,10 +29,9 @@ class JournalRecovery:
         self._acks = acks
         self._pool = pool
         self._acceptor = acceptor
-        self._nonce = b""
         self._answered: set[int] = set()
-        self._asked = float("-inf")
         self._shown: tuple[int, ...] | None = None
+        self.restore(b"")
 
     def begin(self) -> None:
         """Something may be lost: from now on nothing is signed, after another crash neither."""

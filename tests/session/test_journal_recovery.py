@@ -390,3 +390,12 @@ def test_a_move_of_ours_in_a_later_step_that_we_do_not_know_begins_a_doubt() -> 
     hand.restart()
     assert hand.session.shared.doubt
     assert hand.toy.ledger.held(0) == (later,)
+
+
+def test_a_second_doubt_has_everybody_asked_again_at_once(hand: Hand) -> None:
+    # R-12-42
+    _answer(hand, 1)
+    assert hand.session.journal_recovery.waiting == (2, 3, 4)
+    hand.forget()
+    hand.do(hand.session.doubt(hand.now))
+    assert set(_asked(hand)) == {1, 2, 3, 4}
