@@ -65,8 +65,8 @@ class Acceptor:
         so none is given.
         """
         self._find_vote()
-        if isinstance(self._lost, Vote) and self._shared.seat is not None:
-            self._pool.want([self._lost.accept], self._shared.seat)
+        if isinstance(self._lost, Vote):
+            self._want([self._lost.accept])
         return None if self._lost is None else self._lost.ballot
 
     def _find_vote(self) -> None:
@@ -94,9 +94,12 @@ class Acceptor:
         self._shared.keep(
             [(Record.STATEMENT, item.raw), *((Record.PAPER, one.raw) for one in here)]
         )
-        lacking = [name for name, paper in papers.items() if paper is None]
-        if lacking and self._shared.seat is not None:
-            self._pool.want(lacking, self._shared.seat)
+        self._want([name for name, paper in papers.items() if paper is None])
+
+    def _want(self, names: list[bytes]) -> None:
+        """What our own words name is asked for on our own account."""
+        assert self._shared.seat is not None  # noqa: S101 - a seat has said them
+        self._pool.want(names, self._shared.seat)
 
     def _vote(self, vote: Vote) -> None:
         if self.vote is None or self.vote.ballot < vote.ballot:

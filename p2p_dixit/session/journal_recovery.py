@@ -63,21 +63,20 @@ class JournalRecovery:
 
     def tick(self) -> None:
         """Asks those who have not answered; ends the doubt when all have."""
-        shared = self._shared
-        if not shared.doubt or shared.quiet or shared.seat is None:
+        shared, waiting = self._shared, self.waiting
+        if not shared.doubt or shared.seat is None:
             return
-        self._show(self.waiting)
-        if not self.waiting and self._whole():
+        if not waiting and self._whole():
             shared.doubt = False
             shared.changed = True
             shared.persist((Record.DOUBT, b""))
-            self._show(())
-        elif shared.now - self._asked >= RECALL_AGAIN:
+        if waiting or not shared.doubt:
+            self._show(waiting)
+        if shared.now - self._asked >= RECALL_AGAIN:
             self._asked = shared.now
-            for seat in self.waiting:
-                key = shared.roster.key(seat)
-                if key is not None:
-                    shared.send(key, Recall(self._nonce))
+            for member in shared.roster:
+                if member.seat in waiting:
+                    shared.send(member.key, Recall(self._nonce))
 
     def _whole(self) -> bool:
         """Whether we hold what the returned items cite: the acked moves, the accepted proposal."""
@@ -102,9 +101,9 @@ class JournalRecovery:
         seat = shared.roster.seat_of(link.peer)
         here = (shared.roster.number, shared.roster.origin)
         level = (returned.roster, returned.origin) == here and returned.step <= shared.open
-        if seat is not None and level:
+        assert seat is not None  # noqa: S101 - `expects` has seen to it
+        if level:
             self._answered.add(seat)
-            shared.changed = True
 
     def answer(self, link: Link, recall: Recall) -> None:
         """Returns all we hold that the peer signed and that is not history."""

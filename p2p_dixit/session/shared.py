@@ -147,7 +147,6 @@ class Shared:
     def arm(self, key: SigningKey) -> None:
         """From now on this node, which only watched, may sign."""
         self._key = key
-        self.changed = True
 
     @property
     def can_sign(self) -> bool:

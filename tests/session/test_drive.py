@@ -6,8 +6,9 @@ import pytest
 
 from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import Done, log_digest, step_digest
-from p2p_dixit.log.statements import Ack, Last
-from p2p_dixit.membership.decision import Cut, papers_digest, seal_body
+from p2p_dixit.log.statements import Ack, Apply, Consent, Last
+from p2p_dixit.membership.decision import Certificate, Cut, papers_digest, seal_body
+from p2p_dixit.membership.grounds import Said
 from p2p_dixit.membership.ports import Divided
 from p2p_dixit.session.answers import hashes_of
 from p2p_dixit.session.effects import (
@@ -30,6 +31,7 @@ from p2p_dixit.session.messages import (
     React,
     Want,
     WantEvents,
+    write_message,
 )
 from p2p_dixit.session.relays import EVERYBODY, bits
 from p2p_dixit.session.session import Session
@@ -322,7 +324,91 @@ def test_the_version_that_we_have_acked_takes_the_place_of_what_a_liar_showed_us
     done = complete(hand)
     assert done is not None
     assert done.digest != acked
+    hand.hear(2, Moved(hand.event(3, b"a third move").raw))
     hand.hear(2, Moved(other.raw))
     done = complete(hand)
     assert done is not None
     assert done.digest == acked
+    assert hand.session.moves.named(events[3].hash) == events[3]  # others may still ask for it
+
+
+# -- what begins with a step or a roster
+
+
+def test_a_new_step_begins_afresh_and_costs_no_write_of_its_own(hand: Hand) -> None:
+    hand.move()
+    hand.ack(1, 2, 3)
+    hand.now = 7.0
+    done = complete(hand)
+    assert done is not None
+    raw = write_message(
+        hand.session.shared.game, hand.stated(4, Ack(hand.origin, done.number, done.digest))
+    )
+    effects = hand.session.receive(hand.keys[4].public, raw, hand.now)
+    assert hand.open == done.number + 1
+    assert not [effect for effect in effects if isinstance(effect, Persist)]
+    assert hand.session.drive.since == 7.0
+    assert hand.session.moves.persisted == set()
+
+
+def test_a_spectator_writes_down_moves_and_acks() -> None:
+    hand = Hand(3, me=3)
+    moves = hand.moves()
+    for seat, event in moves.items():
+        hand.hear(seat, Moved(event.raw))
+    hand.ack()
+    hand.session.shared.persist()
+    hand.do(hand.session.shared.flush())
+    assert hand.written(Record.EVENT) == [event.raw for event in moves.values()]
+    assert len(hand.written(Record.STATEMENT)) == 3
+
+
+def test_a_move_that_came_early_counts_when_its_step_opens(hand: Hand) -> None:
+    ahead = Hand()
+    while ahead.open <= hand.open:
+        ahead.play()
+    seat = ahead.toy.ledger.step.owes[-1]
+    early = ahead.event(seat)
+    hand.hear(seat or 1, Moved(early.raw))
+    if seat:
+        stand = hand.session.shared.links[hand.keys[seat].public].stand
+        assert stand == (0, hand.open + 1)
+    hand.play()
+    assert hand.toy.ledger.moves[seat] == early
+
+
+def joining(hand: Hand) -> Certificate:
+    """All seats consent to a newcomer."""
+    body = Apply(hand.keys[5].public, "newcomer")
+    application = Said(hand.say(5, body, key=5), body)
+    consent = Consent(application.statement.hash, hand.open)
+    papers = [application, *(hand.paper(seat, consent) for seat in range(5))]
+    return hand.certificate(hand.decision(papers), papers, 1, 2, 3)
+
+
+def test_a_newcomer_has_sat_here_and_asks_no_more(hand: Hand) -> None:
+    newcomer = Hand(me=5)
+    while newcomer.open < hand.open:
+        newcomer.play()
+    for one in (hand, newcomer):
+        one.session.requests.asking = (5, "newcomer")
+        one.forget()
+        one.hear(1, Certified(joining(one).raw))
+        assert [notice.joined for notice in one.told(RosterChanged)] == [(5,)]
+        assert [notice.number for notice in one.told(StepOpened)] == [one.open]
+        assert one.keys[5].public in one.session.shared.sat
+    assert newcomer.session.requests.asking is None
+    assert hand.session.requests.asking is not None
+    hand.forget()
+    hand.wait(NEWS_DELAY)
+    assert {seat for seat, message in hand.sent if isinstance(message, Have)} == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(("gone", "before", "after"), [(0, 1, 0), (4, 1, 1), (4, 0, 0)])
+def test_who_is_out_has_left(hand: Hand, gone: int, before: int, after: int) -> None:
+    hand.session.requests.leaving = bool(before)
+    papers = hand.wishes(gone, 1, 2, 3)
+    certificate = hand.certificate(hand.decision(papers), papers, 1, 2, 3)
+    hand.hear(1, Certified(certificate.raw))
+    assert hand.session.shared.roster.number == 1
+    assert hand.session.requests.leaving is bool(after)

@@ -399,3 +399,57 @@ def test_a_second_doubt_has_everybody_asked_again_at_once(hand: Hand) -> None:
     hand.forget()
     hand.do(hand.session.doubt(hand.now))
     assert set(_asked(hand)) == {1, 2, 3, 4}
+
+
+def test_everybody_is_asked_now_and_then_and_the_player_told_once(hand: Hand) -> None:
+    # R-12-42
+    asked = []
+    for now in (0.0, RECALL_AGAIN / 2, RECALL_AGAIN, 1.5 * RECALL_AGAIN):
+        hand.do(hand.session.tick(now))
+        asked.append(sum(isinstance(message, Recall) for _, message in hand.sent) // 4)
+    assert asked == [1, 1, 2, 2]
+    assert hand.told(InDoubt) == [InDoubt((1, 2, 3, 4))]
+
+
+def test_the_end_of_the_doubt_is_not_told_before_all_is_here(hand: Hand) -> None:
+    # R-12-45
+    lost = hand.say(0, Ack(hand.origin, hand.open, NOISE)).raw
+    for seat in (1, 2, 3, 4):
+        _answer(hand, seat, statements=(lost,))
+    for seat, event in hand.moves().items():  # other moves than those that were acked
+        hand.hear(seat or 1, Moved(event.raw))
+    assert hand.session.shared.complete is not None
+    assert _doubts(hand)
+    assert InDoubt(()) not in hand.told(InDoubt)
+
+
+def test_at_the_end_of_the_doubt_the_step_is_acked_at_once(hand: Hand) -> None:
+    moves = hand.moves()
+    for seat in (1, 2, 3, 4):
+        hand.hear(seat, Moved(moves[seat].raw))
+    for seat in (1, 2, 3, 4):
+        _answer(hand, seat, events=(moves[0].raw,))
+    assert not _doubts(hand)
+    assert hand.own(Ack)
+
+
+def test_an_answer_that_comes_after_the_doubt_is_passed_over(hand: Hand) -> None:
+    for seat in (1, 2, 3, 4):
+        _answer(hand, seat)
+    assert not _doubts(hand)
+    _answer(hand, 1, statements=(hand.say(0, hand.promise(0, (3, 1))).raw,))
+    assert hand.session.acceptor.promised is None
+
+
+def test_small_moves_are_given_back_in_the_answer_alone() -> None:
+    hand = Hand()
+    hand.until_owes()
+    hand.move(1)
+    answers = hand.hear(1, Recall(NONCE))
+    assert [type(answer) for answer in answers] == [Returned]
+
+
+def test_a_spectator_in_doubt_asks_nobody() -> None:
+    hand = Hand(3, me=3)
+    hand.do(hand.session.doubt(hand.now))
+    assert not [message for _, message in hand.sent if isinstance(message, Recall)]

@@ -11,9 +11,10 @@ from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.ledger import log_digest, step_digest
 from p2p_dixit.log.statements import Last, Leave
 from p2p_dixit.membership.decision import Cut
+from p2p_dixit.membership.limits import ASK_AGAIN, MAX_ITEMS_ASKED
 from p2p_dixit.membership.proposal_check import Verdict
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
-from p2p_dixit.session.messages import Moved
+from p2p_dixit.session.messages import Moved, WantEvents
 from p2p_dixit.session.session import Session
 from tests.session.hand import Hand
 from tests.session.toy import BAD, ToyGame
@@ -167,3 +168,41 @@ def test_a_version_that_is_seen_again_stays_longest() -> None:
     session.moves._keep_all(versions[-1:])
     here = [session.moves.named(event.hash) is not None for event in versions]
     assert here == [True, False, *[True] * (MAX_VARIANTS_PER_SEAT - 1)]
+
+
+def test_moves_are_asked_for_now_and_then_and_no_more_than_a_question_holds() -> None:
+    hand = Hand()
+    names = [bytes([number]) * 32 for number in range(MAX_ITEMS_ASKED + 1)]
+
+    def asked(now: float, *named: bytes) -> list[int]:
+        hand.forget()
+        hand.session.shared.now = now
+        hand.session.moves.ask(named)
+        hand.do(hand.session.shared.flush())
+        return [len(m.hashes) for seat, m in hand.sent if isinstance(m, WantEvents) and seat == 1]
+
+    assert asked(1.0) == []
+    assert asked(1.0, names[0]) == [1]
+    assert asked(1.0 + ASK_AGAIN / 2, names[0]) == []
+    assert asked(1.0 + ASK_AGAIN, names[0]) == [1]
+    assert asked(9.0, *names) == [MAX_ITEMS_ASKED]
+
+
+def test_of_the_versions_of_a_move_those_that_are_valid_count() -> None:
+    hand = Hand()
+    hand.until_owes()
+    good = hand.event(3)
+    for event in (good, hand.event(3, BAD)):
+        hand.hear(3, Moved(event.raw))
+    assert hand.session.moves.versions(3) == [good]
+
+
+def test_verdicts_on_versions_are_remembered_up_to_a_cap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("p2p_dixit.session.moves.MAX_JUDGED", 2)
+    hand = Hand()
+    hand.until_owes()
+    kept = []
+    for number in range(3):
+        hand.session.moves.valid(hand.event(3, b"version %d" % number))
+        kept.append(len(hand.session.moves._judged))
+    assert kept == [1, 2, 1]

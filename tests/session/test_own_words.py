@@ -5,6 +5,7 @@ says something that contradicts its own signature.
 from p2p_dixit.log.statements import Accept, Accepted, Promise, Vote
 from p2p_dixit.membership.contradiction import contradict
 from p2p_dixit.membership.decision import decision_hash
+from p2p_dixit.membership.grounds import paper_id, write_paper
 from p2p_dixit.membership.limits import SHORT
 from p2p_dixit.session.messages import Recall, Returned, WantItems
 from tests.session.hand import NOISE, Hand
@@ -170,11 +171,13 @@ def test_the_proposal_of_a_vote_and_its_papers_are_asked_for() -> None:
     hand.do(hand.session.shared.flush())
     assert WantItems((NOISE[:SHORT],)) in [message for _, message in hand.sent]
     hand, _, _ = in_doubt()
-    (unseen,) = hand.wishes(3, 1)
-    proposal = hand.proposal(1, 0, [unseen], value=hand.decision([]).raw)
+    seen, unseen = hand.wishes(3, 1, 2)
+    hand.file(seen)
+    proposal = hand.proposal(1, 0, [seen, unseen], value=hand.decision([]).raw)
     hand.hear(1, hand.stated(1, proposal))
     hand.forget()
     value = decision_hash(proposal.value)
     hand.session.acceptor.recall(Accepted(hand.origin, (0, 1), value))
     hand.do(hand.session.shared.flush())
-    assert WantItems((proposal.papers[0][:SHORT],)) in [message for _, message in hand.sent]
+    asked = [message for _, message in hand.sent if isinstance(message, WantItems)]
+    assert set(asked) == {WantItems((paper_id(write_paper(unseen))[:SHORT],))}
