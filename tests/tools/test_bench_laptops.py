@@ -7,7 +7,7 @@ import pytest
 
 from p2p_dixit.crypto import signing
 from tools.bench import laptops
-from tools.bench.path import counting, dealing, opening
+from tools.bench.path import counting, dealing, opening, played
 
 WAY = 0.25  # seconds; exact in binary, so that sums are
 
@@ -15,11 +15,15 @@ WAY = 0.25  # seconds; exact in binary, so that sums are
 def test_on_processors_without_end_only_the_ways_that_the_protocol_needs_are_waited_for() -> None:
     """One round trip for each step on the path, and those of the lobby: none is wasted."""
     for way in (WAY, 2 * WAY):
-        waits = laptops.evening(3, way, free=True).waits
+        evening = laptops.evening(3, way, free=True)
+        waits = evening.waits
         assert waits.hands == way * (len(dealing(3, laptops.DECK)) + laptops.LOBBY_TRIPS)
         assert waits.table == way * len(opening(3))
         assert waits.points == way * len(counting(3))
         assert waits.press == way / 2
+        steps = played(3, evening.log)
+        assert [step.work for step in steps["table"]] == [step.work for step in opening(3)]
+        assert [step.work for step in steps["points"][:2]] == [step.work for step in counting(3)]
 
 
 def test_a_slow_processor_makes_its_own_node_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,7 @@
-"""docs/benchmarks.md: the figures of one run as a page, with the machine and the day they are of.
+"""docs/benchmarks.md: figures as a page, section by section, with the machine and the day of each.
 
-The page is made of the figures alone: nothing in it is written by hand, and nothing tells whose
-machine it was.
+A run replaces the tables of the sections that it measured and leaves all others as they are. What
+is written by hand stands between a section's heading and its table, and stays.
 """
 
 import os
@@ -36,9 +36,9 @@ TITLES = {
 INTRODUCTION = """\
 # Benchmarks
 
-The last full run of `make bench`; `python -m tools.bench --report` writes this page. \
-`python -m tools.bench deck ui` runs single sections, and build/bench.json holds the figures of \
-the last run for programs.
+`python -m tools.bench --report` runs all sections and writes this page; `python -m tools.bench \
+--report deck ui` runs two of them and leaves the rest of the page as it is. build/bench.json has \
+the figures of the last run for programs.
 
 How to read it. A *floor* is what the bare library calls behind a figure take on their own, \
 measured in the same run (for the start of the client, an app that does nothing). Machines differ \
@@ -53,13 +53,37 @@ of before as their floor (tools/bench/middle_split.py): more similarity and less
 """
 
 
-def write(figures: Sequence[Figure]) -> None:
-    """Writes the page."""
-    day = f"{datetime.now(UTC):%d %B %Y}"
-    lines = [INTRODUCTION, f"Of {day}, on {machine()}{_load()}.", ""]
-    for section, some in groupby(figures, key=_section):
-        lines += [f"## {TITLES.get(section, section)}", "", *_table(list(some)), ""]
-    PAGE.write_text("\n".join(lines), encoding="utf-8")
+_MEASURED = "Measured on "  # how the line begins that says when and where
+
+
+def write(figures: Sequence[Figure], page: Path = PAGE) -> None:
+    """Writes these sections into the page; the others stay as they are."""
+    before = _sections(page.read_text("utf-8")) if page.exists() else {}
+    when = f"{_MEASURED}{datetime.now(UTC):%d %B %Y} on {machine()}{_load()}."
+    now = {
+        TITLES.get(section, section): [when, *_table(list(some))]
+        for section, some in groupby(figures, key=_section)
+    }
+    lines = [INTRODUCTION]
+    for title in dict.fromkeys((*TITLES.values(), *before, *now)):
+        if title not in before and title not in now:
+            continue
+        parts = before.get(title, [])
+        if title in now:
+            parts = [part for part in parts if not part.startswith(("|", _MEASURED))]
+            measured, *table = now[title]
+            parts = [measured, *parts, "\n".join(table)]
+        lines += ["\n\n".join([f"## {title}", *parts]), ""]
+    page.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """The paragraphs of each section by its title; a table is a paragraph, too."""
+    found = {}
+    for section in text.split("\n## ")[1:]:
+        title, _, rest = section.partition("\n")
+        found[title] = [part.strip() for part in rest.split("\n\n") if part.strip()]
+    return found
 
 
 def machine() -> str:
