@@ -12,9 +12,12 @@ from p2p_dixit.table.genesis import Genesis
 # The largest real game is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
 
+# No first record is longer: a replay begins as quickly whatever the game's size.
+MAX_BEGINNING = 2**20
 
-def read_file(name: str | Path) -> bytes:
-    """The bytes of a saved game; one clear line when it cannot be read."""
+
+def read_file(name: str | Path, most: int | None = None) -> bytes:
+    """The bytes of a saved game, or the first of them; one clear line when it cannot be read."""
     path = Path(name)
     try:
         if path.is_dir():
@@ -25,7 +28,8 @@ def read_file(name: str | Path) -> bytes:
             )
         if path.stat().st_size > MAX_FILE:
             raise UsageError(Sentence("{name} is too large to be a saved game.", name=name))
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return file.read(most)
     except FileNotFoundError:
         raise UsageError(Sentence("There is no file {name}.", name=name)) from None
     except OSError as error:

@@ -10,6 +10,7 @@ Reading a file for this checks signatures, order and rules, not the proofs: it t
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from p2p_dixit.bots.identity import is_bot
 from p2p_dixit.errors import DixitError, Malformed
@@ -61,12 +62,17 @@ class Recording:
         return self.frames[-1].game
 
 
+def first_frame(data: bytes) -> Recording:
+    """The recording of a file up to where the game begins, which takes the same time for each."""
+    audit = _begun(list(islice(read_records(data), 1)), None)
+    game = audit.replica.table.game
+    return _recording(audit, (Frame(1, "", game),))
+
+
 def record(data: bytes) -> Recording:
     """The recording of a file; raises where not even the beginning of a game is in it."""
     records, broken = readable(data)
-    if not records:
-        raise broken or BadRecord(0, None, "an empty file")
-    audit = Audit(records[0], _unchecked)
+    audit = _begun(records, broken)
     tables: list[tuple[Table, int, Closed | None]] = [(audit.replica.table, 1, None)]
     try:
         for raw in records[1:]:
@@ -82,14 +88,19 @@ def record(data: bytes) -> Recording:
         trouble = ""
     keys = ShownKeys(audit.replica.table.shown or {})
     frames = [_frame(keys.opened(table), at, closed) for table, at, closed in tables]
-    return Recording(
-        audit.replica.genesis.settings.name,
-        audit.replica.genesis.settings.deck,
-        sitters(audit.replica.table.players),
-        with_votes(steadied(frames)),
-        audit.replica.finished,
-        trouble,
-    )
+    return _recording(audit, with_votes(steadied(frames)), trouble)
+
+
+def _begun(records: Sequence[bytes], broken: Malformed | None) -> Audit:
+    if not records:
+        raise broken or BadRecord(0, None, "an empty file")
+    return Audit(records[0], _unchecked)
+
+
+def _recording(audit: Audit, frames: tuple[Frame, ...], trouble: str = "") -> Recording:
+    replica = audit.replica
+    settings, players = replica.genesis.settings, sitters(replica.table.players)
+    return Recording(settings.name, settings.deck, players, frames, replica.finished, trouble)
 
 
 def sitters(players: Iterable[Player]) -> tuple[Sitter, ...]:

@@ -1,7 +1,8 @@
 """Reading and checking a saved game in a process of its own, so that no screen ever waits for it.
 
-The process first makes the recording (a second or so) and sends it over, then checks every proof
-and reports its progress. Where there are more than two cores it has helpers for that (`proofs`);
+The process first sends the beginning of the game, so that the screen is there whatever the game's
+size; then the whole recording (a second or so). After that it checks every proof and reports its
+progress. Where there are more than two cores it has helpers for that (`proofs`);
 one core is left to the viewer's process. A caller that needs no more closes the reading: the
 process notices at its next write and ends.
 
@@ -22,7 +23,7 @@ from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.log.file import write_records
 from p2p_dixit.saved.proofs import check_log
-from p2p_dixit.saved.recording import Recording, readable, record
+from p2p_dixit.saved.recording import Recording, first_frame, readable, record
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
@@ -32,7 +33,7 @@ GRACE = 2.0  # seconds a process has to notice that its reader is gone
 
 @dataclass(frozen=True)
 class Recorded:
-    """The game can be looked at."""
+    """The game can be looked at: its first frame, then all of it."""
 
     recording: Recording
 
@@ -80,6 +81,7 @@ Tell: TypeAlias = Callable[[Report], None]
 def reports(data: bytes, tell: Tell, most_cores: int) -> None:
     """Reads and checks, and reports progress."""
     try:
+        tell(Recorded(first_frame(data)))
         tell(Recorded(record(data)))
     except DixitError as error:
         tell(Unreadable(str(error)))

@@ -27,9 +27,12 @@ def told(data: bytes) -> list[Report]:
     return heard
 
 
-def test_the_recording_comes_first_then_progress_then_the_verdict() -> None:
-    recording, *checking, verdict = told(LEAVE.read_bytes())
+def test_the_first_frame_comes_first_then_all_then_progress_then_the_verdict() -> None:
+    first, recording, *checking, verdict = told(LEAVE.read_bytes())
+    assert isinstance(first, Recorded)
     assert isinstance(recording, Recorded)
+    assert first.recording.frames == recording.recording.frames[:1]
+    assert len(recording.recording.frames) > 1
     assert checking
     assert all(isinstance(report, Checking) for report in checking)
     assert len(checking) <= 101

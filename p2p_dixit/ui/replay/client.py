@@ -31,11 +31,15 @@ class ReplayClient:
     """Implements `Client`; nothing can be done at a table that is long gone."""
 
     def __init__(self, recording: Recording) -> None:
-        self.recording = recording
-        self.row: tuple[Moment, ...] = moments(recording)
         self.at = 0
         self.eyes: int | None = None
         self._listeners: list[Listener] = []
+        self.take(recording)
+
+    def take(self, recording: Recording) -> None:
+        """More of the same game is known; the first frame of it stays the first."""
+        self.recording = recording
+        self.row: tuple[Moment, ...] = moments(recording)
         self._sight: tuple[tuple[int, int | None], Sight] | None = None
 
     @property

@@ -88,7 +88,11 @@ class ReplayScreen(ReplayTimeScreen):
         self._close = close
         self.board.can_focus = False  # all keys are the screen's
         self._warned = False
-        client.eyes = first_eyes(client.recording, context.settings.name)
+        self._begin()
+
+    def _begin(self) -> None:
+        """By the eyes of the player here, as soon as it is known what those saw."""
+        self.client.eyes = first_eyes(self.client.recording, self.context.settings.name)
 
     def compose(self) -> ComposeResult:
         """The stage, and the line along the game."""
@@ -168,7 +172,12 @@ class ReplayScreen(ReplayTimeScreen):
         """A replay waits for no player."""
 
     def on_replay_news(self) -> None:
-        """The checking of the file has got further."""
+        """The game is there as a whole, or the checking of the file has got further."""
+        recording = None if self.watching is None else self.watching.recording
+        if recording is not None and recording is not self.client.recording:
+            self.client.take(recording)
+            self._begin()
+            self.changed()
         report = self.report
         self._show_side()
         self.query_one(Timeline).along = self._along()

@@ -28,9 +28,12 @@ class ReplayTimeScreen(LookingScreen):
     ) -> None:
         super().__init__(context, client)
         self.watching = watching
-        self._starts = round_starts(client.row)
         self._speed = SPEEDS.index(1.0)
         self._playing: Timer | None = None
+
+    @property
+    def _starts(self) -> dict[int, int]:
+        return round_starts(self.client.row)
 
     def _along(self) -> Along:
         client = self.client

@@ -20,6 +20,7 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.messages import ReplayRequested
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
+from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.lazy import LazySavedGames
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
@@ -243,9 +244,14 @@ async def test_enter_opens_the_replay_and_leaving_it_ends_the_checking() -> None
         await pilot.app.workers.wait_for_complete()
         assert type(app.screen) is ReadingScreen
         assert shelf.tell is not None
-        shelf.tell(Recorded(signed(played("modern"))))
+        whole = signed(played("modern"))
+        shelf.tell(Recorded(replace(whole, frames=whole.frames[:1])))
         await settled(pilot)
         assert showing(app) is ReplayScreen
+        assert "1/2" in screen_text(app)  # the first moment, and the end of what is known
+        shelf.tell(Recorded(whole))
+        await settled(pilot)
+        assert f"1/{len(ReplayClient(whole).row)}" in screen_text(app)
         shelf.tell(Verified(finished=True))
         await settled(pilot)
         assert "✓ verified" in screen_text(app)
