@@ -24,7 +24,7 @@ from p2p_dixit.play.api import Unfinished
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.saved.replaying import Verified
+from p2p_dixit.saved.reports import Verified
 from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext

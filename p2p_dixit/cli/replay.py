@@ -5,7 +5,7 @@ from pathlib import Path
 
 from p2p_dixit.cli.screen import add_images, open_app
 from p2p_dixit.language.strings import _
-from p2p_dixit.saved.files import MAX_BEGINNING, beginning, read_file
+from p2p_dixit.saved.files import MAX_BEGINNING, read_file, require_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -17,6 +17,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Opens the app at the replay; reports a file that is not a saved game in one line."""
-    beginning(options.file, read_file(options.file, MAX_BEGINNING))
+    require_game(options.file, read_file(options.file, MAX_BEGINNING))
 
     return open_app(options.images, replay=Path(options.file).absolute())

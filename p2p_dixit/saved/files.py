@@ -1,13 +1,10 @@
-"""Saved games as files, and a first look at one: is it ours, and whose game was it?"""
+"""Saved games as files, and a first look at one: is it ours?"""
 
-from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.log.file import read_records
+from p2p_dixit.log.file import split_records
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.table.genesis import Genesis
 
 # The largest real game is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
@@ -38,25 +35,17 @@ def read_file(name: str | Path, most: int | None = None) -> bytes:
         ) from None
 
 
-@dataclass(frozen=True)
-class Beginning:
-    """What the first record of a saved game says."""
+def require_game(name: str, data: bytes) -> None:
+    """A first look; UsageError where this is not the beginning of a saved game.
 
-    table: str
-    rules: str
-    players: tuple[str, ...]
-
-
-def beginning(name: str, data: bytes) -> Beginning:
-    """A first look; UsageError where this is not the beginning of a game."""
+    What its first record says is for the reading process to find out: that takes modules whose
+    import would keep the first frame waiting.
+    """
     try:
-        (record,) = islice(read_records(data), 1)
-        genesis = Genesis.decode(record)
-    except ValueError:
-        raise UsageError(Sentence("{name} is empty: no game was saved in it.", name=name)) from None
+        framed = split_records(data)
     except DixitError as error:
         raise UsageError(
             Sentence("{name} cannot be replayed: {error}.", name=name, error=error)
         ) from None
-    names = tuple(player.name for player in genesis.players)
-    return Beginning(genesis.settings.name, genesis.settings.options.rules, names)
+    if not framed.records and framed.fault is None:
+        raise UsageError(Sentence("{name} is empty: no game was saved in it.", name=name))

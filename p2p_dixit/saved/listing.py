@@ -17,7 +17,8 @@ from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode
 from p2p_dixit.errors import DixitError, LocalFault, Malformed
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.recording import Recording, record
-from p2p_dixit.saved.replaying import Reading, Tell, helper
+from p2p_dixit.saved.replaying import Reading, helper
+from p2p_dixit.saved.reports import Tell
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.files import Files, write_whole
 from p2p_dixit.store.folders import Folders

@@ -18,7 +18,8 @@ from p2p_dixit.saved.album import TASK, read_played, to_value
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.listing import summed_up
 from p2p_dixit.saved.proofs import cores
-from p2p_dixit.saved.replaying import Report, Unreadable, reports
+from p2p_dixit.saved.replaying import reports
+from p2p_dixit.saved.reports import Report, Unreadable
 
 NICENESS = 10  # checking may take longer; a key press may not
 

@@ -15,67 +15,28 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
 
 from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.log.file import write_records
 from p2p_dixit.saved.proofs import check_log
-from p2p_dixit.saved.recording import Recording, first_frame, readable, record
+from p2p_dixit.saved.recording import first_frame, readable, record
+from p2p_dixit.saved.reports import (
+    Bad,
+    Checking,
+    Recorded,
+    Report,
+    Stopped,
+    Tell,
+    Unreadable,
+    Verified,
+)
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.audit import BadRecord
 
 WORKER = spawn.command("p2p_dixit.saved.replay_worker")
 GRACE = 2.0  # seconds a process has to notice that its reader is gone
-
-
-@dataclass(frozen=True)
-class Recorded:
-    """The game can be looked at: its first frame, then all of it."""
-
-    recording: Recording
-
-
-@dataclass(frozen=True)
-class Checking:
-    """How many of how many records are checked."""
-
-    done: int
-    of: int
-
-
-@dataclass(frozen=True)
-class Verified:
-    """Every signature, step and proof holds; `finished` is False for a partial game."""
-
-    finished: bool
-
-
-@dataclass(frozen=True)
-class Bad:
-    """The first fault; `record` is None where the file itself is truncated."""
-
-    record: int | None
-    author: str | None
-    why: str
-
-
-@dataclass(frozen=True)
-class Unreadable:
-    """There is nothing to be looked at."""
-
-    why: str
-
-
-@dataclass(frozen=True)
-class Stopped:
-    """The process ended before it was done, and not by our will."""
-
-
-Report: TypeAlias = Recorded | Checking | Verified | Bad | Unreadable | Stopped
-Tell: TypeAlias = Callable[[Report], None]
 
 
 def reports(data: bytes, tell: Tell, most_cores: int) -> None:

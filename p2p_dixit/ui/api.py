@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.saved.listing import Saved, Summary
-    from p2p_dixit.saved.replaying import Tell
+    from p2p_dixit.saved.reports import Tell
 
 
 @dataclass(frozen=True)

@@ -34,8 +34,12 @@ def test_a_saved_game_opens_the_app_at_its_replay(ran: list[object]) -> None:
     assert ran == [REFILL.absolute()]
 
 
-@pytest.mark.parametrize("data", [cut(REFILL, 19), flipped(REFILL, 30)], ids=["cut", "bad"])
-def test_a_damaged_game_opens_too_and_the_badge_tells(
+@pytest.mark.parametrize(
+    "data",
+    [cut(REFILL, 19), flipped(REFILL, 30), flipped(REFILL, 0), MAGIC + b"\0\0\0\1x"],
+    ids=["cut", "bad", "bad from the start", "no game"],
+)
+def test_a_damaged_game_opens_too_and_the_screen_tells(
     data: bytes, tmp_path: Path, ran: list[object]
 ) -> None:
     path = tmp_path / "damaged.dixit"
@@ -50,8 +54,6 @@ def test_a_damaged_game_opens_too_and_the_badge_tells(
         (b"hello", "not a saved game"),
         (b"", "not a saved game"),
         (MAGIC, "is empty"),
-        (MAGIC + b"\0\0\0\1x", "cannot be replayed"),
-        (flipped(REFILL, 0), "cannot be replayed"),
     ],
 )
 def test_what_is_no_game_gets_one_clear_line(

@@ -6,17 +6,8 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.saved import replaying
-from p2p_dixit.saved.replaying import (
-    Bad,
-    Checking,
-    Reading,
-    Recorded,
-    Report,
-    Stopped,
-    Unreadable,
-    Verified,
-    reports,
-)
+from p2p_dixit.saved.replaying import Reading, reports
+from p2p_dixit.saved.reports import Bad, Checking, Recorded, Report, Stopped, Unreadable, Verified
 from tests.patience import PATIENCE
 from tests.saved.games import LEAVE, REFILL, cut, flipped
 

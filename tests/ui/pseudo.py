@@ -26,7 +26,7 @@ from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.saved.recording import Frame, Recording, Sitter
-from p2p_dixit.saved.replaying import Bad, Checking, Report, Stopped, Verified
+from p2p_dixit.saved.reports import Bad, Checking, Report, Stopped, Verified
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext

@@ -1,7 +1,8 @@
 """A player in a process of its own, for the benchmark: loopback, no screen, answers at once.
 
-`python -m tools.bench.seat NUMBER PLAYERS DECK HOME [PORT]` opens a table, or goes to the one at
-PORT. It prints a line of JSON whenever something worth measuring has happened, with the time of
+`python -m tools.bench.seat NUMBER PLAYERS DECK HOME [PORT [TIMER]]` opens a table, or goes to the
+one at PORT (0: opens one); with a TIMER turns end after so many seconds, and the game is short. It
+prints a line of JSON whenever something worth measuring has happened, with the time of
 the machine's monotonic clock, which all processes share. It plays until it is ended.
 """
 
@@ -32,6 +33,7 @@ from p2p_dixit.table.genesis import Settings
 
 RULES = "odyssey"  # the set that goes from three seats to twelve
 HOST = "127.0.0.1"
+SHORT_POINTS = 5  # of a game that ends after two or three rounds
 _MOMENTS = {LayDown: "laid", CastBallot: "voted"}
 
 
@@ -50,14 +52,15 @@ class Line:
 class Seat:
     """One player."""
 
-    def __init__(self, number: int, players: int, deck: int, home: str) -> None:
+    def __init__(self, number: int, players: int, deck: int, home: str, timer: int = 0) -> None:
         self.number = number
         self.players = players
         self.dice = random.Random(number)
         at = Listening(0, (HOST,))
         place = folders({HOME: home})
         self.machine = LocalMachine(DiskFiles(), place, os.urandom, time.time, at, hold=0.0)
-        self.settings = Settings("Bench", Options(RULES, points=MAX_POINTS, deck=deck), bytes(32))
+        options = Options(RULES, points=SHORT_POINTS if timer else MAX_POINTS, deck=deck)
+        self.settings = Settings("Bench", options, bytes(32), timer)
         self.table: TableLoop | None = None
         self.shown: View | None = None
         self.poked = asyncio.Event()
@@ -147,5 +150,5 @@ class Seat:
 
 if __name__ == "__main__":
     _number, _players, _deck = map(int, sys.argv[1:4])
-    _port = int(sys.argv[5]) if len(sys.argv) > 5 else 0
-    asyncio.run(Seat(_number, _players, _deck, sys.argv[4]).run(_port))
+    _port, _timer = map(int, [*sys.argv[5:], "0", "0"][:2])
+    asyncio.run(Seat(_number, _players, _deck, sys.argv[4], _timer).run(_port))

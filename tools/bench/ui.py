@@ -14,13 +14,15 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from resource import RUSAGE_CHILDREN, getrusage
 
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.client.practice import PracticeClient
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.play.api import Client
-from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.sets import MAX_DECK, Options
+from p2p_dixit.sim.local_game import bots_together
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import HOME, folders
 from p2p_dixit.store.settings import UserSettings, save_settings
@@ -41,6 +43,8 @@ STARTS = 8
 
 EMPTY = ("-c", "from textual.app import App; App().run()")
 OURS = ("-m", "p2p_dixit")
+READING, BEGUN = "Reading the game", "Before the game"
+REPLAYED = (84, MAX_DECK)  # cards
 HOME_SHOWS = ("No server, no dealer", "Looking for tables", "Practise with bots", "^Q Quit")
 
 
@@ -48,6 +52,7 @@ def measure() -> Iterator[Figure]:
     """All figures of the client."""
     os.environ["COLORTERM"] = "truecolor"  # as nearly every terminal says; the app asks for it
     yield from _starts()
+    yield from _replays()
     heart, keys = asyncio.run(_busy())
     yield from gap_figures(heart, keys, "12 seats at practice")
     yield from real_deal(_context)
@@ -66,7 +71,28 @@ def _starts() -> Iterator[Figure]:
     yield Figure("start to first frame, processor", work, "s", floor)
 
 
-def _run(home: str, call: tuple[str, str], shows: tuple[str, ...] = ()) -> None:
+def _replays() -> Iterator[Figure]:
+    """Games of twelve with decks of two sizes: nothing before the first frame grows with them."""
+    with tempfile.TemporaryDirectory() as home:
+        likes = UserSettings(name="Robin", learned=True)
+        save_settings(DiskFiles(), folders({HOME: home}).settings, likes)
+        for deck in REPLAYED:
+            game = bots_together(Options("odyssey", deck=deck), 12, "bench")
+            game.play()
+            file = Path(home) / f"{deck}.dixit"
+            file.write_bytes(game.files()[0])
+            call = (*OURS, "replay", str(file))
+            runs = [partial(_run, home, EMPTY), partial(_run, home, call, (READING,))]
+            times = [[(_timed(run), _worked(run)) for run in runs] for _n in range(STARTS)]
+            (empty, floor), (ours, work) = (map(min, *one) for one in zip(*times, strict=True))
+            what = f"replay of 12 players, {deck:,} cards"
+            yield Figure(f"{what}: start to first frame", ours, "s", empty)
+            yield Figure(f"{what}: start to first frame, processor", work, "s", floor)
+            there = min(_timed(partial(_run, home, call, (BEGUN,))) for _n in range(STARTS))
+            yield Figure(f"{what}: start to the beginning of the game on the screen", there, "s")
+
+
+def _run(home: str, call: tuple[str, ...], shows: tuple[str, ...] = ()) -> None:
     """A process with a terminal of its own size and language, which ends with the first frame."""
     width, height = map(str, SIZE)
     surroundings = {

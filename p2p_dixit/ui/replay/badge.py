@@ -3,7 +3,7 @@
 from textual.content import Content
 
 from p2p_dixit.language.strings import _, translated
-from p2p_dixit.saved.replaying import (
+from p2p_dixit.saved.reports import (
     Bad,
     Checking,
     Report,

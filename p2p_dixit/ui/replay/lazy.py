@@ -9,7 +9,7 @@ from p2p_dixit.store.folders import Folders
 
 if TYPE_CHECKING:
     from p2p_dixit.saved.listing import Saved, SavedGames, Summary
-    from p2p_dixit.saved.replaying import Tell
+    from p2p_dixit.saved.reports import Tell
 
 
 class LazySavedGames:

@@ -4,11 +4,15 @@ Reports arrive from a thread and only the latest counts; screens get a notice th
 and read it here. So nothing is lost while one screen gives way to another.
 """
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from p2p_dixit.saved.recording import Recording
-from p2p_dixit.saved.replaying import Checking, Recorded, Report
+from p2p_dixit.saved.reports import Checking, Recorded, Report
+
+if TYPE_CHECKING:
+    from p2p_dixit.saved.recording import Recording
 
 
 class ReplayNews(Message):

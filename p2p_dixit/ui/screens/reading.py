@@ -6,7 +6,9 @@ The process that reads it then checks it; the replay keeps listening.
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from textual import work
 from textual.app import ComposeResult
@@ -18,17 +20,17 @@ from textual.widgets import Label, Static
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import N_, _, translated
 from p2p_dixit.play.view import PicturesView
-from p2p_dixit.saved.recording import Recording
-from p2p_dixit.saved.replaying import Stopped, Unreadable
+from p2p_dixit.saved.reports import Stopped, Unreadable
 from p2p_dixit.text import clean
 from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
-from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.watching import Watching
-from p2p_dixit.ui.screens.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from p2p_dixit.saved.recording import Recording
 
 NAME_CELLS = 120  # of a file's name on the screen
 
@@ -85,12 +87,16 @@ class ReadingScreen(Dialog[None]):
             self._fail(report)
 
     @work(thread=True)
-    def _find_pictures(self, recording: Recording) -> None:
+    def _find_pictures(self, recording: "Recording") -> None:
         """Of that very deck: a card's number means nothing in another one."""
+        import_module("p2p_dixit.ui.screens.replay")  # in this thread: keys are answered meanwhile
         pictures = self.context.services.hang(PicturesView(recording.deck)) or NoPictures()
         self.app.call_from_thread(self._replay, recording, pictures)
 
-    def _replay(self, recording: Recording, pictures: Pictures) -> None:
+    def _replay(self, recording: "Recording", pictures: Pictures) -> None:
+        from p2p_dixit.ui.replay.client import ReplayClient  # noqa: PLC0415 - a quick first frame
+        from p2p_dixit.ui.screens.replay import ReplayScreen  # noqa: PLC0415
+
         if not self.is_current:  # given up meanwhile
             return
         context, close = self.context, self._end

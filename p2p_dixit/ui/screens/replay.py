@@ -15,7 +15,7 @@ from textual.widgets import Button
 
 from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import TableView
-from p2p_dixit.saved.replaying import Bad
+from p2p_dixit.saved.reports import Bad
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext

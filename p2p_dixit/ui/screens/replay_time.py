@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from p2p_dixit.language.strings import _
-from p2p_dixit.saved.replaying import Bad, Report
+from p2p_dixit.saved.reports import Bad, Report
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.replay.client import ReplayClient

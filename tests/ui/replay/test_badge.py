@@ -2,7 +2,7 @@
 
 import pytest
 
-from p2p_dixit.saved.replaying import Bad, Checking, Report, Stopped, Unreadable, Verified
+from p2p_dixit.saved.reports import Bad, Checking, Report, Stopped, Unreadable, Verified
 from p2p_dixit.ui.replay.badge import badge, verdict
 
 CASES: list[tuple[Report | None, str, str]] = [

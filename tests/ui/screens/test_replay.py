@@ -6,7 +6,7 @@ from textual.widgets import OptionList, Static
 
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.saved.recording import Recording, record
-from p2p_dixit.saved.replaying import Bad, Checking, Verified
+from p2p_dixit.saved.reports import Bad, Checking, Verified
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.choose import Choose
 from p2p_dixit.ui.dialogs.zoom import Zoom

@@ -12,7 +12,7 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.listing import Saved, Summary
 from p2p_dixit.saved.recording import Recording
-from p2p_dixit.saved.replaying import Recorded, Stopped, Tell, Unreadable, Verified
+from p2p_dixit.saved.reports import Recorded, Stopped, Tell, Unreadable, Verified
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.ui.app import DixitApp
