@@ -4,12 +4,14 @@ import json
 
 import pytest
 
+from tests.more import more
 from tests.rules import oracle
 from tools.vectors import FOLDER, VECTORS, stale
 
 CASES = json.loads((FOLDER / "scoring.json").read_text(encoding="utf-8"))["cases"]
 
 
+@more  # `make check` does just this
 def test_making_them_anew_changes_nothing() -> None:
     assert stale() == []
 

@@ -13,10 +13,12 @@ from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
+from p2p_dixit.ui.screens import replay_time
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replay_time import SPEED_SIGNS, SPEEDS
 from p2p_dixit.ui.widgets.timeline import Timeline
+from tests.more import some
 from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
 from tests.ui.double import context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
@@ -87,7 +89,10 @@ async def test_the_mouse_scrubs_along_the_line() -> None:
         assert client.at == there
 
 
-async def test_it_plays_by_itself_at_speeds_and_stops_at_the_end() -> None:
+async def test_it_plays_by_itself_at_speeds_and_stops_at_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replay_time, "SECONDS", dict.fromkeys(What, 86_400))  # we turn the pages
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await replayed(pilot, played("modern", 4))
@@ -213,7 +218,8 @@ async def test_what_lies_behind_the_first_bad_record_is_marked() -> None:
         assert all(frames[m.frame].records > 20 for m in screen.client.row[sound:])
 
 
-@pytest.mark.parametrize("rules", RULE_SETS)
+# Rounds of classic and modern look as those of odyssey.
+@pytest.mark.parametrize("rules", some(RULE_SETS, "odyssey", "party", "teams"))
 async def test_whole_games_of_every_rule_set_are_stepped_through(rules: str) -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
