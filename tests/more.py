@@ -1,6 +1,6 @@
-"""Cases that other cases already prove: `make test-all` and `make soak` run them, `make test` not.
+"""What `make test` leaves out: cases that other cases already prove, and most of a real browser.
 
-The cases that are kept meet every distinct property: the largest table, the rule set with a step of
+`make test-all` and `make soak` run the first, `make test-web` the second. The cases that are kept meet every distinct property: the largest table, the rule set with a step of
 its own. Plain `pytest` leaves
 the marked ones out (pyproject.toml); `-m more` has these alone, `-m ""` everything.
 """

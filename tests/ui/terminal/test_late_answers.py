@@ -1,10 +1,9 @@
 """Answers that come when the app reads the keyboard already are no keys; keys are."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual import _parser
 from textual._xterm_parser import XTermParser
 from textual.events import Key
 
@@ -13,15 +12,16 @@ from tests.ui.terminal.programs import PROGRAMS, Program
 
 
 def keys(text: str) -> list[str | None]:
-    """What Textual makes of input."""
-    parser = XTermParser()
-    found = list(parser.feed(text))
-    end = time.monotonic() + 60
-    while not (late := list(parser.tick())) and time.monotonic() < end and len(text) > 3:
-        time.sleep(0.01)
-        if not text.endswith("c"):
-            break
-    return [event.character for event in [*found, *late] if isinstance(event, Key)]
+    """What Textual makes of input, however long it waits for the rest of it."""
+    now = 0.0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_parser, "get_time", lambda: now)
+        parser = XTermParser()
+        found = list(parser.feed(text))
+        while parser._timeout_time is not None:
+            now = parser._timeout_time
+            found += parser.tick()
+    return [event.character for event in found if isinstance(event, Key)]
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda one: one.called)

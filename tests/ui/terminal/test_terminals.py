@@ -7,7 +7,8 @@ import pytest
 
 from p2p_dixit.ui.pictures.painting import Way
 from p2p_dixit.ui.terminal.answers import QUESTIONS
-from tests.ui.terminal.programs import PROGRAMS, Program
+from tests.more import some
+from tests.ui.terminal.programs import BY_NAME, PROGRAMS, Program
 
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are not for Windows", allow_module_level=True)
@@ -18,7 +19,11 @@ CELLS = "▁▂▃▄▅▆▇▏▎▍▌▋▊▉▘▝▖▗▚"
 QUIT = "\x11"
 
 
-@pytest.fixture(params=PROGRAMS, ids=lambda one: one.called)
+# One of every way to draw, and one that answers nothing; what each answers is in `test_choice`.
+KEPT = tuple(BY_NAME[name] for name in ("kitty", "wezterm", "foot", "alacritty", "silent"))
+
+
+@pytest.fixture(params=some(PROGRAMS, *KEPT), ids=lambda one: one.called)
 def terminal(request: pytest.FixtureRequest) -> Iterator[FakeTerminal]:
     made = FakeTerminal(request.param)
     yield made
