@@ -5,6 +5,7 @@ import os
 import pytest
 
 from tests.browser.node import run_inside
+from tests.more import more
 from tools.vectors import VECTORS
 
 # Making whole games takes half a minute of processor time there: `make test-web` does so.
@@ -18,6 +19,7 @@ TESTS = (
 )
 
 
+@more
 def test_vectors_and_tests_of_the_core_hold_with_the_doors_of_a_browser() -> None:
     told = run_inside(*SHORT, *TESTS)
     assert told["platform"] == "emscripten"

@@ -13,6 +13,7 @@ from p2p_dixit.rules.sets import Options
 from tests.browser.seats import bundle, lent, play, sit
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
+from tests.more import more
 from tests.patience import PATIENCE
 from tests.ui.browser.chromium import Chromium, Tab, needed
 
@@ -133,6 +134,7 @@ async def play_once(tab: Tab) -> None:
     await asyncio.sleep(0.05)
 
 
+@more  # in make test-web
 async def test_of_two_tabs_the_later_one_has_the_seat(
     tmp_path: Path, browser: Chromium, bundle: Path
 ) -> None:

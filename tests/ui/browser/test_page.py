@@ -27,12 +27,13 @@ from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.web import Page, Request, Response, Server
 from tests.client.test_evening import evening
+from tests.more import more
 from tests.ui import moments
 from tests.ui.browser.chromium import Chromium, Tab, needed
 from tests.ui.browser.pages import first_view, showing
 from tests.ui.double import Paintings, ScriptedClient, practice_app
 
-pytestmark = [*needed]
+pytestmark = [*needed, more]
 
 ALTS = "[...document.querySelectorAll('#cards img')].map(i => i.alt)"
 LOADED = (
