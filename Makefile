@@ -44,16 +44,17 @@ play: $(VENV)/.play ## starts the game (ARGS="practice --rules party" for a comm
 test: $(VENV)/.dev ## runs the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
-# What a change breaks first: the packages without processes, whole games and large screens, with few
-# examples a property. `make test` before a push; CI runs it anyway.
+# What a change breaks first: the packages without processes, whole games, statistics and large
+# screens, with few examples a property. `make test` before a push; CI runs it anyway.
 QUICK := tests/rules tests/log tests/session tests/deck tests/crypto tests/net tests/play tests/text tests/bots tests/discovery tests/ui/dialogs tests/ui/widgets $(wildcard tests/test_*.py)
+UNHURRIED := tests/crypto/test_library.py tests/bots/test_calibration.py tests/session/test_restored.py
 
 # With the cases that another case already proves (marked `more`, tests/more.py); `make soak` has them too.
 test-all: $(VENV)/.dev ## runs the tests with every case
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 
 test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a minute
-	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) --ignore tests/crypto/test_library.py
+	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) $(UNHURRIED:%=--ignore %)
 
 # Needs node and npm: the doors of a browser against every vector, whole games included.
 test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
