@@ -35,7 +35,7 @@ async def test_a_page_says_whose_laptop_it_is_from_and_a_changed_one_is_noticed(
     digest = sha256((bundle / "SHA256SUMS").read_bytes()).digest()
     changed = tmp_path / "changed"
     shutil.copytree(bundle, changed)
-    with (changed / "page" / "zoom.js").open("a") as file:
+    with (changed / "page" / "seat.js").open("a") as file:  # served under another name
         file.write("// and a spy\n")  # its own list of sums still says otherwise
     async with evening(tmp_path / "players") as tonight:
         await tonight.table(2)

@@ -396,6 +396,7 @@ def _neighbours() -> dict[str, bytes]:
         neighbours.Objection(bytes(32)),
         neighbours.TimerPaused(bytes(32), paused=True),
         neighbours.Answered(bytes(32), 7),
+        neighbours.BrowserBundle(bytes(32), key),
     )
     return {_kind(raw): raw for raw in map(neighbours.write_neighbour, messages)}
 

@@ -25,11 +25,13 @@ from p2p_dixit.play.commands import (
 from p2p_dixit.play.view import (
     Applicant,
     ChatLine,
+    LaptopView,
     News,
     Notice,
     SeatAnswers,
     Standing,
     TableView,
+    TrustView,
 )
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
@@ -419,6 +421,24 @@ async def test_who_is_who_lists_everybody_and_who_asks() -> None:
         assert shown.count(now.seats[1].fingerprint) == 1
         await pilot.press("ctrl+f")
         assert isinstance(pilot.app.screen, GameScreen)
+
+
+async def test_a_laptop_that_could_read_every_card_is_shown_and_warned_of_once() -> None:
+    """[R-18-4]"""
+    trust = TrustView((LaptopView((1, 2), could_read=True),))
+    now = replace(moments.known(moments.VOTED), trust=trust)
+    names = f"{now.seats[1].name}, {now.seats[2].name}"
+    async with playing(now) as (pilot, client):
+        client.show(replace(now, round=now.round))
+        await settled(pilot)
+        told = [toast.message for toast in pilot.app._notifications]
+        assert [text for text in told if f"On one laptop: {names}" in text] == told
+        assert len(told) == 1
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        assert f"At one address, so probably on one laptop: {names}" in " ".join(
+            screen_text(pilot.app).split()
+        )
 
 
 async def test_whoever_asks_for_a_seat_finds_the_own_words() -> None:

@@ -17,7 +17,7 @@ from p2p_dixit.play.commands import (
     SendChat,
     SetReady,
 )
-from p2p_dixit.play.view import GuestView, LobbyView, Suggestion
+from p2p_dixit.play.view import GuestView, LaptopView, LobbyView, Suggestion, TrustView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.who import WhoDialog
@@ -291,6 +291,24 @@ async def test_who_is_who_is_one_key_even_while_a_name_is_typed() -> None:
         assert "Read your words aloud" in shown
         await pilot.press("escape")
         assert app.screen.query_one("#name", Input).value == "Robin"
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_the_lobby_says_who_plays_through_whose_laptop(size: tuple[int, int]) -> None:
+    trust = TrustView((LaptopView((1, 2), owner=1, could_read=True),), ((2, 0),))
+    guests = tuple(replace(guest, fingerprint="moss lamp") for guest in LOBBY.guests)
+    client = ScriptedClient(replace(LOBBY, guests=guests, trust=trust))
+    app = DixitApp(context())
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert "Through the laptop of" in screen_text(app)
+        await pilot.press("ctrl+f")
+        await settled(pilot)
+        shown = " ".join(str(one.content) for one in app.screen.query(Static))
+        assert "Through the laptop of Clover: Hazel" in shown
+        assert "On one laptop: Clover, Hazel." in shown
+        assert "Hazel plays in a browser" in shown
 
 
 async def test_before_the_table_has_answered_there_is_nobody_to_compare() -> None:

@@ -39,6 +39,7 @@ from p2p_dixit.play.lobby.messages import (
 )
 from p2p_dixit.play.neighbours import (
     Answered,
+    BrowserBundle,
     NeighbourMessage,
     Objection,
     TimerPaused,
@@ -169,6 +170,7 @@ def _neighbour_messages() -> list[NeighbourMessage]:
         Objection(bytes(32)),
         TimerPaused(bytes(32), paused=True),
         Answered(bytes(32), 12),
+        BrowserBundle(bytes(32), key_of(1).public),
     ]
 
 

@@ -15,13 +15,17 @@ export function keepFetched(folder) {
   return kept;
 }
 
+// Where a file of the page is that does not have its own name there: what the browser really runs.
+const SERVED_AS = { "page/index.html": "./", "page/seat.js": "main.js" };
+
 // Hands every file of the bundle to `add`, in the order of its list.
 export async function addFiles(folder, kept, add) {
   const fetched = async (url) => (await fetch(url)).arrayBuffer();
   const list = new TextDecoder().decode(await fetched(new URL("SHA256SUMS", folder)));
   for (const line of list.split("\n").filter((one) => one)) {
     const name = line.replace(/^[0-9a-f]+  /, "");
-    const place = name.startsWith("page/") ? new URL(`../${name.slice(5)}`, folder) : new URL(name, folder);
+    const page = name.startsWith("page/");
+    const place = new URL(page ? `../${SERVED_AS[name] ?? name.slice(5)}` : name, folder);
     add(name, new Uint8Array((await kept.get(name)) ?? (await fetched(place))));
     kept.delete(name);
   }
