@@ -240,6 +240,8 @@ class StageScreen(TableScreen):
             self.board.cursor = reveal.order(result)[self._beat - 1]
         self.query_one("#prompt", Line).put(caption)
         over = self._beat >= len(result.table)
+        if not over:
+            self.board.expect(reveal.order(result)[self._beat])
         self._show_action(_("Points") if over else _("Show all"))
         self.show_alt()
 

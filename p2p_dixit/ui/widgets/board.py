@@ -144,6 +144,12 @@ class Board(Widget, can_focus=True):
         if self.motion:
             self._slide_in(fresh)
 
+    def expect(self, index: int) -> None:
+        """This card will be the large one next: it is drawn before it is needed."""
+        card = self.faces[index].card if index < len(self.faces) else None
+        if card is not None and self._large.display:
+            self._large.expect(card)
+
     def _slide_in(self, fresh: list[int]) -> None:
         views = self.views
         for turn, index in enumerate(n for n in fresh if n < len(views)):

@@ -186,6 +186,13 @@ class Picture(Widget):
             self.run_worker(later, group="picture", exclusive=True)
         self._put(drawn)
 
+    def expect(self, card: int) -> None:
+        """Draws a card that is to be shown here later, for this size."""
+        if self._where.area and not self.renderer.placeholder:
+            size = self._where.size
+            early: Callable[[], Awaitable[object]] = partial(self.gallery.prepare, card, size)
+            self.run_worker(early, group="expected")
+
     def _put(self, drawn: Drawn | None) -> None:
         self._drawn, self._lines = drawn, None
         self.refresh()

@@ -40,6 +40,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
+from p2p_dixit.ui.reveal import order
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.last import LastRound
@@ -216,7 +217,11 @@ async def test_points_stay_hidden_until_they_are_revealed() -> None:
         assert shown == moments.AFTER
 
 
-async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
+async def test_a_reveal_goes_card_by_card_and_enter_hurries_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    expected: list[int] = []
+    monkeypatch.setattr(Board, "expect", lambda _board, index: expected.append(index))
     async with playing(moments.VOTED, context(reduced_motion=False)) as (pilot, client):
         client.show(moments.AFTER)
         await pilot.pause()
@@ -226,6 +231,7 @@ async def test_a_reveal_goes_card_by_card_and_enter_hurries_it() -> None:
         screen._next_beat()
         await pilot.pause()
         assert "No one chose it" in screen.query_one("#prompt", Line).said.plain
+        assert expected == list(order(moments.RESULT))[:2]  # drawn before it is their turn
         await pilot.press("enter")
         assert "found by" in screen.query_one("#prompt", Line).said.plain
 

@@ -76,6 +76,18 @@ async def test_a_picture_is_shown_as_soon_as_it_is_there() -> None:
         assert (252, 0, 0) in app.colours()
 
 
+async def test_a_card_that_is_expected_is_there_at_once_when_it_is_shown() -> None:
+    app = OneCard(2)
+    async with app.run_test(size=(40, 12)) as pilot:
+        await settled(pilot)
+        app.pictures.gate.set()
+        app.picture.expect(1)
+        await app.workers.wait_for_complete()
+        assert (0, 0, 252) in app.colours()  # nothing is to be seen of it yet
+        app.picture.card = 1
+        assert not app.picture.waits
+
+
 async def test_a_late_picture_does_not_cover_a_newer_card() -> None:
     app = OneCard(1)
     async with app.run_test(size=(40, 12)) as pilot:
