@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     pass
 
 HUNG_UP = 129  # the exit code of a program that was hung up on
+MOUNT_SECONDS = 1.0  # a screen that has no widgets by then is going away
 LATE = 5.0  # seconds in which a terminal that did not answer in time may still do so
 
 
@@ -66,15 +68,23 @@ class TerminalApp(App[None]):
         os._exit(HUNG_UP)
 
     async def on_event(self, event: events.Event) -> None:
-        """Postpones garbage collection while the player is active."""
+        """Keys wait for their screen; garbage collection waits while the player is active."""
         if isinstance(event, events.Key):
             if self._is_late_answer(event):
                 return
+            await self._screen_made()
             if not event.is_forwarded:
                 event = self._key_meant(event)
         if self.gc_schedule is not None and isinstance(event, events.InputEvent):
             self.gc_schedule.touched(time.monotonic())
         await super().on_event(event)
+
+    async def _screen_made(self) -> None:
+        """A key that was typed before a screen has its widgets would find none of them."""
+        if self._running and not self.screen.is_mounted:
+            with suppress(TimeoutError):
+                made: asyncio.Event = self.screen._mounted_event  # noqa: SLF001 - no public way to wait
+                await asyncio.wait_for(made.wait(), MOUNT_SECONDS)
 
     def _key_meant(self, event: events.Key) -> events.Key:
         """The key by its place on the keyboard, unless text is being written."""

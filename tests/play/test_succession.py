@@ -66,6 +66,35 @@ def test_a_host_who_comes_back_is_a_guest_and_keeps_the_chair() -> None:
     assert hosts(machines) == {"Player 2"}
 
 
+def test_a_host_who_is_started_again_before_it_was_missed_does_not_strand_the_lobby() -> None:
+    # R-14-14
+    machines = lobby(3)
+    party = machines[0].party
+    machines[0].kill()
+    party.run(1.0)
+    machines[0].visit(machines[1].address)  # a guest, who still takes it for the host
+    party.until(lambda: machines[0].lobby.answered, 3 * HOST_SECONDS)
+    party.until(lambda: hosts(machines) == {"Player 2"})
+    assert names(machines[0]) == ["Player 1", "Player 2", "Player 3"]
+    for machine in machines:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+
+
+def test_the_one_who_still_has_the_list_carries_on() -> None:
+    # R-14-11
+    machines = lobby(3)
+    party = machines[0].party
+    machines[0].kill()
+    party.run(1.0)
+    machines[1].kill()  # the heir
+    machines[0].visit(machines[2].address)
+    machines[1].visit(machines[2].address)
+    party.until(lambda: all(machine.lobby.answered for machine in machines), 4 * HOST_SECONDS)
+    assert hosts(machines) == {"Player 3"}
+    assert names(machines[0]) == ["Player 1", "Player 2", "Player 3"]
+
+
 def test_spectators_follow_the_new_host() -> None:
     # R-14-11
     machines = lobby(3)

@@ -6,6 +6,7 @@ from and the colours of the theme, so these are the key.
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from textual.cache import LRUCache
@@ -17,8 +18,8 @@ MOST_TEXTS = 1024  # style sheets under one theme; all of ours and Textual's are
 _READ: dict[frozenset[tuple[str, str]], LRUCache[tuple[object, ...], list[RuleSet]]] = {}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def styles_read_once() -> Iterator[None]:
+@contextmanager
+def styles_cached() -> Iterator[None]:
     """Every style sheet looks into one cache while it is parsed."""
     parse = Stylesheet.parse
 
@@ -33,4 +34,11 @@ def styles_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "parse", parsed)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def styles_read_once() -> Iterator[None]:
+    """For all tests of a process."""
+    with styles_cached():
         yield

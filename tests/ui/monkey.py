@@ -1,49 +1,71 @@
-"""A monkey on the screens: seeded random walks of real clients over the simulated network.
+"""Monkeys on the screens: seeded random walks of real clients over the simulated network.
 
-Two apps sit at a simulated table together with machines that bots play, and random keys are pressed
-in them while guests come and go, machines die and return, and windows change their size. A walk
-fails when anything raises, when a screen does not say whose name is whose, and when there is no way
-home from where the monkey ended up.
+An evening is a party that bots play in virtual time, from the lobby to the rematch, while guests
+come and go, machines die and return, and links break. At each of its moments a walk begins: one or
+two real apps open at players of this table, and random keys are pressed in them, slowly or in one
+go, while the evening continues and windows change their size. A walk fails when anything raises,
+when a screen names the wrong player, and when there is no way home from where it ended up.
 
-    python -m tests.ui.monkey SEED           one walk, with its keys
-    python -m tests.ui.monkey 0 500          many
-    python -m tests.ui.monkey short 0 500    short ones, from a random moment of the evening
+A walk runs in a copy of the process, so the evening goes on as if there had been none, and the
+walks of an evening do not depend on each other. The group is the stand-in of soak.
 
-Short walks are for volume: the windows stay open from one walk to the next, the group is the
-stand-in of soak, and the party has gone on for a while before the monkey sits down.
+    python -m tests.ui.monkey 17.4         one walk (the fifth of evening 17), in this process
+    python -m tests.ui.monkey 17           all walks of an evening
+    python -m tests.ui.monkey 0 100        many evenings
 """
 
 import asyncio
+import gc
+import os
 import random
+import signal
 import sys
-from contextlib import AsyncExitStack
+import traceback
+from collections.abc import Iterable, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
-from pathlib import Path
 
+import textual.screen
+from textual import _wait, events
+from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from p2p_dixit.play.api import Listener, Unwatch
 from p2p_dixit.play.commands import Command, LeaveTable, RequestRematch
-from p2p_dixit.play.table import InGame, Over
-from p2p_dixit.play.view import TableView, View
+from p2p_dixit.play.table import Over
+from p2p_dixit.play.view import LobbyView, View
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.sim.guests import Bots
+from p2p_dixit.sim.guests import Bots, Habits
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
+from tests.patience import PATIENCE
+from tests.ui.conftest import styles_cached
 from tests.ui.double import FakeNetwork, context
+from tests.ui.named import assert_names_are_right
 
 SIZES = ((60, 20), (80, 24), (100, 30), (160, 45), (200, 60))
 KEYS = (
     *("enter", "enter", "enter", "space", "escape", "tab", "shift+tab", "backspace", "delete"),
     *("left", "right", "up", "down", "home", "end", "pageup", "pagedown"),
-    *"1234567890-=", *"acghjlmnoprstwxyz", *"?[]", "f1", "f2",
+    *"1234567890-=", *"abcdefghijklmnopqrstuvwxyz", *"?[]", "f1", "f2",
     *("ctrl+r", "ctrl+o", "ctrl+t", "ctrl+f", "ctrl+g", "ctrl+e", "ctrl+y"),
 )  # fmt: skip
+NAMES_OF_KEYS = {
+    "-": "minus", "=": "equals_sign", "?": "question_mark",
+    "[": "left_square_bracket", "]": "right_square_bracket",
+}  # fmt: skip
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo")
+LATE_NAMES = ("Ivo", "Juna")
+WALKS = 20  # in an evening
+STEPS = 6  # in a walk
+MOST_KEYS = 6  # pressed in one go
+LATE_EVENING = 10
 WAY_HOME = 25  # keys that lead home from anywhere, at most
 
 
@@ -82,117 +104,155 @@ class PartyClient:
                 listener()
 
 
-class Walk:
-    """One evening with a monkey at two of its keyboards."""
-
-    PRESSED = KEYS
+class Evening:
+    """A party of bots, with comings and goings; the rule sets take turns."""
 
     def __init__(self, seed: int) -> None:
-        self.dice = random.Random(f"monkey {seed}")
-        self.keys: list[str] = []
-        rules = self.dice.choice(list(RULE_SETS))
+        self.seed = seed
+        self.dice = random.Random(f"evening {seed}")
+        rules = list(RULE_SETS)[seed % len(RULE_SETS)]
         smallest = min(RULE_SETS[rules].players)
-        self.players = min(smallest + self.dice.randrange(2), max(RULE_SETS[rules].players))
-        if RULE_SETS[rules].pairs:
-            self.players = smallest
+        self.players = smallest + (0 if RULE_SETS[rules].pairs else self.dice.randrange(2))
         self.party = Party(seed, hold=self.dice.choice((0.0, 5.0)))
         self.bots = Bots(self.party, self.players)
-        self.machines = [self.party.machine() for _ in range(self.players)]
-        timer = self.dice.choice((0, 0, 20))
-        how = replace(short_settings(self.dice.choice((3, 12)), self.players, rules), timer=timer)
-        self.machines[0].open(how)
-        for machine in self.machines[1:]:
-            machine.visit(self.machines[0].address)
-        self.party.until(lambda: all(one.lobby.answered for one in self.machines))
-        self.monkeys = self.machines[:2] if self.dice.random() < 0.5 else self.machines[-2:]
+        machines = [self.party.machine(name) for name in NAMES[: self.players]]
+        how = short_settings(self.dice.choice((4, 15)), self.players, rules)
+        machines[0].open(replace(how, timer=self.dice.choice((0, 0, 20))))
+        for machine in machines[1:]:
+            machine.visit(machines[0].address)
+        for machine in machines:
+            self.bots.habits[machine.number] = Habits(readies=False, thinking=0.6)
+        self.party.until(lambda: all(one.lobby.answered for one in machines))
+
+    def moments(self) -> Iterator[int]:
+        """Time passes; the evening stands still at each of its moments."""
+        for number in range(WALKS):
+            yield number
+            self._get_ready()
+            self.party.run(self.dice.choice((0.3, 1.0, 2.0, 4.0)))
+            if self.dice.random() < 0.3:
+                self.happen(self.dice, ())
+            if self.dice.random() < 0.3:
+                self._play_again(self.party.machines)
+            for machine in self.party.machines:
+                if self.dice.random() < 0.3:
+                    self._resume(machine)
+
+    def _get_ready(self) -> None:
+        """The bots would like to play with as many as are there."""
+        for machine in self.running():
+            if isinstance(machine.view, LobbyView):
+                habits = self.bots.of(machine)
+                habits.players, habits.readies = len(machine.view.guests), True
+        self.bots.wake()
+
+    def _play_again(self, machines: Iterable[PartyMachine]) -> None:
+        for machine in machines:
+            if machine.kind is Over:
+                machine.do(RequestRematch())
+
+    def running(self) -> list[PartyMachine]:
+        """The machines that are switched on."""
+        return [one for one in self.party.machines if one.up]
+
+    def happen(self, dice: random.Random, spared: tuple[PartyMachine, ...]) -> None:
+        """A machine dies or returns, a friend comes late, a link breaks, a rematch is wanted."""
+        others = [one for one in self.party.machines if one not in spared]
+        late = len(self.party.machines) - self.players
+        match dice.randrange(4):
+            case 0 if len(self.running()) > 2:
+                machine = dice.choice(others)
+                if machine.up:
+                    machine.kill()
+                else:
+                    self._resume(machine)
+            case 1 if late < len(LATE_NAMES):
+                where = dice.choice(self.running()).address
+                self.party.machine(LATE_NAMES[late]).visit(where, watch=dice.random() < 0.3)
+            case 2 if len(self.running()) > 1:
+                self.party.cut(*dice.sample(self.running(), 2))
+            case _:
+                self._play_again(others)  # a monkey has a key for it
+
+    def _resume(self, machine: PartyMachine) -> None:
+        where = [one.address for one in self.running()]
+        if not machine.up and machine.disks:
+            machine.resume(where)
+        elif not machine.up and where:
+            machine.visit(where[0])
+
+
+class Walk:
+    """Monkeys at the keyboards of an evening, beginning with this moment."""
+
+    PRESSED = KEYS
+    NEWS = 0.08  # how often something happens at a step
+    WAITS: tuple[float, ...] = (0.0, 0.05, 0.3, 0.3, 2.0)  # seconds from one step to the next
+
+    def __init__(self, evening: Evening, number: int) -> None:
+        self.evening = evening
+        self.party = evening.party
+        self.dice = random.Random(f"monkey {evening.seed}.{number}")
+        self.keys: list[str] = []
+        running = evening.running()
+        windows = min(self.dice.choice((1, 1, 1, 2)), len(running))
+        self.monkeys = tuple(self.dice.sample(running, windows))
         self.clients = [PartyClient(machine) for machine in self.monkeys]
         for machine in self.monkeys:
             # the bot lends a hand now and then, or a monkey would never see the end of a round
-            self.bots.of(machine).thinking = 3.0
+            evening.bots.of(machine).thinking = 1.5
 
-    async def run(self, steps: int = 60) -> None:
+    async def run(self, steps: int = STEPS) -> None:
         async with AsyncExitStack() as stack:
-            pilots = []
-            for client in self.clients:
-                shared = context(
-                    FakeNetwork(), name=client.machine.name, learned=self.dice.random() < 0.5
-                )
-                shared.clock = lambda: self.party.world.now
-                app = DixitApp(shared)
-                size = self.dice.choice(SIZES)
-                pilot = await stack.enter_async_context(app.run_test(size=size))
-                app.post_message(TableEntered(client, coached=self.dice.random() < 0.3))
-                await pilot.pause()
-                pilots.append(pilot)
+            pilots = [await self._sit_down(client, stack) for client in self.clients]
             for _ in range(steps):
-                await self.step(pilots)
+                await self._step(pilots)
             for pilot in pilots:
-                await self.home(pilot)
+                await self._home(pilot)
 
-    async def step(self, pilots: list[Pilot[None]]) -> None:
-        """One key, and what else happens meanwhile."""
+    async def _sit_down(self, client: PartyClient, stack: AsyncExitStack) -> Pilot[None]:
+        likes = {"name": client.machine.name, "learned": self.dice.random() < 0.5}
+        shared = context(FakeNetwork(), **likes)
+        shared.clock = lambda: self.party.world.now
+        app = DixitApp(shared)
+        pilot = await stack.enter_async_context(app.run_test(size=self.dice.choice(SIZES)))
+        app.post_message(TableEntered(client, coached=self.dice.random() < 0.3))
+        await pilot.pause()
+        return pilot
+
+    async def _step(self, pilots: list[Pilot[None]]) -> None:
+        """A key or several, and what else happens meanwhile."""
         pilot = self.dice.choice(pilots)
-        key = self.dice.choice(self.PRESSED)
-        self.keys.append(f"{pilots.index(pilot)}:{key}")
-        await pilot.press(key)
-        self._something_happens()
-        self.party.run(self.dice.choice((0.05, 0.3, 1.0, 4.0)))
+        count = self.dice.choice((1, 1, self.dice.randint(2, MOST_KEYS)))
+        pressed = self.dice.choices(self.PRESSED, k=count)
+        self.keys.append(f"{pilots.index(pilot)}:{'+'.join(pressed)}")
+        press(pilot, *pressed)
+        if self.dice.random() < self.NEWS:
+            self.evening.happen(self.dice, self.monkeys)
+        if self.dice.random() < 0.08:
+            await pilot.resize_terminal(*self.dice.choice(SIZES))
+        await self._let_pass(self.dice.choice(self.WAITS), pilot)
+        for client, one in zip(self.clients, pilots, strict=True):
+            if not client.left:
+                assert_names_are_right(client.machine, client.view, one.app)
+
+    async def _let_pass(self, seconds: float, pilot: Pilot[None]) -> None:
+        self.party.run(seconds)
         for client in self.clients:
             client.look()
-        if self.dice.random() < 0.05:
-            await pilot.resize_terminal(*self.dice.choice(SIZES))
         await pilot.pause()
-        for client, one in zip(self.clients, pilots, strict=True):
-            self._names_are_right(client, one)
+        draw(pilot.app.screen)
 
-    def _something_happens(self) -> None:
-        """A machine dies or returns, a friend comes late, a link breaks."""
-        others = [one for one in self.party.machines if one not in self.monkeys]
-        chance = self.dice.random()
-        if chance < 0.02 and others:
-            self._kill_or_resume(self.dice.choice(others))
-        elif chance < 0.04 and len(self.party.machines) < self.players + 2:
-            late = self.party.machine(f"Late {len(self.party.machines)}")
-            late.visit(self.dice.choice(self.monkeys).address, watch=self.dice.random() < 0.3)
-        elif chance < 0.06:
-            one, other = self.dice.sample([one for one in self.party.machines if one.up], 2)
-            self.party.cut(one, other)
-        elif chance < 0.1:
-            for machine in others:
-                if machine.kind is Over:
-                    machine.do(RequestRematch())
-
-    def _kill_or_resume(self, machine: PartyMachine) -> None:
-        if machine.up:
-            machine.kill()
-        elif machine.disks:
-            machine.resume([one.address for one in self.party.machines if one.up])
-
-    def _names_are_right(self, client: PartyClient, pilot: Pilot[None]) -> None:
-        """Whoever sits at a seat is who the log says."""
-        state, view = client.machine.state, client.view
-        if not isinstance(state, InGame | Over) or not isinstance(view, TableView):
-            return
-        players = state.game.replica.table.players
-        shown = [seat.name for seat in view.seats]
-        assert shown == [player.name for player in players[: len(shown)]]
-        if view.me is not None:
-            assert view.seats[view.me].name == players[view.me].name
-            assert players[view.me].key == client.machine.peer
-
-    async def home(self, pilot: Pilot[None]) -> None:
+    async def _home(self, pilot: Pilot[None]) -> None:
         """There is always a way out."""
         leaving = False
         for _ in range(WAY_HOME):
             screen = pilot.app.screen
             if isinstance(screen, HomeScreen):
                 return
-            await pilot.press(self._way_out(screen, leaving))
+            press(pilot, self._way_out(screen, leaving))
             leaving = isinstance(screen, LobbyScreen)
-            self.party.run(0.5)
-            for client in self.clients:
-                client.look()
-            await pilot.pause()
+            await self._let_pass(0.5, pilot)
         raise AssertionError(f"no way home from {type(pilot.app.screen).__name__}")
 
     @staticmethod
@@ -207,102 +267,127 @@ class Walk:
                 return "escape"
 
 
-class LateFriends(Walk):
-    """Friends come one after the other; the monkey mostly goes on, and so sees the points."""
+class WalkOfLateFriends(Walk):
+    """Friends come one after the other; the monkey mostly continues, and so sees the points."""
 
     PRESSED = ("enter", "enter", "enter", "space", "right")
+    NEWS = 0.0
+    WAITS = (1.0, 2.0)
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        for machine in self.monkeys:
-            self.bots.of(machine).thinking = 1.0
-
-    def _something_happens(self) -> None:
-        friends = len(self.party.machines) - self.players
-        if friends < 2 and len(self.keys) % 12 == 6:
-            late = self.party.machine(f"Late {len(self.party.machines)}")
-            late.visit(self.monkeys[0].address)
+    async def _step(self, pilots: list[Pilot[None]]) -> None:
+        late = len(self.party.machines) - self.evening.players
+        if late < len(LATE_NAMES) and len(self.keys) % 12 == 6:
+            self.party.machine(LATE_NAMES[late]).visit(self.monkeys[0].address)
+        await super()._step(pilots)
 
 
-async def walk(seed: int, steps: int = 60, kind: type[Walk] = Walk) -> None:
-    """One walk; what goes wrong says with which keys."""
-    one = kind(seed)
+def press(pilot: Pilot[None], *keys: str) -> None:
+    """Keys at once, before anything answers them."""
+    for key in keys:
+        named = NAMES_OF_KEYS.get(key, key)
+        typed = " " if key == "space" else key if len(key) == 1 else None
+        pilot.app.post_message(events.Key(named, typed))
+
+
+def draw(screen: Screen[object]) -> None:
+    """All widgets in sight draw their lines; nothing puts them together to a frame."""
+    for _region, _clip, strips in screen._compositor._get_renders():
+        assert all(strip is not None for strip in strips)
+
+
+# -- many walks
+
+
+@contextmanager
+def frugal() -> Iterator[None]:
+    """What each walk would do again is done once, and only the last of many frames is drawn."""
+    from tools.soak import fastgroup
+
+    fastgroup.install()
+    _wait.SLEEP_GRANULARITY, _wait.SLEEP_IDLE = 0.002, 0.001
+    textual.screen.UPDATE_PERIOD = 0.5  # type: ignore[misc] # frames are drawn by `draw`
+    Compositor.render_update = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
+    with styles_cached():
+        fetch_screens()
+        asyncio.run(_read_styles())
+        gc.collect()
+        gc.freeze()
+        yield
+
+
+async def _read_styles() -> None:
+    async with DixitApp(context(FakeNetwork())).run_test() as pilot:
+        await fetch_sheets(pilot.app)
+
+
+def walk(evening: Evening, number: int, kind: type[Walk] = Walk, steps: int = STEPS) -> None:
+    """One walk from the moment the evening is at; what goes wrong says with which keys."""
+    one = kind(evening, number)
     try:
-        await one.run(steps)
+        asyncio.run(one.run(steps))
     except BaseException as error:
-        error.add_note(f"seed {seed}, keys {' '.join(one.keys[-25:])}")
+        again = f"python -m tests.ui.monkey {evening.seed}.{number}"
+        error.add_note(f"{again}\n{evening.players} players, keys {' '.join(one.keys)}")
         raise
 
 
-class ShortWalks:
-    """Many short walks in windows that stay open, one of each size."""
-
-    KEYS_PRESSED = 4
-    # mostly small windows, which cost less to draw; every fourth walk has two screens
-    DRAWN = (*SIZES[:3], *SIZES[:3], *SIZES)
-    WAITS = (0.0, 0.0, 1.0, 3.0, 8.0, 20.0)  # how long the party has gone on before
-
-    def __init__(self) -> None:
-        self._walk = Walk(0)
-        self._pilots: dict[tuple[int, int], Pilot[None]] = {}
-
-    async def run(self, first: int, last: int) -> int:
-        """The walks of these seeds; how many keys were pressed in them."""
-        pressed = 0
-        async with AsyncExitStack() as stack:
-            for seed in range(first, last):
-                self._walk = Walk(seed)
-                try:
-                    await self._one(self._walk, stack, screens=2 if seed % 4 == 0 else 1)
-                except BaseException as error:
-                    again = f"python -m tests.ui.monkey short {seed}"
-                    error.add_note(f"{again}: {' '.join(self._walk.keys)}")
-                    raise
-                pressed += len(self._walk.keys)
-        return pressed
-
-    async def _one(self, walk: Walk, stack: AsyncExitStack, screens: int) -> None:
-        walk.party.run(walk.dice.choice(self.WAITS))
-        pilots: list[Pilot[None]] = []
-        for size, client in zip(walk.dice.sample(self.DRAWN, 2), walk.clients, strict=True):
-            client.look()
-            pilot = await self._window(size, stack)
-            if len(pilots) < screens and pilot not in pilots:
-                pilot.app.post_message(TableEntered(client))
-                await pilot.pause()
-                pilots.append(pilot)
-        del walk.clients[len(pilots) :]
-        for _ in range(self.KEYS_PRESSED):
-            await walk.step(pilots)
-        for pilot in pilots:
-            await walk.home(pilot)
-
-    async def _window(self, size: tuple[int, int], stack: AsyncExitStack) -> Pilot[None]:
-        if size not in self._pilots:
-            shared = context(FakeNetwork(), learned=size[0] % 3 == 0)
-            shared.clock = lambda: self._walk.party.world.now
-            test = DixitApp(shared).run_test(size=size)
-            self._pilots[size] = await stack.enter_async_context(test)
-        return self._pilots[size]
+def walk_in_a_copy(evening: Evening, number: int) -> bool:
+    """The same in a copy of this process; whether it went right."""
+    sys.stdout.flush()
+    copy = os.fork()
+    if copy == 0:
+        gc.disable()  # it ends before its garbage matters
+        signal.alarm(int(PATIENCE))
+        status = 1
+        try:
+            walk(evening, number)
+            status = 0
+        except BaseException:  # noqa: BLE001 - whatever it is, the walk has failed
+            traceback.print_exc()
+        finally:
+            sys.stderr.flush()
+            os._exit(status)
+    status = os.waitstatus_to_exitcode(os.waitpid(copy, 0)[1])
+    if status < 0:
+        again = f"python -m tests.ui.monkey {evening.seed}.{number}"
+        print(f"{again} ended by signal {-status}", file=sys.stderr)  # noqa: T201 - by hand
+    return status == 0
 
 
-def main() -> None:
+def walks(first: int, last: int) -> int:
+    """All walks of these evenings; how many failed."""
+    failed = 0
+    with frugal():
+        for seed in range(first, last):
+            evening = Evening(seed)
+            failed += sum(not walk_in_a_copy(evening, number) for number in evening.moments())
+    return failed
+
+
+def late_friends() -> None:
+    """A longer walk in which friends get a seat while the points of a round are shown."""
+    with frugal():
+        evening = Evening(LATE_EVENING)
+        moments = evening.moments()
+        next(moments), next(moments)
+        walk(evening, 1, WalkOfLateFriends, steps=40)
+
+
+def main(call: str, last: str = "") -> int:
     """Walks by hand."""
-    if sys.argv[1] == "short":
-        from tools.soak import fastgroup
-
-        fastgroup.install()
-        seeds = [int(seed) for seed in sys.argv[2:]]
-        pressed = asyncio.run(ShortWalks().run(seeds[0], seeds[1] if seeds[1:] else seeds[0] + 1))
-        print(f"{pressed} keys: fine")  # noqa: T201 - by hand
-        return
-    first = int(sys.argv[1])
-    last = int(sys.argv[2]) if len(sys.argv) > 2 else first + 1
-    for seed in range(first, last):
-        asyncio.run(walk(seed))
-        print(f"seed {seed}: fine", flush=True)  # noqa: T201 - by hand
+    if "." in call:
+        seed, wanted = (int(part) for part in call.split("."))
+        with frugal():
+            evening = Evening(seed)
+            next(number for number in evening.moments() if number == wanted)
+            walk(evening, wanted)
+        print("fine")  # noqa: T201 - by hand
+        return 0
+    first, end = int(call), int(last or int(call) + 1)
+    failed = walks(first, end)
+    print(f"{(end - first) * WALKS} walks, {failed} failed")  # noqa: T201 - by hand
+    return min(failed, 1)
 
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(Path(__file__).parents[2]))
-    main()
+    sys.exit(main(*sys.argv[1:]))

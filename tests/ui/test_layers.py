@@ -1,5 +1,7 @@
 """Keys that come twice: a hurried or trembling finger never lands anywhere else."""
 
+from textual import events
+
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
@@ -41,5 +43,16 @@ async def test_rules_closed_twice_leave_the_game_on_the_screen() -> None:
         assert isinstance(rules, RulesScreen)
         rules.dismiss(None)
         rules.dismiss(None)
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+
+
+async def test_keys_that_are_typed_before_a_dialog_is_there_wait_for_it() -> None:
+    app = practice_app("modern", 4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for key in ("f1", "down", "escape", "question_mark", "escape"):
+            app.post_message(events.Key(key, None))
+        await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)

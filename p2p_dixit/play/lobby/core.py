@@ -7,10 +7,11 @@ what its own player was ready for. Before the host is known, a machine *seeks* i
 The lobby outlives its host. When the link to the host has been down for `HOST_SECONDS`, the first
 guest of the last list who is still there carries on as host, with the next term; every machine
 computes the same heir from the same list and its own links. A follower takes a list from another
-guest only while its own link to the host is down, so a guest cannot depose a host who is there. Two
-hosts that meet (a network that was cut in two) compare their lists: the one with fewer guests
-follows the other, and takes its guests along. None of this is binding: a game begins only with
-the signatures of all its players under the same proposal.
+guest only while its own link to the host is down, so a guest cannot depose a host who is there. A
+host that was started again and knocks like a stranger has lost its list, and counts as gone; a
+guest who did that is no heir. Two hosts that meet (a network that was cut in two) compare their
+lists: the one with fewer guests follows the other, and takes its guests along. None of this is
+binding: a game begins only with the signatures of all its players under the same proposal.
 
 What a player does while the host cannot be reached is kept and sent when there is a host again. A
 line of chat is kept until the host has passed it on: when the host is lost it is said again to the
@@ -72,7 +73,7 @@ class Following:
 
     host: bytes
     state: LobbyState | None = None  # the last list; None until the host has answered
-    lost_at: float | None = None  # since when there is no link to the host
+    lost_at: float | None = None  # since when there is no link to the host, or it knows no list
     asked_at: float = 0.0  # when we last knocked
     answered: bool = False  # since then
 
@@ -114,6 +115,7 @@ class LobbyCore:
         self.chat = ChatLines()
         self.refused = ""  # why we are not, or no longer, welcome
         self._links: set[bytes] = set()
+        self._strangers: set[bytes] = set()  # of these, who knocked here: they know no list
         self._out: list[Effect] = []
         self._agreed: bytes | None = None  # the digest we are ready for
         self._signed: Proposal | None = None
@@ -212,7 +214,7 @@ class LobbyCore:
         """The first guest of the last list who is there, without the host."""
         if role.state is None:
             return None
-        here = self._links | (set() if self.spectates else {self.me})
+        here = (self._links - self._strangers) | (set() if self.spectates else {self.me})
         keys = (guest.key for guest in role.state.guests if guest.key != role.host)
         return next((key for key in keys if key in here), None)
 
@@ -280,7 +282,7 @@ class LobbyCore:
                     self.chat.add(self.me, text)
                 self._unsent.popleft()
                 continue
-            if not isinstance(self.role, Following) or self.role.host not in self._links:
+            if not self._reaches_host():
                 return
             if not self._pace.take(1, now):
                 self._speak_at = now + 1 / self._pace.rate
@@ -303,10 +305,21 @@ class LobbyCore:
     def _to_host(self, message: LobbyMessage) -> bool:
         """Whether there was a host to send it to."""
         role = self.role
-        if not isinstance(role, Following) or role.host not in self._links:
+        if not isinstance(role, Following) or not self._reaches_host():
             return False
         self._send(role.host, message)
         return True
+
+    def _reaches_host(self) -> bool:
+        """Whether there is a host that this machine follows, with a link to it."""
+        role = self.role
+        return isinstance(role, Following) and role.lost_at is None and role.host in self._links
+
+    def _lose_host(self, role: Following, now: float) -> None:
+        """From now on the lobby has no host."""
+        if role.lost_at is None:
+            role.lost_at = now
+            self._take_lines_back()
 
     def _send(self, peer: bytes, message: LobbyMessage) -> None:
         if peer in self._links:

@@ -156,10 +156,10 @@ class Lobby(LobbyReception):
     def lost(self, peer: bytes, now: float) -> list[Effect]:
         """The link to a peer is gone."""
         self._links.discard(peer)
+        self._strangers.discard(peer)
         match self.role:
-            case Following(host=host) if host == peer and self.role.lost_at is None:
-                self.role.lost_at = now
-                self._take_lines_back()
+            case Following(host=host) if host == peer:
+                self._lose_host(self.role, now)
             case Hosting():
                 self.role.lost(peer, now)
             case _:

@@ -88,7 +88,7 @@ class LobbyReception(LobbyCore):
             case Begin(genesis, packs) if peer == role.host or self._is_signed(genesis):
                 self._begin(genesis, packs)
             case Knock() | Spectate():
-                self._redirect(role, peer)
+                self._redirect(role, peer, now)
             case LobbyState() if self._may_follow(role, peer, message):
                 self._take_list(role, peer, message, now)
             case Hosted(table, host) if self._may_move(role, peer, table):
@@ -112,11 +112,16 @@ class LobbyReception(LobbyCore):
         if self._unsent:
             self._speak_at = now + 1 / self._pace.rate
 
-    def _redirect(self, role: Following, peer: bytes) -> None:
-        """A peer takes us for the host."""
+    def _redirect(self, role: Following, peer: bytes, now: float) -> None:
+        """A peer takes us for the host; the host itself only when it was started again."""
+        self._strangers.add(peer)
         state = role.state
         host = None if state is None else state.guest(role.host)
-        if state is not None and host is not None and role.host in self._links:
+        if state is None or host is None:
+            return
+        if peer == role.host:
+            self._lose_host(role, now)
+        elif self._reaches_host():
             self._send(peer, Hosted(state.table, role.host, host.addresses))
 
     def _may_follow(self, role: Following, peer: bytes, state: LobbyState) -> bool:
@@ -128,12 +133,12 @@ class LobbyReception(LobbyCore):
         known = role.state
         heir = known is not None and known.guest(peer) is not None
         same = known is not None and state.table == known.table and state.term > known.term
-        return heir and same and role.host not in self._links
+        return heir and same and not self._reaches_host()
 
     def _may_move(self, role: Following, peer: bytes, table: bytes) -> bool:
         if role.state is not None and role.state.table != table:
             return False
-        return peer == role.host or role.host not in self._links
+        return peer == role.host or not self._reaches_host()
 
     def _take_list(self, role: Following, peer: bytes, state: LobbyState, now: float) -> None:
         if role.state is None or role.state.settings.deck != state.settings.deck:

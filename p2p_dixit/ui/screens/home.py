@@ -97,7 +97,11 @@ class HomeScreen(Screen[None]):
     def _turn_card(self) -> None:
         """The deck is opened behind the first frame."""
         card = self.context.featured()
-        self.app.call_from_thread(setattr, self.query_one("#home-art", Picture), "card", card)
+        self.app.call_from_thread(self._show_card, card)
+
+    def _show_card(self, card: int) -> None:
+        for art in self.query("#home-art").results(Picture):  # none while the app is closing
+            art.card = card
 
     def on_screen_resume(self) -> None:
         """Back from a table: it may have ended, or it may be one to go on with."""
