@@ -76,12 +76,17 @@ async def lent(host: Person, bundle: Path, port: int = 0) -> AsyncIterator[tuple
 async def sit(browser: Chromium, address: str, name: str, window: str = "") -> Tab:
     """A phone that opens the address, gives a name and is at the table."""
     tab = await browser.tab(390, 844, still=True, window=window)
+    await sit_at(tab, address, name)
+    return tab
+
+
+async def sit_at(tab: Tab, address: str, name: str) -> None:
+    """The same in a tab that is there."""
     await tab.go(address)
     await tab.until("document.getElementById('sit') !== null")
     await tab.ask(f"document.getElementById('name').value = {name!r}")
     await tab.ask("document.getElementById('sit').click()")
     await tab.until("document.getElementById('ready') !== null")
-    return tab
 
 
 async def play(tab: Tab, until: str) -> None:

@@ -143,6 +143,7 @@ class Tab:
         self._browser, self._session, self._target = browser, session, target
         self.complaints: list[str] = []  # errors of scripts, refusals of the policy
         self.fetched: list[tuple[str, int]] = []  # address and status
+        self.workers: asyncio.Queue[Tab] = asyncio.Queue()  # those that `in_worker` asked for
 
     async def call(self, method: str, **params: object) -> dict[str, Any]:
         """One command to this page."""
@@ -163,8 +164,25 @@ class Tab:
             case "Network.responseReceived":
                 response = params["response"]
                 self.fetched.append((response["url"], response["status"]))
+            case "Target.attachedToTarget":
+                self.workers.put_nowait(Tab(self._browser, params["sessionId"], ""))
             case _:
                 pass
+
+    def in_worker(self, script: str) -> "asyncio.Task[None]":
+        """Runs a script in the page's worker: in the next one before its own begins, if none is
+        there yet.
+        """
+
+        async def run() -> None:
+            await self.call(
+                "Target.setAutoAttach", autoAttach=True, waitForDebuggerOnStart=True, flatten=True
+            )
+            worker = await self.workers.get()
+            await worker.ask(script)
+            await worker.call("Runtime.runIfWaitingForDebugger")
+
+        return asyncio.create_task(run())
 
     async def size(self, width: int, height: int) -> None:
         """Another window."""

@@ -15,6 +15,7 @@ from p2p_dixit.play.view import ChatLine, GuestView, LobbyView
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
+from tests.more import more, some
 from tests.ui import moments
 from tests.ui.browser.chromium import Chromium, Tab, needed
 from tests.ui.browser.seat_page import SeatPage, seat_page
@@ -192,7 +193,9 @@ async def test_an_own_card_has_no_button_to_vote_for_it(browser: Chromium, tmp_p
         assert await page.tab.ask("document.getElementById('acts').children.length") == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    "size", [*SIZES[:2], *(pytest.param(one, marks=more) for one in SIZES[2:])]
+)
 async def test_a_thumb_finds_everything_and_the_clue_stays_in_view(
     browser: Chromium, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -430,7 +433,7 @@ async def test_hostile_names_and_lines_stay_text(browser: Chromium, tmp_path: Pa
         assert tab.complaints == []
 
 
-@pytest.mark.parametrize("language", sorted(languages()))
+@pytest.mark.parametrize("language", some(sorted(languages()), "uk"))
 async def test_every_language_fits_the_phone(
     browser: Chromium, tmp_path: Path, language: str
 ) -> None:

@@ -60,6 +60,7 @@ export class Acting {
   // -- choosing
 
   mark(view, scene) {
+    document.body.dataset.asked = view?.ask?.kind ?? "";
     if (view?.kind !== "table") return;
     const key = view.ask === null ? "" : `${view.round} ${JSON.stringify(view.ask)}`;
     if (key !== this.asked) {
