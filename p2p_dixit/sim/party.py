@@ -69,7 +69,7 @@ class PartyMachine:
         self.full = False  # the disk takes nothing more
         self.slow_disk: list[inputs.Input] | None = None  # what a disk that is slow will answer
         self._wake = float("inf")
-        self._seen: View | None = None  # the view, until an input may have changed it
+        self.seen: View | None = None  # the view after the last input, while time passes
 
     # -- life
 
@@ -114,12 +114,12 @@ class PartyMachine:
         self.calls += where
         self.contacts |= {member.key for member in disk.genesis.roster} - {self.peer}
         state, effects = resumed(self._room(), disk.genesis, opened, (), self.now)
-        self.state, self._seen = state, None
+        self.state, self.seen = state, None
         self._carry_out(effects)
 
     def _start(self, state: TableState) -> None:
         self.life += 1
-        self.state, self._seen = state, None
+        self.state, self.seen = state, None
         self._wake = float("inf")
         self.feed(inputs.Tick())
 
@@ -146,7 +146,7 @@ class PartyMachine:
         """Takes inputs, one after the other, and carries out their effects."""
         inbox = list(given)
         while inbox and self.state is not None:
-            self._seen = None
+            self.seen = None
             self.state, effects = step(self.state, inbox.pop(0), self.now)
             inbox += self._carry_out(effects)
         self._schedule()
@@ -211,9 +211,11 @@ class PartyMachine:
     def view(self) -> View:
         """What the player sees."""
         assert self.state is not None  # noqa: S101 - asked while it runs
-        if self._seen is None:
-            self._seen = view(self.state)
-        return self._seen
+        if not self.party.passing:
+            return view(self.state)
+        if self.seen is None:
+            self.seen = view(self.state)
+        return self.seen
 
     @property
     def lobby(self) -> LobbyView:
@@ -244,6 +246,7 @@ class Party:
         self.machines: list[PartyMachine] = []
         self.by_key: dict[bytes, PartyMachine] = {}
         self.verdicts = Verdicts()
+        self.passing = False  # whether time does, and a test only looks
         self.parted: set[frozenset[int]] = set()  # pairs that cannot reach each other
         self.listeners: list[Callable[[PartyMachine], None]] = []
         self.world.after(CALL_SECONDS, self._call_all)
@@ -337,7 +340,7 @@ class Party:
 
     def until(self, wanted: Callable[[], object], seconds: float = 600.0) -> None:
         """Lets time pass until something is so; fails if it never is."""
-        self.world.run(self.world.now + seconds, lambda: bool(wanted()))
+        self._pass(self.world.now + seconds, lambda: bool(wanted()))
         if not wanted():
             raise AssertionError(f"not within {seconds} seconds")
 
@@ -345,7 +348,17 @@ class Party:
         """Lets this much time pass."""
         end = self.world.now + seconds
         self.world.at(end, lambda: None)
-        self.world.run(end, lambda: self.world.now >= end)
+        self._pass(end, lambda: self.world.now >= end)
+
+    def _pass(self, end: float, done: Callable[[], bool]) -> None:
+        """Meanwhile nothing but inputs changes a machine, so a view is made once after each."""
+        for machine in self.machines:
+            machine.seen = None
+        self.passing = True
+        try:
+            self.world.run(end, done)
+        finally:
+            self.passing = False
 
 
 def short_settings(points: int = 3, players: int = 3, rules: str = "modern") -> Settings:

@@ -172,11 +172,19 @@ class Room:
                 break
 
     def until(self, happened: Callable[[], bool], otherwise: Callable[[], str]) -> None:
-        """Reads on until something has happened."""
+        """Reads on until something has happened, for as long as there is something new to see.
+
+        A whole game takes as long as the machine takes; only screens that stay as they are, or show
+        old things again and again, are a failure.
+        """
+        seen: set[str] = set()
         end = time.monotonic() + PATIENCE
         while not happened():
-            if time.monotonic() > end:
-                raise AssertionError(f"{otherwise()}\n{self.pictures()}")
+            if (now := self.pictures()) not in seen:
+                seen.add(now)
+                end = time.monotonic() + PATIENCE
+            elif time.monotonic() > end:
+                raise AssertionError(f"{otherwise()}\n{now}")
             self.read(0.1)
 
     def pictures(self) -> str:

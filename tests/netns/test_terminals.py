@@ -13,6 +13,7 @@ from p2p_dixit.ui.widgets.seatbar import AWAY, TELLS
 from p2p_dixit.ui.widgets.seatbar import GONE as GONE_SIGN
 from tests.e2e.person import COME_BACK, GO_ON_WITHOUT, WELCOME, Person, play_until
 from tests.e2e.terminal import Room, Terminal
+from tests.more import more
 from tests.netns.lan import Host, Lan, missing
 
 MISSING = missing()
@@ -85,6 +86,8 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Evening]
         yield Evening(lan, stack.enter_context(Room()), tmp_path)
 
 
+# Resuming is proved by processes (tests/e2e), this kind of LAN by `test_discovery`.
+@more
 @pytest.mark.parametrize("evening", [(3, False)], indirect=True, ids=["link-local IPv6 alone"])
 def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
     evening: Evening,

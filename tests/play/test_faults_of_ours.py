@@ -53,7 +53,7 @@ def test_a_fault_of_ours_stops_no_clock_and_loses_no_effect(
     kept = [record for one in effects if isinstance(one, fx.Append) for record in one.records]
     assert write_record(Record.PAPER, b"signed just now") in kept
     assert not any(isinstance(one, fx.CutLink | fx.HangUp) for one in effects)
-    assert "garbage" in game.notebook.trouble
+    assert "garbage" in machine.table.trouble
     assert deadline(state) is not None
 
 
@@ -71,7 +71,7 @@ def test_a_link_is_cut_for_the_bytes_of_its_peer_only(monkeypatch: pytest.Monkey
         message = write_message(state.game.game, Chat("hello"))
         _, effects = step(state, Arrived(peer, wrap(Channel.GAME, message)), machine.now)
     assert fx.CutLink(peer) not in effects
-    assert "garbage" in state.game.notebook.trouble
+    assert "garbage" in machine.table.trouble
     for garbage in (b"", b"?", b"L\xc1", b"C\xc1"):
         _, effects = step(state, Arrived(peer, garbage), machine.now)
         assert effects == [fx.CutLink(peer)]
