@@ -7,29 +7,31 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import DEFAULT_DECK, DEFAULT_POINTS, DEFAULT_TURNS, RULE_SETS, Options
 
 
-def add_table(parser: argparse.ArgumentParser, *, bots: bool = False) -> None:
-    """Declares rule set, players and house rules.
+def add_table(
+    parser: argparse.ArgumentParser, *, bots: bool = False, players: bool = False
+) -> None:
+    """Declares rule set and house rules, and the number of ``players`` where it is known before.
 
     ``bots``: the player is alone with bots. Then their number is an option of its own, and there
     is no one to hear a clue that is given aloud.
     """
     table = parser.add_argument_group(_("the table"))
-    players = "; ".join(f"{name} {_range(name)}" for name in RULE_SETS)
     table.add_argument(
         "--rules",
         default="modern",
         metavar="NAME",
         help=_("rule set: {names} (default: modern)").format(names=", ".join(RULE_SETS)),
     )
-    if bots:
-        parser.set_defaults(players=None, aloud=False)
-    else:
+    parser.set_defaults(players=None, aloud=False)
+    if players:
+        allowed = "; ".join(f"{name} {_range(name)}" for name in RULE_SETS)
         table.add_argument(
             "--players",
             type=int,
             metavar="N",
-            help=_("number of players: {players} (default: the fewest)").format(players=players),
+            help=_("number of players: {players} (default: the fewest)").format(players=allowed),
         )
+    if not bots:
         table.add_argument("--aloud", action="store_true", help=_("clues must be sung or mimed"))
     table.add_argument(
         "--points",

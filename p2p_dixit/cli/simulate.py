@@ -26,7 +26,7 @@ DEFAULT_GAMES = 100
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declares the options."""
-    add_table(parser)
+    add_table(parser, players=True)
     runs = parser.add_argument_group(_("the games"))
     runs.add_argument(
         "--games",

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from p2p_dixit.channel import Channel, unwrap, wrap
+from p2p_dixit.discovery import Interface, reachable_addresses
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.handshake import Self
@@ -144,6 +145,15 @@ class TableLoop:
         """Calls the peer at each of these addresses."""
         for address in addresses:
             self.mesh.call(address)
+
+    def locate(self, found: tuple[Interface, ...]) -> None:
+        """Where this machine can be reached from now on, for players who join by an address."""
+        hosts = reachable_addresses(found)
+        addresses = tuple(str(Address(host, self.mesh.port)) for host in hosts)
+        if addresses != self.room.addresses:
+            self.room.addresses = addresses
+            self.room.hosts = frozenset(hosts)
+            self.feed()
 
     def resume(
         self,

@@ -13,7 +13,15 @@ from p2p_dixit.client.disk import KeptGame, WatchedGame, records_of
 from p2p_dixit.client.loop import GameDisk, Listening, PackShelf, TableLoop, Trace
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.discovery import TABLE_ID_BYTES, Announcement, Discovery, FoundTable, TableSeen
+from p2p_dixit.discovery import (
+    TABLE_ID_BYTES,
+    Announcement,
+    Discovery,
+    FoundTable,
+    Interface,
+    TableSeen,
+    interfaces,
+)
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.greeting import SPOKEN
@@ -78,9 +86,16 @@ class LocalMachine:
 
     async def look_around(self, changed: Callable[[], None]) -> None:
         """Begins to look for tables; `changed` is called after every change."""
-        self.discovery = Discovery()
+        self.discovery = Discovery(look=self.look_at_interfaces)
         await self.discovery.start()
         self._watching = asyncio.create_task(self._watch(self.discovery, changed))
+
+    def look_at_interfaces(self) -> tuple[Interface, ...]:
+        """The network as it is now; players read its addresses out, so their table shows them."""
+        found = interfaces()
+        if self._table is not None:
+            self._table.locate(found)
+        return found
 
     async def _watch(self, discovery: Discovery, changed: Callable[[], None]) -> None:
         async for change in discovery.changes():

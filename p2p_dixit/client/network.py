@@ -17,7 +17,7 @@ from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.client.loop import Listening, TableLoop, Trace
 from p2p_dixit.client.machine import HOLD_SECONDS, LocalMachine
 from p2p_dixit.client.seats import Answer, LentSeats
-from p2p_dixit.discovery import FoundTable, interfaces, reachable_addresses
+from p2p_dixit.discovery import FoundTable, interfaces
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import make_code, read_code
@@ -242,13 +242,11 @@ class LiveNetwork:
 
         Asking the system for its addresses takes a moment: that is done outside the loop.
         """
-        hosts = reachable_addresses(interfaces())
-        addresses = tuple(str(Address(host, table.mesh.port)) for host in hosts)
+        found = interfaces()
         bundle = bundle_digest(self._folders)
 
         def work() -> None:
-            table.room.addresses = addresses
-            table.room.hosts = frozenset(host.partition("%")[0] for host in hosts)
+            table.locate(found)
             table.call(self._peers)
             table.feed(*([] if bundle is None else [BundleKnown(BrowserBundle(bundle))]))
 

@@ -16,6 +16,7 @@ from p2p_dixit.cli import main
         (["--rules", "party", "--one-finder"], "one-finder"),
         (["--rules", "modern", "--turns", "2"], "has no limit on turns"),
         (["--rules", "nonsense"], "no rule set"),
+        (["--players", "4"], "--players"),  # it meant nothing, and is gone
     ],
 )
 def test_impossible_tables_are_refused(

@@ -5,9 +5,15 @@ import os
 import socket
 from pathlib import Path
 
+import pytest
+
+from p2p_dixit.client import machine as machine_module
 from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.client.machine import LocalMachine
+from p2p_dixit.discovery import Interface
 from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.table import view
+from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
@@ -32,6 +38,24 @@ def _answers(port: int) -> bool:
     except ConnectionRefusedError:
         return False
     return True
+
+
+async def test_addresses_follow_the_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table may be opened before there is a network: its address shows when that comes."""
+    there: list[Interface] = []
+    monkeypatch.setattr(machine_module, "interfaces", lambda: tuple(there))
+    machine, table = await _opened(tmp_path)
+    shown = []
+    for name, address in (("", ""), ("wlan0", "192.0.2.7"), ("wlan0", "198.51.100.9"), ("", "")):
+        there[:] = [Interface(name, 1, (address,))] if name else []
+        machine.look_at_interfaces()
+        seen = view(table.state)
+        assert isinstance(seen, LobbyView)
+        shown.append(tuple(where.rpartition(":")[0] for where in seen.addresses))
+    assert shown == [(), ("192.0.2.7",), ("198.51.100.9",), ()]
+    await machine.close()
 
 
 async def test_who_leaves_stays_for_a_moment(tmp_path: Path) -> None:

@@ -55,6 +55,20 @@ def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
     assert (machines[1].table.turn_ends or 0) - party.world.now == pytest.approx(left - 1, abs=1.5)
 
 
+def test_the_storyteller_is_not_waited_for_while_the_others_vote() -> None:
+    party, bots, machines = table(4)
+    party.until(lambda: all(one.table.phase is Phase.LAY for one in machines))
+    teller = machines[0].table.storyteller
+    voters = [one for one in machines if one.table.me != teller]
+    party.until(lambda: any(one.table.phase is Phase.VOTE for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: all(one.table.phase is Phase.VOTE for one in voters))
+    for machine in machines:
+        owing = [n for n, seat in enumerate(machine.table.seats) if seat.owes_since is not None]
+        assert teller not in owing
+
+
 def choice_of(machine: PartyMachine) -> tuple[Choice, ...]:
     state = machine.state
     assert isinstance(state, InGame)

@@ -1,4 +1,4 @@
-"""The end of a game: the report page."""
+"""The end of a game: what leads away from it, and the report page."""
 
 import threading
 from collections.abc import Callable
@@ -7,9 +7,11 @@ from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.api import Client
+from p2p_dixit.play.view import News, Notice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.screens.end import EndScreen
+from p2p_dixit.ui.screens.game import GameScreen
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
 from tests.ui.snapshot import screen_text, settled
@@ -33,6 +35,35 @@ async def shown(make: Callable[[Path], Path], client: Client) -> str:
         await app.workers.wait_for_complete()
         await settled(pilot)
         return screen_text(app)
+
+
+async def test_enter_neither_leaves_the_end_nor_asks_for_a_rematch() -> None:
+    client, given = ScriptedClient(SAVED), context()
+    app = DixitApp(given)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(EndScreen(given, client))
+        await pilot.press("enter", "enter", "enter")
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)
+    assert client.done == []
+
+
+async def test_who_wants_a_rematch_is_said_at_the_end_and_not_before() -> None:
+    wanted = (Notice(1, News.REMATCH, 2),)
+    client, given = ScriptedClient(moments.AFTER), context()
+    app = DixitApp(given)
+    async with app.run_test(size=(100, 30), notifications=True) as pilot:
+        await app.push_screen(GameScreen(given, client))
+        await settled(pilot)
+        again = replace(moments.RESULT, number=3)
+        over = replace(SAVED, results=(*moments.AFTER.results, again), notices=wanted)
+        client.show(over)
+        await settled(pilot)
+        assert "would like to play again" not in screen_text(app)
+        await pilot.press("enter", "enter", "enter")  # the reveal, and its points
+        await settled(pilot)
+        assert isinstance(app.screen, EndScreen)
+        assert "Hazel would like to play again" in screen_text(app)
 
 
 async def test_one_key_makes_a_page_and_tells_where() -> None:

@@ -1,0 +1,32 @@
+"""Trouble told truthfully: who is missing, and what is no longer possible."""
+
+from dataclasses import replace
+
+from p2p_dixit.play.view import MachineWork, Progress
+from p2p_dixit.ui.text.trouble import troubles
+from p2p_dixit.ui.text.words import progress_words
+from tests.ui import moments
+
+
+def test_work_that_all_but_one_have_done_says_who_is_missing() -> None:
+    seats = moments.seats(4)
+    words = progress_words(Progress(MachineWork.SHUFFLE, 4, 4, missing=(1,)), seats, me=0)
+    assert words.endswith("waiting for Clover")
+    own = progress_words(Progress(MachineWork.SHUFFLE, 3, 4, missing=(0,)), seats, me=0)
+    assert "waiting" not in own
+
+
+def test_a_majority_that_cannot_be_reached_is_said() -> None:
+    away = tuple(
+        replace(seat, unheard_since=10.0, wished_out=1) if n > 1 else seat
+        for n, seat in enumerate(moments.GONE.seats)
+    )
+    lines = troubles(replace(moments.GONE, seats=away), 100.0, dark=True)
+    assert any(
+        "too few players are connected to continue: 2 of 3 needed" in line.plain for line in lines
+    )
+
+
+def test_a_majority_that_can_be_reached_is_counted() -> None:
+    lines = troubles(moments.GONE, 100.0, dark=True)
+    assert any("2 of 3 agree" in line.plain for line in lines)
