@@ -135,11 +135,7 @@ class Acceptor:
         while we were away.
         """
         roster, guilty = self._shared.roster, self._pool.guilty()
-        others = [
-            item.rank[0]
-            for item in self._pool.calls(Promise)
-            if item.slot[1] != self._shared.seat and item.slot[1] not in guilty
-        ]
+        others = [item.rank[0] for item in self._pool.calls(Promise) if item.slot[1] not in guilty]
         lying = len(roster.members) - roster.quorum  # at the most
         vouched = sorted(others, reverse=True)[lying : lying + 1]
         return max([self.promised[0] if self.promised else 0, *vouched])

@@ -194,7 +194,7 @@ class Pool:
     def _outdone(self, item: Item) -> bool:
         """Whether its slot holds it, or something that stays; asked first, for it costs nothing."""
         known = self._slots.get(item.slot)
-        return known is not None and (known.id == item.id or known.rank >= item.rank)
+        return known is not None and known.rank >= item.rank
 
     def _of_use(self, paper: Paper) -> bool:
         match paper:

@@ -6,7 +6,7 @@ others wait a random while, so that they rarely outbid each other, and step in w
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.journal_records import Record
-from p2p_dixit.log.statements import Accept, Prepare, Promise, Statement, Wish
+from p2p_dixit.log.statements import Accept, Prepare, Promise, Wish
 from p2p_dixit.membership.acceptor import Acceptor
 from p2p_dixit.membership.decision import read_decision
 from p2p_dixit.membership.grounds import Said
@@ -44,12 +44,11 @@ class Proposer:
         self._proposed = -1  # the highest round we have sent an `Accept` for
         self._outbid = self._acceptor.promised
 
-    def recall(self, statement: Statement, body: Prepare | Accept) -> None:
+    def recall(self, body: Prepare | Accept) -> None:
         """Takes back something we signed: its round is used."""
-        if statement.seat == self._shared.seat:
-            self.round = max(self.round, body.round)
-            if isinstance(body, Accept):
-                self._proposed = max(self._proposed, body.round)
+        self.round = max(self.round, body.round)
+        if isinstance(body, Accept):
+            self._proposed = max(self._proposed, body.round)
 
     # -- when
 
@@ -93,8 +92,8 @@ class Proposer:
     # -- prepare
 
     def prepare(self) -> bool:
-        """Opens a new ballot when it is time."""
-        if self.due is None or self._shared.now < self.due or not self._shared.signing:
+        """Opens a new ballot when it is time; `schedule` has seen whether we may sign."""
+        if self.due is None or self._shared.now < self.due:
             return False
         shared = self._shared
         self._attempts += 1

@@ -142,7 +142,7 @@ class Inbox:
         """Something we signed came from outside."""
         if isinstance(body, Prepare | Accept):
             fresh = body.round > self._proposer.round
-            self._proposer.recall(statement, body)
+            self._proposer.recall(body)
         elif isinstance(body, Promise):
             fresh = self._acceptor.promised is None or body.ballot > self._acceptor.promised
         elif isinstance(body, Accepted):  # a vote may be of the very ballot that was promised

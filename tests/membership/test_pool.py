@@ -4,10 +4,29 @@ from dataclasses import replace
 
 import pytest
 
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.fork import Fork, fork_of
 from p2p_dixit.log.journal_records import Record
-from p2p_dixit.log.statements import Accepted, Ack, Apply, Consent, Leave, Promise, Wish
-from p2p_dixit.membership.grounds import BadMove, Paper, contradiction_of, paper_id, write_paper
+from p2p_dixit.log.statements import (
+    Accepted,
+    Ack,
+    Apply,
+    Consent,
+    Leave,
+    Promise,
+    Wish,
+    kind_of,
+    sign_statement,
+    value_of,
+)
+from p2p_dixit.membership.grounds import (
+    BadMove,
+    Paper,
+    Said,
+    contradiction_of,
+    paper_id,
+    write_paper,
+)
 from p2p_dixit.membership.limits import (
     ASK_AGAIN,
     MAX_APPLICANTS,
@@ -282,3 +301,55 @@ def test_the_messages_of_a_decision_are_in_order_of_seat(hand: Hand) -> None:
         hand.hear(seat, hand.stated(seat, hand.promise(seat, (0, 1))))
     assert [item.slot[1] for item in hand.session.pool.calls(Promise)] == [1, 2, 3]
     assert {item.slot[1] for item in hand.session.pool.of(2)} == {2}
+
+
+# -- who may apply
+
+
+def application(hand: Hand, number: int) -> Said:
+    key, shared = SigningKey(bytes([number]) * 32), hand.session.shared
+    body = Apply(key.public, "newcomer")
+    words = (shared.roster.number, 7, kind_of(body), value_of(body))
+    return Said(sign_statement(key, shared.game, *words), body)
+
+
+def test_a_few_strangers_may_be_reported_and_those_with_a_link_take_no_place(hand: Hand) -> None:
+    pool, shared = hand.session.pool, hand.session.shared
+    for seat in (1, 2, 3):
+        pool.file(hand.paper(seat, Wish(4, hand.open)))  # takes no place either
+    linked = SigningKey(bytes([1]) * 32).public
+    former = SigningKey(bytes([2]) * 32).public
+    shared.links[linked] = hand.session.timers.linked(linked)
+    shared.sat.add(former)
+    taken = [pool.file(application(hand, number)) is not None for number in (1, 2)]
+    many = range(3, 4 + MAX_APPLICANTS)
+    taken += [pool.file(application(hand, number)) is not None for number in many]
+    assert taken == [True] * (2 + MAX_APPLICANTS) + [False]
+
+
+def test_who_has_a_link_may_apply_when_all_places_are_taken(hand: Hand) -> None:
+    pool, shared = hand.session.pool, hand.session.shared
+    for number in range(3, 3 + MAX_APPLICANTS):
+        assert pool.file(application(hand, number)) is not None
+    linked = SigningKey(bytes([1]) * 32).public
+    assert pool.file(application(hand, 1)) is None
+    shared.links[linked] = hand.session.timers.linked(linked)
+    assert pool.file(application(hand, 1)) is not None
+
+
+def test_a_consent_to_anything_but_an_application_is_not_taken(hand: Hand) -> None:
+    pool = hand.session.pool
+    wish, asked = hand.paper(1, Wish(4, hand.open)), application(hand, 1)
+    for paper in (wish, asked):
+        assert pool.file(paper) is not None
+    for name, taken in ((asked.statement.hash, True), (wish.statement.hash, False), (NOISE, False)):
+        assert (pool.file(hand.paper(2, Consent(name, hand.open))) is not None) is taken
+
+
+def test_a_paper_that_is_wanted_stays_when_a_newer_one_takes_its_place(hand: Hand) -> None:
+    pool = hand.session.pool
+    early, late = (hand.paper(1, Wish(4, hand.open + lead)) for lead in (0, 1))
+    pool.want(names([early]), 2)
+    for paper in (early, late):
+        assert pool.file(paper) is not None
+    assert pool.get(names([early])[0]) is not None

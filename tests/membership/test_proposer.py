@@ -2,9 +2,12 @@
 
 import pytest
 
-from p2p_dixit.log.statements import Accepted, Prepare, Vote
+from p2p_dixit.log.journal_records import Record
+from p2p_dixit.log.statements import Accept, Accepted, Ack, Leave, Prepare, Vote
+from p2p_dixit.membership.decision import decision_hash
 from p2p_dixit.membership.grounds import Paper
-from p2p_dixit.membership.limits import FIRST_PAUSE, MAX_ROUND_JUMP, PATIENCE
+from p2p_dixit.membership.limits import FIRST_PAUSE, FREE_ATTEMPTS, MAX_ROUND_JUMP, PATIENCE
+from p2p_dixit.membership.value_lock import Lock
 from tests.session.hand import Hand
 
 
@@ -81,3 +84,151 @@ def test_after_a_vote_a_later_proposal_of_the_same_value_is_voted_for(hand: Hand
     assert votes == [(0, 1), (1, 2)]
     hand.hear(1, hand.stated(1, first))
     assert len(hand.own(Accepted)) == 2
+
+
+# -- when
+
+
+def due(hand: Hand) -> float | None:
+    return hand.session.proposer.due
+
+
+def test_without_grounds_or_in_doubt_nothing_is_due(hand: Hand) -> None:
+    proposer = hand.session.proposer
+    proposer.due = 5.0
+    proposer.schedule()
+    assert due(hand) is None
+    _grounds(hand)
+    assert due(hand) is not None
+    hand.do(hand.session.doubt(hand.now))
+    proposer.schedule()
+    assert due(hand) is None
+
+
+def test_who_has_promised_goes_on_to_a_decision_and_its_own_ballot_is_no_reason_to_wait(
+    hand: Hand,
+) -> None:
+    hand.session.acceptor._promise((0, 0))
+    hand.session.proposer.schedule()
+    assert due(hand) == hand.now + FIRST_PAUSE
+
+
+@pytest.mark.parametrize(
+    ("me", "authors", "leaving", "first"),
+    [
+        (0, (1, 2, 3), (), False),
+        (0, (0, 2, 3), (), True),
+        (1, (), (0,), True),  # who leaves does not propose
+        (0, (), (4,), True),  # a leave is no wish of the others
+    ],
+)
+def test_of_those_who_want_it_the_lowest_begins(
+    me: int, authors: tuple[int, ...], leaving: tuple[int, ...], *, first: bool
+) -> None:
+    # R-12-33
+    hand = Hand(me=me)
+    hand.until_owes()
+    leaves = [hand.paper(seat, Leave()) for seat in leaving]
+    hand.file(*hand.wishes(4, *authors), *leaves, by=3)
+    assert due(hand) == hand.now + (FIRST_PAUSE if first else 1.5 * PATIENCE)
+
+
+def test_a_ballot_begins_at_the_very_time(hand: Hand) -> None:
+    _grounds(hand)
+    hand.session.shared.now = due(hand) or 0.0
+    assert hand.session.proposer.prepare()
+
+
+def test_rounds_beyond_reach_are_approached_when_nothing_else_has_helped(hand: Hand) -> None:
+    # R-12-37
+    proposer = hand.session.proposer
+    hand.hear(2, hand.stated(2, hand.promise(2, (MAX_ROUND_JUMP, 2))))
+    rounds = []
+    for attempts in (FREE_ATTEMPTS, FREE_ATTEMPTS + 1):
+        proposer._attempts = attempts
+        rounds.append(proposer._next_round())
+    assert rounds == [0, MAX_ROUND_JUMP]
+
+
+# -- what
+
+
+def test_call_and_proposal_are_written_down_before_they_are_sent(hand: Hand) -> None:
+    _grounds(hand)
+    hand.wait(2 * FIRST_PAUSE)
+    hand.session.acceptor._promise((0, 0))
+    for seat in (1, 2):
+        hand.hear(seat, hand.stated(seat, hand.promise(seat, (0, 0))))
+    for kind in (Prepare, Accept):
+        (body,) = hand.own(kind)
+        assert hand.say(0, body).raw in hand.written(Record.STATEMENT)
+
+
+def test_no_proposal_is_made_for_a_ballot_that_another_has_outbid(hand: Hand) -> None:
+    papers = _grounds(hand)
+    hand.wait(2 * FIRST_PAUSE)
+    hand.hear(1, hand.stated(1, hand.prepare(1, 1, papers)))
+    assert hand.session.acceptor.promised == (1, 1)
+    for seat in (1, 2, 3):
+        hand.hear(seat, hand.stated(seat, hand.promise(seat, (0, 0))))
+    assert not hand.own(Accept)
+
+
+def test_if_either_of_two_values_may_have_been_chosen_more_promises_are_waited_for(
+    hand: Hand,
+) -> None:
+    papers = hand.wishes(4, 1, 2, 3)
+    hand.file(*papers)
+    voted = hand.proposal(1, 0, papers)
+    hand.hear(1, hand.stated(1, voted))
+    name = hand.say(1, voted).hash
+    proposer = hand.session.proposer
+    made = []
+    for certain, attempts in ((True, 0), (False, FREE_ATTEMPTS), (False, FREE_ATTEMPTS + 1)):
+        proposer._attempts = attempts
+        lock = Lock(decision_hash(voted.value), name, certain)
+        made.append(proposer._locked(lock, []) is not None)
+    assert made == [True, False, True]
+
+
+def test_a_vote_for_no_change_does_not_bind_while_papers_call_for_one(hand: Hand) -> None:
+    idle = hand.proposal(1, 0, [])
+    binds = [hand.session.proposer._binds(idle)]
+    papers = hand.wishes(4, 1, 2, 3)
+    hand.file(*papers)
+    binds.append(hand.session.proposer._binds(idle))
+    binds.append(hand.session.proposer._binds(hand.proposal(1, 0, papers)))
+    assert binds == [True, False, True]
+
+
+# -- whom an acceptor follows
+
+
+def test_rounds_of_proven_liars_do_not_say_how_far_the_others_are(hand: Hand) -> None:
+    for seat, turn in ((1, 100), (2, 90), (3, 80), (4, 70)):
+        hand.hear(seat, hand.stated(seat, hand.promise(seat, (turn, seat))))
+    reach = [hand.session.acceptor.reach]
+    hand.hear(1, hand.stated(1, Ack(hand.origin, hand.open, bytes(32))))  # after its promise
+    assert hand.session.pool.guilty() == {1}
+    reach.append(hand.session.acceptor.reach)
+    assert reach == [80, 70]
+
+
+def test_the_next_promise_that_has_to_wait(hand: Hand) -> None:
+    acceptor = hand.session.acceptor
+    acceptor._paced = {1: (1, hand.now - 1.0), 2: (1, hand.now), 3: (1, hand.now + 1.0)}
+    assert acceptor.next_promise() == hand.now + 1.0
+
+
+def test_what_a_proven_liar_proposes_is_not_voted_for(hand: Hand) -> None:
+    papers = hand.wishes(4, 0, 2, 3)
+    hand.file(*papers)
+    hand.hear(1, hand.stated(1, hand.prepare(1, 5)))
+    hand.hear(1, hand.stated(1, hand.prepare(1, 5, papers)))  # another one of that round
+    assert hand.session.pool.guilty() == {1}
+    promises = [(seat, hand.promise(seat, (6, 1))) for seat in (2, 3, 4)]
+    hand.hear(1, hand.stated(1, hand.proposal(1, 6, papers, promises)))
+    assert not hand.own(Accepted)
+    promises = [(seat, hand.promise(seat, (6, 2))) for seat in (2, 3, 4)]
+    hand.hear(2, hand.stated(2, hand.proposal(2, 6, papers, promises)))
+    assert hand.own(Accepted)

@@ -36,8 +36,13 @@ PACKAGES = (
         "session",
         50,
         ("effects",),
-        ("test_agreement", "test_liars"),
-        ("tests/membership/test_deciding.py", "tests/protocol/test_sync.py"),
+        ("test_agreement", "test_liars", "test_restored"),
+        (
+            "tests/membership",
+            "tests/protocol/test_sync.py",
+            "tests/sim/agreement/test_adversary.py",
+            "tests/doctored/test_grammatical.py",
+        ),
     ),
     Package(
         "membership",
@@ -50,6 +55,8 @@ PACKAGES = (
             "tests/protocol",
             "tests/table/test_new_roster.py",
             "tests/session/test_liars.py",
+            "tests/session/test_restored.py",
+            "tests/doctored/test_grammatical.py",
         ),
     ),
     Package(
@@ -85,7 +92,7 @@ _CLAIMS = "tests/session/test_unsigned_claims.py"
 # Tests of a module that are not named after it, by name, or by path if they are elsewhere.
 ALSO: dict[str, tuple[str, ...]] = {
     "session/acks": ("test_drive", "test_answers", _DECIDING),
-    "session/answers": ("test_unsigned_claims", "test_gossip"),
+    "session/answers": ("test_summaries", "test_unsigned_claims", "test_gossip"),
     "session/inbox": ("test_costs", _DECIDING),
     "session/limits": ("test_journal_recovery", "test_answers", "test_costs"),
     "session/shared": ("test_drive", "test_inbox", "test_answers", "test_costs", _DECIDING),
@@ -97,7 +104,7 @@ ALSO: dict[str, tuple[str, ...]] = {
         "test_drive",
         _DECIDING,
     ),
-    "session/drive": ("test_journal_recovery", "test_answers", _DECIDING),
+    "session/drive": ("test_session", "test_journal_recovery", "test_answers", _DECIDING),
     "session/requests": (
         "test_own_words",
         "tests/membership/test_wishes.py",
@@ -108,11 +115,16 @@ ALSO: dict[str, tuple[str, ...]] = {
     "session/journal_recovery": ("test_drive", "test_unsigned_claims"),
     "session/machines": ("test_journal_recovery", _DECIDING),
     "session/relays": ("test_answers",),
-    "session/gossip": ("test_answers", "test_unsigned_claims", "test_drive"),
+    "session/gossip": ("test_summaries", "test_answers", "test_unsigned_claims", "test_drive"),
     "session/reminders": ("test_answers", "test_unsigned_claims", "test_gossip", "test_drive"),
-    "session/timers": ("test_answers", "test_presence", "test_drive"),
+    "session/timers": ("test_shared", "test_answers", "test_presence", "test_drive"),
     "session/moves": ("test_answers", "test_floods", "tests/membership/test_proposal_check.py"),
-    "membership/acceptor": ("test_deciding", "test_proposer", _CLAIMS),
+    "membership/acceptor": (
+        "tests/session/test_own_words.py",
+        "test_deciding",
+        "test_proposer",
+        _CLAIMS,
+    ),
     "membership/contradiction": ("test_decision", _FORMS),
     "membership/decision": ("test_accepted", _FORMS),
     "membership/grounds": ("test_accepted", "test_decision", _FORMS),
