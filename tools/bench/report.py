@@ -48,7 +48,9 @@ processes share the cores of one machine, *critical path* is what would remain i
 machine of its own, and *work / cores* what this machine could do at best; *processor* is the time \
 that the processors worked, which waiting and other programs do not lengthen. The *cost of hostile \
 bytes* has honest traffic of the same kind as its floor; a megabyte is one of what a link may \
-send, where a message counts as 8,389 bytes at least (tools/bench/costs.py). *Mosaics* have those \
+send, where a message counts as 8,389 bytes at least (tools/bench/costs.py). *Everything full* is \
+a seat at a table of twelve whose other seats have filled every place for what they send \
+(tools/bench/filled.py). *Mosaics* have those \
 of before as their floor (tools/bench/middle_split.py): more similarity and less time are better.
 """
 
