@@ -55,9 +55,9 @@ class RosterChange:
     # -- where certificates come from
 
     def assemble(self) -> bool:
-        """Makes a certificate once a majority has accepted one value in one ballot."""
-        if self.pending is not None:
-            return False
+        """Makes a certificate once a majority has accepted one value in one ballot; asked for while
+        none is being acted on.
+        """
         guilty = self._pool.guilty()  # whose votes may be two
         votes = [item for item in self._pool.calls(Accepted) if item.slot[1] not in guilty]
         if len(votes) < self._shared.roster.quorum:

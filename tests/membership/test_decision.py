@@ -14,6 +14,7 @@ from p2p_dixit.log.fork import fork_of
 from p2p_dixit.log.ledger import step_digest
 from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.log.statements import (
+    Accept,
     Accepted,
     Ack,
     Apply,
@@ -55,6 +56,7 @@ from p2p_dixit.membership.grounds import (
     read_paper,
     write_paper,
 )
+from tests.session.hand import NOISE, Hand
 
 GAME = b"g" * 32
 KEYS = [SigningKey(bytes([seat + 1]) * 32) for seat in range(6)]
@@ -348,3 +350,18 @@ def test_impossible_rosters_are_refused() -> None:
     for papers in (b"", b"p" * 31, None, ()):
         with pytest.raises(Malformed):
             read_decision(encode((*parts[:7], papers)))
+
+
+@pytest.mark.parametrize("kind", ["ack", "promise", "accepted", "accept", "prepare"])
+def test_the_same_words_with_another_signature_contradict_nothing(kind: str) -> None:
+    hand = Hand()
+    bodies: dict[str, Body] = {
+        "ack": Ack(hand.origin, 3, NOISE),
+        "promise": Promise(hand.origin, (1, 2), None, None),
+        "accepted": Accepted(hand.origin, (1, 2), NOISE),
+        "accept": Accept(hand.origin, 1, b"value", (), (), None),
+        "prepare": Prepare(hand.origin, 1, ()),
+    }
+    body = bodies[kind]
+    one = hand.say(2, body)
+    assert not contradict(one, replace(one, raw=one.raw + b"x"), (body, body))
