@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 from p2p_dixit.doctor import Finding, Severity, examine
 from p2p_dixit.doctor.report import facts, report
-from p2p_dixit.language.strings import N_, _, translated
+from p2p_dixit.language.strings import _, translated
 from p2p_dixit.net import Address, parse_address
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.disk import DiskFiles
@@ -18,25 +18,7 @@ from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.terminal.finding import pictures_finding
-
-_MARKS = {Severity.OK: N_("ok"), Severity.NOTE: N_("note"), Severity.PROBLEM: N_("PROBLEM")}
-_CHECKS = {
-    "announcement": N_("announcement"),
-    "cards": N_("cards"),
-    "characters": N_("characters"),
-    "clock": N_("clock"),
-    "colour": N_("colour"),
-    "firewall": N_("firewall"),
-    "interfaces": N_("interfaces"),
-    "memory": N_("memory"),
-    "multicast": N_("multicast"),
-    "peer": N_("peer"),
-    "pictures": N_("pictures"),
-    "platform": N_("platform"),
-    "port": N_("port"),
-    "sandbox": N_("sandbox"),
-    "terminal": N_("terminal"),
-}
+from p2p_dixit.ui.text.findings import check_name, mark_word
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -102,8 +84,8 @@ def _pictures() -> list[Finding]:
 
 
 def _show(finding: Finding) -> None:
-    check = _(_CHECKS.get(finding.check, finding.check))
-    print(f"{_(_MARKS[finding.verdict]):<8} {check}: {translated(finding.what)}", flush=True)
+    head = f"{mark_word(finding):<8} {check_name(finding)}"
+    print(f"{head}: {translated(finding.what)}", flush=True)
     if finding.advice:
         print(f"{'':<8} -> {translated(finding.advice)}")
 

@@ -18,6 +18,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import Evidence, EvidenceVerdict, judge, read_evidence
 from p2p_dixit.ui.text.reasons import fault_words
+from p2p_dixit.ui.text.rule_names import rules_name
 
 OPEN = 3
 
@@ -66,7 +67,7 @@ def _tell(evidence: Evidence, verdict: EvidenceVerdict) -> None:
     print(
         _("{table}: {rules}, {count} players ({names})").format(
             table=settings.name,
-            rules=settings.options.rules,
+            rules=rules_name(settings.options.rules),
             count=len(names),
             names=", ".join(names),
         )

@@ -21,6 +21,7 @@ from p2p_dixit.saved.transcript import (
     transcript,
 )
 from p2p_dixit.ui.text.reasons import moved_words, reason_words, void_words
+from p2p_dixit.ui.text.rule_names import rules_name
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _text(script: Transcript) -> Iterator[str]:
     titles = titles_of(script.deck)
-    yield f"{script.table} ({script.rules})"
+    yield f"{script.table} ({rules_name(script.rules)})"
     for seat, player in enumerate(script.players):
         yield _("  seat {seat}: {name}").format(seat=seat, name=player.name)
     for line in script.lines:

@@ -18,8 +18,12 @@ from p2p_dixit.cli.house import add_table, table_of
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules import Game, Options
+from p2p_dixit.rules.model import EndReason
 from p2p_dixit.sim.rules_game import played
 from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.system_reasons import system_reason
+from p2p_dixit.ui.text.reasons import end_words
+from p2p_dixit.ui.text.rule_names import rules_name
 
 DEFAULT_GAMES = 100
 
@@ -136,7 +140,7 @@ def save_logs(folder: Path, files: Mapping[str, bytes]) -> None:
     except OSError as error:
         raise UsageError(
             _("The logs cannot be saved in {folder}: {strerror}.").format(
-                folder=folder, strerror=error.strerror
+                folder=folder, strerror=system_reason(error)
             )
         ) from None
 
@@ -173,13 +177,16 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
     what = _("team") if games[0].rule_set.pairs else _("seat")
     print(
         _("{rules}, {players} players: {count} games").format(
-            rules=games[0].options.rules, players=players, count=len(games)
+            rules=rules_name(games[0].options.rules), players=players, count=len(games)
         )
     )
     print(_("rounds  {sum}, {spread} a game").format(sum=sum(rounds), spread=_spread(rounds)))
     print(
         _("ended   {names}").format(
-            names=", ".join((f"{why}: {count}" for why, count in _ended(games).items()))
+            names=", ".join(
+                f"{end_words(EndReason(why)).rstrip('.')}: {count}"
+                for why, count in _ended(games).items()
+            )
         )
     )
     print(

@@ -19,6 +19,7 @@ from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.text.invalid import why_invalid
 from p2p_dixit.ui.text.reasons import end_words
+from p2p_dixit.ui.text.rule_names import rules_name
 
 UNFINISHED = 3
 
@@ -77,7 +78,10 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     names = ", ".join(player.name for player in script.players)
     print(
         _("{table}: {rules}, {count} players ({names})").format(
-            table=script.table, rules=script.rules, count=len(script.players), names=names
+            table=script.table,
+            rules=rules_name(script.rules),
+            count=len(script.players),
+            names=names,
         )
     )
     print(

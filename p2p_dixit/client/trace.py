@@ -18,6 +18,7 @@ from p2p_dixit.play.effects import Effect, Post
 from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, Over, TableState
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 KEY_BYTES = 32
 SHORT = 4  # bytes of a key that are written
@@ -76,7 +77,7 @@ def open_trace(path: Path, clock: Callable[[], float]) -> Tracer:
         return Tracer(path.open("w", encoding="utf-8"), clock)
     except OSError as error:
         raise LocalFault(
-            Sentence("The trace cannot be written: {why}.", why=error.strerror or str(error))
+            Sentence("The trace cannot be written: {why}.", why=system_reason(error))
         ) from None
 
 
@@ -152,7 +153,7 @@ def read_trace(path: Path) -> TraceSummary:
         return _summed(lines)
     except OSError as error:
         raise UsageError(
-            Sentence("{file} cannot be read: {why}.", file=path.name, why=error.strerror or "")
+            Sentence("{file} cannot be read: {why}.", file=path.name, why=system_reason(error))
         ) from None
     except (ValueError, LookupError, TypeError, AttributeError):
         raise UsageError(Sentence("{file} is not a trace.", file=path.name)) from None

@@ -15,6 +15,7 @@ from functools import partial
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
 from p2p_dixit.discovery.interfaces import Interface, interfaces, reachable_addresses
 from p2p_dixit.discovery.responder import Heard, Service, ZeroconfResponder
+from p2p_dixit.system_reasons import system_reason
 
 MDNS_PORT = 5353
 _GROUP_4, _GROUP_6 = "224.0.0.251", "ff02::fb"
@@ -85,7 +86,7 @@ async def _probe(interface: Interface, seconds: float, *, ipv6: bool) -> Multica
             await asyncio.get_running_loop().sock_sendto(sock, question, group)
             ours, others = await _listen(sock, question, mine, seconds)
     except OSError as error:
-        return result(sent=False, heard_ourselves=False, others=0, error=error.strerror or "")
+        return result(sent=False, heard_ourselves=False, others=0, error=system_reason(error))
     return result(sent=True, heard_ourselves=ours, others=others)
 
 

@@ -25,6 +25,7 @@ from p2p_dixit.discovery.announcement import SERVICE_TYPE
 from p2p_dixit.discovery.sieve import Sieve
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 # How long the records of a newly seen instance are asked for, in milliseconds.
 _RESOLVE_MILLISECONDS = 3000
@@ -120,7 +121,9 @@ class ZeroconfResponder(ServiceListener):
         except NonUniqueNameException:
             raise NameTaken("the name on the network is taken") from None
         except (ZeroconfError, OSError) as error:
-            raise LocalFault(Sentence("cannot announce the table: {error}", error=error)) from None
+            raise LocalFault(
+                Sentence("cannot announce the table: {error}", error=system_reason(error))
+            ) from None
         self._registered = info
 
     async def update(self, service: Service) -> None:
@@ -129,7 +132,9 @@ class ZeroconfResponder(ServiceListener):
         try:
             await (await self._zeroconf.async_update_service(self._registered))
         except (ZeroconfError, OSError) as error:
-            raise LocalFault(Sentence("cannot announce the table: {error}", error=error)) from None
+            raise LocalFault(
+                Sentence("cannot announce the table: {error}", error=system_reason(error))
+            ) from None
 
     async def withdraw(self) -> None:
         """Says goodbye for the registered name."""
@@ -144,7 +149,7 @@ class ZeroconfResponder(ServiceListener):
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:
             raise LocalFault(
-                Sentence("cannot use the network interfaces: {error}", error=error)
+                Sentence("cannot use the network interfaces: {error}", error=system_reason(error))
             ) from None
         await self._browser.async_cancel()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
@@ -228,7 +233,7 @@ class _Sieved(asyncio.DatagramProtocol):
 
 def _open(interfaces: list[str] | None) -> AsyncZeroconf:
     """With both families if the machine has them."""
-    error: OSError | RuntimeError | None = None
+    error: OSError | RuntimeError = OSError()
     for version in (IPVersion.All, IPVersion.V4Only, IPVersion.V6Only):
         try:
             if interfaces is None:
@@ -236,7 +241,9 @@ def _open(interfaces: list[str] | None) -> AsyncZeroconf:
             return AsyncZeroconf(interfaces=interfaces)
         except (OSError, RuntimeError) as failed:
             error = failed
-    raise LocalFault(Sentence("cannot look for tables on the network: {error}", error=error))
+    raise LocalFault(
+        Sentence("cannot look for tables on the network: {error}", error=system_reason(error))
+    )
 
 
 def _label(name: str) -> str:

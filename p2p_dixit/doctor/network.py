@@ -11,6 +11,7 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
 from p2p_dixit.net.streams import connect
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 _HAND_IT_OVER = Sentence(
     "join by address instead: p2p-dixit join HOST:PORT, as the table's screen shows it"
@@ -131,7 +132,7 @@ async def check_port(host: str | None = None) -> Finding:
             Sentence(
                 "port {default_port} is not free ({strerror})",
                 default_port=DEFAULT_PORT,
-                strerror=error.strerror,
+                strerror=system_reason(error),
             ),
             advice,
         )

@@ -3,6 +3,8 @@
 A decoder is started as for a picture and tries what it must not be able to do (ADR 0091).
 """
 
+from functools import reduce
+
 from p2p_dixit.crypto.group import prepare
 from p2p_dixit.doctor.findings import Finding, note, ok, problem
 from p2p_dixit.errors import DixitError, LocalFault
@@ -15,6 +17,27 @@ _ADVICE = Sentence(
     "play with packs of pictures from people you trust; docs/sandbox.md says what holds on which"
     " system"
 )
+
+
+# What a decoder tries (`sandbox.probe`), for translators.
+_ATTEMPTS = (
+    Sentence("read a file"),
+    Sentence("write a file"),
+    Sentence("use the network"),
+    Sentence("start a process"),
+    Sentence("read the game's memory"),
+    Sentence("write the game's memory"),
+    Sentence("run a program"),
+    Sentence("signal the game"),
+    Sentence("debug the game"),
+    Sentence("make new code"),
+)
+
+
+def _listed(all_of_them: list[Sentence]) -> Sentence:
+    return reduce(
+        lambda names, last: Sentence("{names} and {last}", names=names, last=last), all_of_them
+    )
 
 
 def check_library() -> Finding:
@@ -37,13 +60,13 @@ def check_decoder() -> Finding:
 
 def judge_decoder(found: Confinement) -> Finding:
     """What its attempts came to."""
-    possible = [name for name, outcome in found.attempts.items() if outcome == DONE]
-    if not found.memory_kept and "write the game's memory" not in possible:
-        possible.append("write the game's memory")
+    possible = {name for name, outcome in found.attempts.items() if outcome == DONE}
+    if not found.memory_kept:
+        possible.add("write the game's memory")
     if possible:
         what = Sentence(
             "the process that decodes other players' pictures could: {possible}",
-            possible=", ".join(possible),
+            possible=_listed([Sentence(name) for name in sorted(possible)]),
         )
         return note("sandbox", what, _ADVICE)
     tried = len(found.attempts)
@@ -51,7 +74,8 @@ def judge_decoder(found: Confinement) -> Finding:
         "the process that decodes other players' pictures tried {tried} ways"
         " out, all of them closed ({means})",
         tried=tried,
-        means=", ".join(name for name in found.means if not name.startswith("RLIMIT")) or "limits",
+        means=", ".join(name for name in found.means if not name.startswith("RLIMIT"))
+        or Sentence("limits"),
     )
     return ok("sandbox", what)
 

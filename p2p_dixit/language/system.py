@@ -40,12 +40,6 @@ def system_languages(
     return []
 
 
-def offered(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str:
-    """The first of the system's languages that the program speaks; English if there is none."""
-    asked = (code.partition("_")[0] for code in system_languages(environ, platform))
-    return next((code for code in asked if code in LANGUAGES), "en")
-
-
 def _code(text: str) -> str:
     """``uk_UA.UTF-8@cyrillic`` without the encoding and what follows it."""
     return text.partition("@")[0].partition(".")[0].strip()

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from p2p_dixit.net.errors import WIRE_REASONS, LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
+from p2p_dixit.sentences import Sentence
 
 MAGIC = b"p2pdixit"
 KNOCK, ANSWER, REFUSAL = 1, 2, 15
@@ -72,7 +73,7 @@ def read_answer(body: bytes, spoken: Versions) -> Answer:
         raise LinkError(LinkEnd.NOT_DIXIT)
     versions, chosen = _versions(body), int.from_bytes(body[13:15], "big")
     if chosen != spoken.common(versions):
-        raise LinkError(LinkEnd.MALFORMED, detail="a version nobody offered")
+        raise LinkError(LinkEnd.MALFORMED, detail=Sentence("a version that was not offered"))
     return Answer(versions, chosen, locked=body[15] == 1)
 
 

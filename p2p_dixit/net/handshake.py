@@ -36,6 +36,7 @@ from p2p_dixit.net.greeting import SPOKEN, Versions
 from p2p_dixit.net.limits import HANDSHAKE_FRAME_BYTES
 from p2p_dixit.net.noise import KEY_BYTES, Cipher, Entropy, NoiseHandshake, NoiseKeys
 from p2p_dixit.net.pake import Pake
+from p2p_dixit.sentences import Sentence
 
 PAKE_A, PAKE_B, NOISE_1, NOISE_2, NOISE_3, IDENTITY = 3, 4, 5, 6, 7, 8
 DIALER, LISTENER = b"dialer", b"listener"
@@ -138,7 +139,7 @@ class Handshake:
             raise LinkError(LinkEnd.MALFORMED)
         identity, port, signature = body[1:33], body[33:35], body[35:]
         if not verify(identity, SIGNATURE_TAG, self._digest(self._their_role, port), signature):
-            raise LinkError(LinkEnd.MALFORMED, detail="a bad signature")
+            raise LinkError(LinkEnd.MALFORMED, detail=Sentence("a bad signature"))
         if identity == self._me.key.public:
             raise LinkError(LinkEnd.OURSELVES)
         if (reason := self._admit(identity)) is not None:
@@ -253,7 +254,7 @@ def _pinned(expected: bytes | None, admit: Admit) -> Admit:
 
 def _body(body: bytes, kind: int) -> bytes:
     if body[0] != kind:  # a frame has at least one byte
-        raise LinkError(LinkEnd.MALFORMED, detail="a frame out of turn")
+        raise LinkError(LinkEnd.MALFORMED, detail=Sentence("a frame out of turn"))
     return body[1:]
 
 

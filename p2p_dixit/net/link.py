@@ -30,6 +30,7 @@ from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
 from p2p_dixit.net.records import BEAT_RECORD, Assembler
+from p2p_dixit.system_reasons import system_reason
 
 
 class Reader(Protocol):
@@ -189,7 +190,7 @@ class EncryptedLink:
         try:
             data = await self._reader.read(limits.READ_BUFFER_BYTES)
         except OSError as error:
-            raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
+            raise LinkError(LinkEnd.CUT, detail=system_reason(error)) from None
         if not data:
             raise LinkError(LinkEnd.CUT)
         return data
@@ -219,7 +220,7 @@ class EncryptedLink:
         except TimeoutError:
             raise LinkError(LinkEnd.TOO_SLOW) from None
         except OSError as error:
-            raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
+            raise LinkError(LinkEnd.CUT, detail=system_reason(error)) from None
 
     # --- watching ----------------------------------------------------------------------------
 

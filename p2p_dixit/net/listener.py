@@ -14,6 +14,7 @@ from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.net.rates import HandshakeGate
 from p2p_dixit.net.streams import Offload, Stream, shake
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 Welcome: TypeAlias = Callable[[Established, Stream], None]
 
@@ -42,7 +43,10 @@ class Listener:
             return await self._port.open(hosts, port)
         except OSError as error:
             raise LocalFault(
-                Sentence("cannot listen for players: {error}; is the network up?", error=error)
+                Sentence(
+                    "cannot listen for players: {error}; is the network up?",
+                    error=system_reason(error),
+                )
             ) from error
 
     async def close(self) -> None:

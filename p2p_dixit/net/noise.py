@@ -12,6 +12,7 @@ from noise.connection import Keypair, NoiseConnection
 from noise.exceptions import NoiseInvalidMessage
 
 from p2p_dixit.net.errors import LinkEnd, LinkError
+from p2p_dixit.sentences import Sentence
 
 OPEN = b"Noise_XX_25519_ChaChaPoly_BLAKE2s"
 LOCKED = b"Noise_XXpsk0_25519_ChaChaPoly_BLAKE2s"
@@ -91,5 +92,5 @@ class Cipher:
         try:
             plain: bytes = self._noise.decrypt(sealed)
         except NoiseInvalidMessage:
-            raise LinkError(LinkEnd.MALFORMED, detail="altered on the way") from None
+            raise LinkError(LinkEnd.MALFORMED, detail=Sentence("altered on the way")) from None
         return plain

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from p2p_dixit.crypto.wasm import TAG_BYTES, give, js, take
 from p2p_dixit.net.errors import LinkEnd, LinkError
+from p2p_dixit.sentences import Sentence
 
 OPEN = b"Noise_XX_25519_ChaChaPoly_BLAKE2s"
 LOCKED = b"Noise_XXpsk0_25519_ChaChaPoly_BLAKE2s"
@@ -195,7 +196,7 @@ class Cipher:
         try:
             return self._into.open(b"", sealed)
         except _BadTag:
-            raise LinkError(LinkEnd.MALFORMED, detail="altered on the way") from None
+            raise LinkError(LinkEnd.MALFORMED, detail=Sentence("altered on the way")) from None
 
 
 def _public(private: bytes) -> bytes:

@@ -47,7 +47,7 @@ class Assembler:
         if record == BEAT_RECORD:
             return Beat()
         if len(record) < 2 or record[0] not in _LANES:
-            raise LinkError(LinkEnd.MALFORMED, detail="an unknown record")
+            raise LinkError(LinkEnd.MALFORMED, detail=Sentence("an unknown record"))
         lane = self._lanes[_LANES[record[0]]]
         return lane.take(record[1:], last=record[0] in self._lanes)
 
@@ -69,7 +69,7 @@ class _Lane:
 
     def take(self, piece: bytes, *, last: bool) -> bytes | None:
         if not last and len(piece) != PIECE_BYTES:
-            raise LinkError(LinkEnd.MALFORMED, detail="a piece cut short")
+            raise LinkError(LinkEnd.MALFORMED, detail=Sentence("a piece cut short"))
         if self.size + len(piece) > MESSAGE_BYTES:
             raise LinkError(
                 LinkEnd.MALFORMED,

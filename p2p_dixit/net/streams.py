@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,6 +16,7 @@ from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import Established, Handshake
 from p2p_dixit.net.sockets import open_streams
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 # The next address is tried when the one before has not answered within this (RFC 8305 says 250 ms).
 _STAGGER_SECONDS = 0.25
@@ -108,10 +108,7 @@ def _explain(error: OSError) -> str:
         return Sentence("no host of that name")
     if sys.platform == "darwin" and error.errno == errno.EHOSTUNREACH:
         return Sentence("allow your terminal in System Settings, Privacy & Security, Local Network")
-    # asyncio puts words of its own where the system's should be
-    if error.errno and sys.platform != "win32":
-        return os.strerror(error.errno)
-    return error.strerror or str(error)
+    return system_reason(error)
 
 
 async def shake(handshake: Handshake, stream: Stream, offload: Offload) -> Established:
@@ -122,7 +119,7 @@ async def shake(handshake: Handshake, stream: Stream, offload: Offload) -> Estab
     except TimeoutError:
         raise LinkError(LinkEnd.TIMEOUT) from None
     except OSError as error:
-        raise LinkError(LinkEnd.CUT, detail=error.strerror or "") from None
+        raise LinkError(LinkEnd.CUT, detail=system_reason(error)) from None
 
 
 async def _shake(handshake: Handshake, stream: Stream, offload: Offload) -> Established:

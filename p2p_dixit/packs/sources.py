@@ -14,6 +14,7 @@ from pathlib import Path
 from p2p_dixit.errors import UsageError
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.limits import SOURCE_BYTES
+from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.text import clean
 
 # More files than this are not a folder of pictures but a whole disk.
@@ -80,7 +81,7 @@ def sources(folder: Path) -> Iterator[Source | Writing | FileRefused]:
             yield _read(path, name)
         except OSError as error:
             yield FileRefused(
-                name, Sentence("cannot be read ({strerror})", strerror=error.strerror)
+                name, Sentence("cannot be read ({strerror})", strerror=system_reason(error))
             )
 
 

@@ -24,7 +24,7 @@ def refusal(game: Game, intent: i.Intent) -> str | None:
     if isinstance(intent, i.LoseDeck):
         return Sentence("A fresh deck is on its way.") if game.phase is Phase.SHUFFLE else None
     if not accepts(game, intent):
-        return Sentence("This is not possible in the phase '{phase}'.", phase=game.phase)
+        return Sentence("This is not possible now.")
     match intent:
         case i.Return() | i.Join():
             return _arrival(game, intent)
@@ -77,7 +77,7 @@ def _choice(game: Game, intent: i.Choice) -> str | None:
 def clue_refusal(clue: Clue, kinds: tuple[ClueKind, ...]) -> str | None:
     """Why this clue is not allowed, where these kinds are."""
     if clue.kind not in kinds:
-        return Sentence("At this table a clue must be {kinds}.", kinds=" / ".join(kinds))
+        return Sentence("Clues are sung or mimed, never written.")
     if clue.kind is ClueKind.TEXT and not clue.text:
         return Sentence("A written clue needs some words.")
     if not is_clean(clue.text, CLUE_CELLS):

@@ -151,13 +151,12 @@ class Options:
                     names=names,
                 )
             )
-        self._check("points", self.points, Ending.POINTS, MAX_POINTS)
-        self._check("turns", self.turns, Ending.TURNS, MAX_TURNS)
+        self._check_limits()
         if self.one_finder and self.rule_set.popular:
             raise UsageError(
                 Sentence(
                     "{rules} has no storyteller's card: leave out the one-finder rule.",
-                    rules=self.rules,
+                    rules=self.title,
                 )
             )
         if not 1 <= self.deck <= MAX_DECK:
@@ -169,26 +168,37 @@ class Options:
                 )
             )
 
-    def _check(self, name: str, value: int | None, ending: Ending, most: int) -> None:
-        if value is None:
-            return
-        if self.rule_set.ends is not ending:
+    def _check_limits(self) -> None:
+        ends = self.rule_set.ends
+        if self.points is not None and ends is not Ending.POINTS:
+            raise UsageError(
+                Sentence("{rules} has no limit on points: leave that option out.", rules=self.title)
+            )
+        if self.turns is not None and ends is not Ending.TURNS:
+            raise UsageError(
+                Sentence("{rules} has no limit on turns: leave that option out.", rules=self.title)
+            )
+        if self.points is not None and not 1 <= self.points <= MAX_POINTS:
             raise UsageError(
                 Sentence(
-                    "{rules} has no limit on {name}: leave that option out.",
-                    rules=self.rules,
-                    name=name,
+                    "The number of points must be 1 to {most}, not {value}.",
+                    most=MAX_POINTS,
+                    value=self.points,
                 )
             )
-        if not 1 <= value <= most:
+        if self.turns is not None and not 1 <= self.turns <= MAX_TURNS:
             raise UsageError(
                 Sentence(
-                    "The number of {name} must be 1 to {most}, not {value}.",
-                    name=name,
-                    most=most,
-                    value=value,
+                    "The number of turns must be 1 to {most}, not {value}.",
+                    most=MAX_TURNS,
+                    value=self.turns,
                 )
             )
+
+    @property
+    def title(self) -> Sentence:
+        """The name of the rules in a sentence; screens list the same words (`rule_names`)."""
+        return Sentence(self.rules.capitalize())
 
     @property
     def rule_set(self) -> RuleSet:
@@ -212,7 +222,7 @@ class Options:
             raise UsageError(
                 Sentence(
                     "{rules} is for {numbers} players, not {players}.",
-                    rules=self.rules,
+                    rules=self.title,
                     numbers=_numbers(allowed),
                     players=players,
                 )
@@ -223,7 +233,7 @@ class Options:
                 Sentence(
                     "{rules} with {players} players needs a deck of at least {smallest} cards,"
                     " not {deck}: add a pack.",
-                    rules=self.rules,
+                    rules=self.title,
                     players=players,
                     smallest=smallest,
                     deck=self.deck,

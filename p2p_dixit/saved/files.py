@@ -5,6 +5,7 @@ from pathlib import Path
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.log.file import split_records
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 # The largest real game is a few dozen megabytes; more is not a saved game.
 MAX_FILE = 512 * 2**20
@@ -31,7 +32,7 @@ def read_file(name: str | Path, most: int | None = None) -> bytes:
         raise UsageError(Sentence("There is no file {name}.", name=name)) from None
     except OSError as error:
         raise UsageError(
-            Sentence("{name} cannot be read: {strerror}.", name=name, strerror=error.strerror)
+            Sentence("{name} cannot be read: {strerror}.", name=name, strerror=system_reason(error))
         ) from None
 
 

@@ -33,6 +33,7 @@ from p2p_dixit.saved.reports import (
     Verified,
 )
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.table.audit import BadRecord
 
 WORKER = spawn.command("p2p_dixit.saved.replay_worker")
@@ -92,7 +93,7 @@ def beside(command: Sequence[str]) -> "subprocess.Popen[bytes]":
             Sentence(
                 "The process that reads saved games could not be started ({strerror}). Close"
                 " other programs and try again.",
-                strerror=error.strerror,
+                strerror=system_reason(error),
             )
         ) from error
 

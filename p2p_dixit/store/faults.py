@@ -7,6 +7,7 @@ from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.sentences import Sentence
+from p2p_dixit.system_reasons import system_reason
 
 _FULL = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _READ_ONLY = frozenset({errno.EROFS, errno.EACCES, errno.EPERM})
@@ -57,7 +58,7 @@ def fault(error: OSError, doing: str, path: Path) -> DiskFault:
                 path=path,
             )
         )
-    reason = error.strerror or type(error).__name__
+    reason = system_reason(error)
     return DiskFault(
         Sentence(
             "The disk reported '{reason}' while {doing} ({path}). Check the disk and start"

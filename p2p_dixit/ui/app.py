@@ -59,6 +59,8 @@ class DixitApp(BrowserApp):
 
     TITLE = "p2p-dixit"
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (70, "-usual"), (100, "-wide")]
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "rules", N_("Rules"), show=False),
         Binding("question_mark", "help", N_("Help"), show=False),
@@ -133,7 +135,7 @@ class DixitApp(BrowserApp):
             self.post_message(SettingsChanged(likes))
             self._named.set()
 
-        self.push_screen(NameDialog(), callback=answered)
+        self.push_screen(NameDialog(self.context), callback=answered)
 
     @work(group="warm up")
     async def _warm_up(self, gc_schedule: GcSchedule) -> None:

@@ -79,8 +79,8 @@ def test_the_games_of_a_seed_never_change(capsys: Capture) -> None:
 def test_the_figures_for_people(capsys: Capture) -> None:
     assert main(["simulate", "--rules", "party", "--games", "2"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("party, 6 players: 2 games\nrounds  12, 6 to 6")
-    assert "ended   turns: 2" in text
+    assert text.startswith("Party, 6 players: 2 games\nrounds  12, 6 to 6")
+    assert "ended   Everybody has been the storyteller: 2" in text
     assert "games a second" in text
 
 
@@ -88,16 +88,16 @@ def test_the_figures_for_people(capsys: Capture) -> None:
     ("call", "line"),
     [
         (["--rules", "chess"], "There is no rule set 'chess'; choose one of classic, modern"),
-        (["--players", "2"], "modern is for 3 to 8 players, not 2."),
-        (["--rules", "teams", "--players", "7"], "teams is for 6, 8, 10 or 12 players, not 7."),
+        (["--players", "2"], "Modern is for 3 to 8 players, not 2."),
+        (["--rules", "teams", "--players", "7"], "Teams is for 6, 8, 10 or 12 players, not 7."),
         (["--players", "many"], "argument --players: invalid int value: 'many'"),
-        (["--rules", "party", "--points", "9"], "party has no limit on points"),
-        (["--rules", "modern", "--turns", "2"], "modern has no limit on turns"),
+        (["--rules", "party", "--points", "9"], "Party has no limit on points"),
+        (["--rules", "modern", "--turns", "2"], "Modern has no limit on turns"),
         (["--points", "0"], "The number of points must be 1 to 999, not 0."),
-        (["--deck", "20"], "modern with 3 players needs a deck of at least 26 cards, not 20"),
+        (["--deck", "20"], "Modern with 3 players needs a deck of at least 26 cards, not 20"),
         (["--deck", "1001"], "A deck has 1 to 1000 cards, not 1001."),
         (["--games", "0"], "Play at least 1 game, not 0."),
-        (["--rules", "party", "--one-finder"], "party has no storyteller's card"),
+        (["--rules", "party", "--one-finder"], "Party has no storyteller's card"),
         (["--what"], "unrecognized arguments: --what"),
     ],
 )
@@ -223,7 +223,7 @@ WRONG = Evening(
         (["--faults", "--liars", "-1"], "0 or more liars"),
         (["--faults", "--rules", "classic", "--players", "3", "--liars", "4"], "at a table of 3"),
         (["--faults", "--games", "0"], "at least 1"),
-        (["--faults", "--rules", "party", "--players", "3"], "party is for"),
+        (["--faults", "--rules", "party", "--players", "3"], "Party is for"),
     ],
 )
 def test_faults_that_do_not_go_together_get_one_clear_line(

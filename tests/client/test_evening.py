@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.errors import UsageError
+from p2p_dixit.language.strings import _, choose, language
 from p2p_dixit.net.address import parse_address
 from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.play import applicants
-from p2p_dixit.play.api import Joining, NewTable
+from p2p_dixit.play.api import Client, Joining, NewTable
 from p2p_dixit.play.commands import (
     AskForSeat,
     ContinueWithout,
@@ -27,9 +28,27 @@ from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.rules.owed import AskLay, AskTell
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.plain_mode.telling import Teller
 from tests.client.clients import QUICK, Person
 
 HOUR = 3600.0  # longer than any test
+
+
+class Reader(Person):
+    """Reads the table in a language of their own; it is spoken while they answer, too."""
+
+    language = "en"
+
+    def sit(self, client: Client) -> None:
+        """With nothing read yet."""
+        self.teller, self.read = Teller(), list[str]()
+        super().sit(client)
+
+    def act(self) -> None:
+        """Reads, then answers."""
+        choose(self.language)
+        self.read += self.teller.tell(self.view, 0.0, str)
+        super().act()
 
 
 @dataclass
@@ -40,9 +59,9 @@ class Evening:
     people: list[Person] = field(default_factory=list)
     hold: float = 0.0  # seconds an answer can be taken back
 
-    def person(self, *peers: str) -> Person:
+    def person(self, *peers: str, kind: type[Person] = Person) -> Person:
         addresses = tuple(map(parse_address, peers))
-        self.people.append(Person(self.home, len(self.people), addresses, self.hold))
+        self.people.append(kind(self.home, len(self.people), addresses, self.hold))
         return self.people[-1]
 
     async def table(self, players: int, timer: int = 0, points: int = 3) -> str:
@@ -50,12 +69,14 @@ class Evening:
         return await self.table_of(Options("modern", points=points), players, timer)
 
     async def table_of(self, options: Options, players: int, timer: int = 0) -> str:
-        people = [self.person() for _ in range(players)]
+        return await self.seated([self.person() for _ in range(players)], options, timer)
+
+    async def seated(self, people: list[Person], options: Options, timer: int = 0) -> str:
         where = await people[0].create(timer, options)
         for person in people[1:]:
             await person.join(where)
         for person in people:
-            await person.lobby_shows(lambda lobby: len(lobby.guests) == players)
+            await person.lobby_shows(lambda lobby: len(lobby.guests) == len(people))
         return where
 
     async def begin(self, *people: Person) -> None:
@@ -130,7 +151,7 @@ async def test_a_wrong_room_code_is_told_at_the_door(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "players"),
-    [(Options("odyssey", points=5), 3), (Options("party"), 6), (Options("teams"), 6)],
+    [(Options("party"), 6), (Options("teams"), 6)],
     ids=lambda value: value.rules if isinstance(value, Options) else str(value),
 )
 async def test_every_rule_set_is_played_to_its_end(
@@ -144,6 +165,32 @@ async def test_every_rule_set_is_played_to_its_end(
             await person.shows(lambda now: now.end is not None and now.saved_as)
         assert len({saved(person) for person in tonight.people}) == 1
         assert {person.now.options for person in tonight.people} == {options}
+
+
+async def test_four_languages_at_one_table_and_one_file(tmp_path: Path) -> None:
+    """Nothing that is signed depends on a language; the rules are those of `odyssey`."""
+    options = Options("odyssey", points=5)
+    try:
+        async with evening(tmp_path) as tonight:
+            people = []
+            for code in ("uk", "cs", "it", "ru"):
+                reader = tonight.person(kind=Reader)
+                assert isinstance(reader, Reader)
+                reader.language = code
+                people.append(reader)
+            await tonight.seated([*people], options)
+            await tonight.begin(*people)
+            for person in people:
+                await person.shows(lambda now: now.end is not None and now.saved_as)
+            assert len({saved(person) for person in people}) == 1
+            for person in people:
+                choose(person.language)
+                assert language() == person.language
+                over = _("The game is over. {why}").partition("{")[0]
+                assert any(over.strip() in line for line in person.read), person.read
+            assert len({"\n".join(person.read) for person in people}) == len(people)
+    finally:
+        choose(None)
 
 
 async def test_join_in_mid_game_watch_and_rematch(

@@ -2,13 +2,17 @@
 
 import ast
 import copy
+import ctypes
 import gettext
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import polib
 import pytest
 
+from p2p_dixit.cli import main
 from p2p_dixit.errors import PeerFault, RuleViolation, UsageError
 from p2p_dixit.language import strings
 from p2p_dixit.language.system import macos_languages, system_languages
@@ -223,6 +227,67 @@ def test_the_system_says_which_language(environ: dict[str, str], asked: list[str
 def test_the_list_of_macos_is_read() -> None:
     listed = '(\n    "uk-UA",\n    "en-GB"\n)\n'
     assert macos_languages(listed) == ["uk_UA", "en_GB"]
+
+
+def test_macos_is_asked_where_the_environment_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = '(\n    "cs-CZ",\n    "en-CZ"\n)\n'
+    answer = subprocess.CompletedProcess([], 0, listed)
+    monkeypatch.setattr(subprocess, "run", lambda *_call, **_how: answer)
+    assert system_languages({}, "darwin") == ["cs_CZ", "en_CZ"]
+    assert system_languages({"LANG": "it_IT.UTF-8"}, "darwin") == ["it_IT"]
+
+    def fail(*_call: object, **_how: object) -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(subprocess, "run", fail)
+    assert system_languages({}, "darwin") == []
+
+
+@pytest.mark.parametrize(("number", "asked"), [(0x0422, ["uk_UA"]), (0x0410, ["it_IT"]), (1, [])])
+def test_windows_is_asked_where_the_environment_is_silent(
+    monkeypatch: pytest.MonkeyPatch, number: int, asked: list[str]
+) -> None:
+    kernel = SimpleNamespace(GetUserDefaultUILanguage=lambda: number)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=kernel), raising=False)
+    assert system_languages({}, "win32") == asked
+
+
+@pytest.mark.parametrize("code", ["uk", "cs", "it", "ru"])
+def test_the_language_of_the_system_is_spoken(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", f"{code}_XX.UTF-8")
+    try:
+        strings.choose(None)
+        assert strings.language() == code
+    finally:
+        monkeypatch.undo()
+        strings.choose(None)
+
+
+def test_an_option_before_the_command_chooses(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        for call in (["--language", "uk"], ["--language=uk"]):
+            assert main([*call, "verify", "nowhere.dixit"]) == 2
+            said = capsys.readouterr().err
+            assert strings.language() == "uk"
+            assert strings._("There is no file {name}.").format(name="nowhere.dixit") in said
+        assert main(["--language", "xx", "verify"]) == 2
+        assert "en, uk, cs, it, ru" in capsys.readouterr().err
+    finally:
+        strings.choose(None)
+
+
+def test_a_bad_catalogue_is_one_line_before_a_command_in_english(
+    abroad: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalogue(abroad, "it", {"Rules": "Regole"})
+    (abroad / "it" / "LC_MESSAGES" / "p2p-dixit.mo").write_bytes(b"not a catalogue")
+    assert main(["--language", "it", "verify", "nowhere.dixit"]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 2
+    assert "a translation cannot be read, so this is English" in lines[0]
+    assert lines[1] == "p2p-dixit: There is no file nowhere.dixit."
 
 
 def test_without_a_translation_english_is_spoken() -> None:

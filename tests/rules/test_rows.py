@@ -42,7 +42,9 @@ def test_row_players(rules: str) -> None:
         if players in oracle.PLAYERS[rules]:
             assert len(new_game(Options(rules), players).seats) == players
         else:
-            with pytest.raises(UsageError, match=f"{rules} is for .* players, not {players}"):
+            with pytest.raises(
+                UsageError, match=f"{rules.capitalize()} is for .* players, not {players}"
+            ):
                 new_game(Options(rules), players)
 
 
@@ -391,7 +393,7 @@ def test_variant_counts_in_teams_and_is_refused_in_party() -> None:
     play.tell_first(0)
     play.round({4: 0, 5: 3}, players=(1, 2))
     assert play.game.scores == (5, 4, 0)
-    with pytest.raises(UsageError, match="party has no storyteller's card"):
+    with pytest.raises(UsageError, match="Party has no storyteller's card"):
         Options("party", one_finder=True)
 
 

@@ -12,9 +12,9 @@ from tests.rules import oracle
     ("options", "line"),
     [
         ({"rules": "Modern"}, "There is no rule set 'Modern'"),
-        ({"rules": "classic", "points": 30}, "classic has no limit on points"),
-        ({"rules": "teams", "points": 30}, "teams has no limit on points"),
-        ({"rules": "odyssey", "turns": 1}, "odyssey has no limit on turns"),
+        ({"rules": "classic", "points": 30}, "Classic has no limit on points"),
+        ({"rules": "teams", "points": 30}, "Teams has no limit on points"),
+        ({"rules": "odyssey", "turns": 1}, "Odyssey has no limit on turns"),
         ({"rules": "modern", "points": 0}, "points must be 1 to 999, not 0"),
         ({"rules": "modern", "points": 1000}, "points must be 1 to 999, not 1000"),
         ({"rules": "party", "turns": 21}, "turns must be 1 to 20, not 21"),
@@ -45,9 +45,9 @@ def test_a_deck_of_several_packs_is_welcome() -> None:
 
 
 def test_numbers_of_players_are_told_in_words() -> None:
-    with pytest.raises(UsageError, match="teams is for 6, 8, 10 or 12 players, not 9"):
+    with pytest.raises(UsageError, match="Teams is for 6, 8, 10 or 12 players, not 9"):
         Options("teams").check_players(9)
-    with pytest.raises(UsageError, match="party is for 6 to 12 players, not 13"):
+    with pytest.raises(UsageError, match="Party is for 6 to 12 players, not 13"):
         Options("party").check_players(13)
 
 

@@ -38,7 +38,7 @@ def test_each_fault_of_a_disk_is_told_apart(code: int, kind: type[DiskFault]) ->
 
 def test_a_fault_without_words_of_the_system_is_named() -> None:
     assert "TimeoutError" in str(fault(TimeoutError(), "saving", Path("x")))
-    assert "'no'" in str(fault(OSError(errno.EIO, "no"), "saving", Path("x")))
+    assert "'the disk does not answer'" in str(fault(OSError(errno.EIO, "no"), "saving", Path("x")))
 
 
 def test_the_largest_record_is_read_back_and_a_larger_one_is_not_written() -> None:

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from p2p_dixit.client.practice import PracticeClient, saver
+from p2p_dixit.language.strings import _, choose, language
 from p2p_dixit.play.commands import LeaveTable
 from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskTell, AskVote
@@ -187,6 +188,32 @@ def asked_or_over(app: DixitApp, said: set[str]) -> bool:
         said.add(lesson(screen.now, revealing=screen.revealing is not None))
         assert screen.query_one("#coach").display
     return isinstance(screen, Confirm)
+
+
+async def test_the_first_dialog_offers_the_languages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's comes first; another one is spoken at once, and what was typed stays."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "cs_CZ.UTF-8")
+    choose(None)
+    try:
+        app = DixitApp(context(FakeNetwork(), **NEW))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settled(pilot)
+            assert "Čeština" in screen_text(app)
+            await pilot.press(*"Mila", "tab", "left")
+            await settled(pilot)
+            assert language() == "uk"
+            assert app.context.settings.language == "uk"
+            assert "Українська" in screen_text(app)
+            assert "Mila" in screen_text(app)
+            await pilot.press("shift+tab", "enter")
+            await settled(pilot)
+            assert app.context.settings.name == "Mila"
+            assert _("Create a table") in screen_text(app)
+    finally:
+        monkeypatch.undo()
+        choose(None)
 
 
 async def test_a_name_is_asked_once() -> None:

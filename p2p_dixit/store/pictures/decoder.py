@@ -38,6 +38,7 @@ from p2p_dixit.store.pictures.wire import (
     Job,
     PictureRequest,
 )
+from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.text import clean
 
 WORKER = spawn.bare_command("p2p_dixit.store.pictures.worker")
@@ -183,6 +184,6 @@ def _begun(command: tuple[str, ...], seconds: float) -> DecoderProcess:
                 "The process that decodes pictures could not be started ({strerror}). Close"
                 " other programs and try again; until then cards are shown without their"
                 " pictures.",
-                strerror=error.strerror,
+                strerror=system_reason(error),
             )
         ) from error

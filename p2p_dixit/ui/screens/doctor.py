@@ -10,9 +10,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from p2p_dixit.doctor import Finding, Severity
-from p2p_dixit.language.strings import N_, _, plural
+from p2p_dixit.language.strings import N_, _, plural, translated
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.services import Examine
+from p2p_dixit.ui.text.findings import check_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
 _SIGNS = {
@@ -40,11 +41,11 @@ class FindingRow(Horizontal):
     def compose(self) -> ComposeResult:
         """Long lines wrap with a hanging indent."""
         sign, tone = _SIGNS[self._finding.verdict]
-        yield Static(Content.assemble((f"{sign} ", tone), self._finding.check))
+        yield Static(Content.assemble((f"{sign} ", tone), check_name(self._finding)))
         with Vertical():
-            yield Static(Content(self._finding.what))
+            yield Static(Content(translated(self._finding.what)))
             if self._finding.advice:
-                yield Static(Content(self._finding.advice), classes="advice")
+                yield Static(Content(translated(self._finding.advice)), classes="advice")
 
 
 class DoctorScreen(Layer[None]):

@@ -105,10 +105,14 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Back from a table: it may have ended, or it may be one to go on with."""
-        self.query_one("#tagline", Static).update(Content(tagline()))  # in another language
-        self._show_tables()
+        self.speak()
         if self.network is not None:
             self.network.look_again()
+
+    def speak(self) -> None:
+        """Everything again, in the language of now."""
+        self.query_one("#tagline", Static).update(Content(tagline()))
+        self._show_tables()
 
     def on_unmount(self) -> None:
         """Looks around no more."""

@@ -12,6 +12,7 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import load_settings
+from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.share.page import Giver
 
@@ -47,7 +48,9 @@ def pack_gift(prepared: Path | None = None) -> Gift:
         found = offers(own, folder.iterdir() if folder.is_dir() else ())
         return Gift(_giver(), found, program_bundle() is not None)
     except OSError as error:
-        raise LocalFault(Sentence("Cannot pack the program: {error}", error=error)) from error
+        raise LocalFault(
+            Sentence("Cannot pack the program: {error}", error=system_reason(error))
+        ) from error
 
 
 def _giver() -> Giver:

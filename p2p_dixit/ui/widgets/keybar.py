@@ -3,6 +3,9 @@
 Textual's own Footer mounts a widget for each key, which makes a third of the time until our first
 frame; this is one line of text that knows where its keys stand. What the moment offers stands there
 too, for as long as it does: otherwise a mouse could not say it.
+
+English labels are written for one line. A language with longer words may need a second one, so that
+it loses no key that English shows.
 """
 
 from collections.abc import Mapping
@@ -13,7 +16,7 @@ from textual import events
 from textual.binding import Binding
 from textual.content import Content
 
-from p2p_dixit.language.strings import _
+from p2p_dixit.language.strings import _, language
 from p2p_dixit.text import width
 from p2p_dixit.ui.keyboard import Keyboard
 from p2p_dixit.ui.widgets.line import Line
@@ -43,7 +46,7 @@ class KeyBar(Line):
 
     DEFAULT_CSS = """
     KeyBar {
-        dock: bottom; height: 1; padding: 0 1; background: $footer-background;
+        dock: bottom; height: auto; min-height: 1; padding: 0 1; background: $footer-background;
         text-wrap: nowrap; text-overflow: ellipsis;
     }
     """
@@ -51,7 +54,7 @@ class KeyBar(Line):
     def __init__(self) -> None:
         super().__init__()
         self._offers: Mapping[str, str] = MappingProxyType({})
-        self._spans: list[tuple[int, int, str]] = []
+        self._spans: list[tuple[int, int, int, str]] = []
 
     def on_mount(self) -> None:
         """Writes the line."""
@@ -70,18 +73,22 @@ class KeyBar(Line):
     @property
     def keys(self) -> list[str]:
         """What stands there, key by key."""
-        return [f"{key.key} {key.label}" for key in self._fitting()]
+        return [f"{key.key} {key.label}" for row in self._rows() for key in row]
 
     def write(self) -> None:
         """Writes the line again: in the language and for the keyboard that are known now."""
-        keys = self._fitting()
-        self._spans, at = [], 0
-        for key in keys:
-            self._spans.append((at, at + key.cells, key.action))
-            at += key.cells + _GAP
-        self.put(Content(" " * _GAP).join(map(_words, keys)), layout=False)
+        rows = self._rows()
+        self._spans = []
+        for y, row in enumerate(rows):
+            at = 0
+            for key in row:
+                self._spans.append((y, at, at + key.cells, key.action))
+                at += key.cells + _GAP
+        lines = [Content(" " * _GAP).join(map(_words, row)) for row in rows]
+        as_many = len(rows) == len(self.said.plain.splitlines())
+        self.put(Content("\n").join(lines), layout=not as_many)
 
-    def _fitting(self) -> list[_Key]:
+    def _rows(self) -> list[list[_Key]]:
         """All of them, or as many as there is room for; the last one is the way out and stays."""
         own = [binding for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
         keys = [
@@ -89,10 +96,12 @@ class KeyBar(Line):
             for one in own
             if one.show or one.action in self._offers
         ]
-        room = self.content_size.width
-        while room and len(keys) > 1 and sum(key.cells + _GAP for key in keys) - _GAP > room:
+        room, most = self.content_size.width, 1 if language() == "en" else 2
+        rows = _broken(keys, room)
+        while len(rows) > most and len(keys) > 1:
             del keys[-2]
-        return keys
+            rows = _broken(keys, room)
+        return rows
 
     def _shown(self, binding: Binding) -> str:
         """The key as it stands on the player's keyboard."""
@@ -103,10 +112,24 @@ class KeyBar(Line):
     async def on_click(self, event: events.Click) -> None:
         """Does what the key under the mouse would do."""
         event.stop()
-        at = event.x - self.gutter.left
-        action = next((act for start, end, act in self._spans if start <= at < end), None)
+        at, row = event.x - self.gutter.left, event.y - self.gutter.top
+        under = (act for y, start, end, act in self._spans if y == row and start <= at < end)
+        action = next(under, None)
         if action is not None:
             await self.screen.run_action(action)
+
+
+def _broken(keys: list[_Key], room: int) -> list[list[_Key]]:
+    """The keys in lines of at most ``room`` cells; before there is a size, in one."""
+    rows: list[list[_Key]] = []
+    left = 0
+    for key in keys:
+        if not rows or (room and left < key.cells):
+            rows.append([])
+            left = room
+        rows[-1].append(key)
+        left -= key.cells + _GAP
+    return rows
 
 
 def _words(key: _Key) -> Content:

@@ -43,13 +43,16 @@ class SeatBar(Line):
 
 
 def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
-    """All chips in one line of at most ``room`` cells."""
+    """All chips in one line of at most ``room`` cells; twelve in a small window stand closer."""
     plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
     spaces = 3  # the symbol, and a blank before name and points
     left = room - sum(width(text) + spaces for text in plain) - 2 * (len(plain) - 1)
     share = _share([width(seat.name) for seat in now.seats], left)
     chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
-    return Content("  ").join(chips)
+    wide = Content("  ").join(chips)
+    if wide.cell_length <= room:
+        return wide
+    return Content(" ").join(Content.assemble(chip[:1], chip[2:]) for chip in chips)
 
 
 def _share(names: list[int], room: int) -> int:
