@@ -86,7 +86,6 @@ bench: $(VENV)/.dev ## prints figures of speed beside their floors
 	$(BIN)/python -m tools.bench
 
 soak: $(VENV)/.dev ## plays over bad networks with cheats for SOAK_MINUTES
-	P2P_DIXIT_ALL_SCREENS=1 $(BIN)/python -m pytest -n 2 tests/ui/test_languages.py
 	SOAK_MINUTES=$(SOAK_MINUTES) $(BIN)/python -m tools.soak
 
 # Tries ever new inputs on everything that reads foreign bytes; `make soak` does so too.

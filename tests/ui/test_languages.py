@@ -2,7 +2,6 @@
 """Every language of the program: a round by keystrokes, and every button within reach."""
 
 import asyncio
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -64,18 +63,17 @@ def test_plurals(spoken: str) -> None:
     assert forms == GAMES[spoken]
 
 
-ALL = bool(os.environ.get("P2P_DIXIT_ALL_SCREENS"))  # in soak: every screen in every language
 TONGUES = ("en", *OTHERS, PSEUDO)  # the last one is longer by a third
 
 
-async def look_at_them(code: str) -> dict[str, list[str]]:
-    """What does not fit, by screen and size; of each language another part of all screens."""
+async def look_at_them(code: str, *, everything: bool) -> dict[str, list[str]]:
+    """What does not fit, by screen and size, of a sixth of all screens or of everything."""
     made = shared()
     app = DixitApp(made)
     found: dict[str, list[str]] = {}
     async with app.run_test(size=SIZES[0]) as pilot:
         for number, (name, make) in enumerate(screens(made)):
-            if not ALL and number % len(TONGUES) != TONGUES.index(code):
+            if not everything and number % len(TONGUES) != TONGUES.index(code):
                 continue
             screen = make()
             await app.push_screen(screen)
@@ -98,17 +96,19 @@ def lost_keys(screen: Screen[Any], code: str) -> list[str]:
         choose(code)
 
 
+@pytest.mark.parametrize("everything", some((False, True), False))
 @pytest.mark.parametrize("code", TONGUES)
 async def test_everything_fits_in_a_small_window(
-    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    code: str, everything: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Each language looks at other screens, so that all of them are looked at."""
     if code == PSEUDO:
         write_pseudo(tmp_path, grow=True)
         monkeypatch.setenv(strings.FOLDER, str(tmp_path))
     choose(code)
     try:
         assert strings.language() == code
-        found = await look_at_them(code)
+        found = await look_at_them(code, everything=everything)
         assert len(found) >= 20
         assert {where: faults for where, faults in found.items() if faults} == {}
     finally:
