@@ -93,11 +93,6 @@ def is_signed(raw: bytes, key: bytes) -> bool:
     return is_signed_by(raw, TAG, key)
 
 
-def statement_hash(raw: bytes) -> bytes:
-    """What names a statement."""
-    return hash_of(raw, TAG)
-
-
 def _read(raw: bytes) -> Statement:
     match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
         case (*head, body):

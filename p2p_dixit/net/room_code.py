@@ -6,6 +6,7 @@ guess costs a connection and connections that fail are rationed (`limits.FAILURE
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import UsageError
@@ -46,6 +47,7 @@ def read_code(typed: str) -> str:
     return "-".join(map(_word, parts))
 
 
+@lru_cache  # views are made often, and players stay the same
 def fingerprint(identity: bytes) -> str:
     """An identity in words, for two people to compare by voice."""
     return " ".join(

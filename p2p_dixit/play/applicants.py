@@ -7,7 +7,7 @@ clocks enters the state of the game.
 
 from p2p_dixit.log.statements import Apply, Consent
 from p2p_dixit.membership.grounds import Said
-from p2p_dixit.play.fingerprints import fingerprint
+from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.play.view import Applicant, SeatAnswers
 from p2p_dixit.session.session import Session
 from p2p_dixit.table.new_roster import applicant

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from p2p_dixit.deck.keys import threshold
-from p2p_dixit.play.fingerprints import fingerprint
+from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_core import LATE
 from p2p_dixit.play.laptops import trust_view

@@ -1,8 +1,8 @@
 """What a guest or spectator may see of a lobby."""
 
 from p2p_dixit.deck.keys import threshold
+from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.packs.stock import WHOLE
-from p2p_dixit.play.fingerprints import fingerprint
 from p2p_dixit.play.laptops import trust_view
 from p2p_dixit.play.lobby.hosting import Hosting, waiting_for_signatures
 from p2p_dixit.play.lobby.lobby import Lobby
