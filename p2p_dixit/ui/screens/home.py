@@ -97,11 +97,12 @@ class HomeScreen(Screen[None]):
     def _turn_card(self) -> None:
         """The deck is opened behind the first frame."""
         card = self.context.featured()
-        self.app.call_from_thread(self._show_card, card)
 
-    def _show_card(self, card: int) -> None:
-        for art in self.query("#home-art").results(Picture):  # none while the app is closing
-            art.card = card
+        def show() -> None:
+            for art in self.query("#home-art").results(Picture):  # none while the app is closing
+                art.card = card
+
+        self.app.call_from_thread(show)
 
     def on_screen_resume(self) -> None:
         """Back from a table: it may have ended, or it may be one to go on with."""
@@ -133,8 +134,7 @@ class HomeScreen(Screen[None]):
             *self._doctor(),
             ("practise", _("Practise with bots"), "p", True),
             ("replays", _("Replays"), "r", self.context.services.replays is not None),
-            *self._album(),
-            *self._share(),
+            *self._offered(),
             ("rules", _("Rules"), "F1", True),
             ("settings", _("Settings"), "F2", True),
             ("quit", _("Quit"), "Ctrl+Q", True),
@@ -158,15 +158,14 @@ class HomeScreen(Screen[None]):
             return "learn"
         return "practise" if self.network is None or self.network.offline else "create"
 
-    def _album(self) -> list[tuple[str, str, str, bool]]:
-        if self.context.services.add_up is None:
-            return []
-        return [("album", _("Album"), "a", True)]
-
-    def _share(self) -> list[tuple[str, str, str, bool]]:
-        if self.context.services.share is None:
-            return []
-        return [("share", _("Give it to a friend"), "s", True)]
+    def _offered(self) -> list[tuple[str, str, str, bool]]:
+        """What is there only if the app was given a way to do it."""
+        services = self.context.services
+        entries = (
+            (services.add_up, "album", _("Album"), "a"),
+            (services.share, "share", _("Give it to a friend"), "s"),
+        )
+        return [(name, text, key, True) for way, name, text, key in entries if way is not None]
 
     def _doctor(self) -> list[tuple[str, str, str, bool]]:
         """Runs the doctor, for a player who finds no table."""
