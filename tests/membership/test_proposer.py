@@ -2,12 +2,14 @@
 
 import pytest
 
-from p2p_dixit.log.journal_records import Record
+from p2p_dixit.log.journal_records import Record, write_record
 from p2p_dixit.log.statements import Accept, Accepted, Ack, Leave, Prepare, Vote
 from p2p_dixit.membership.decision import decision_hash
 from p2p_dixit.membership.grounds import Paper
 from p2p_dixit.membership.limits import FIRST_PAUSE, FREE_ATTEMPTS, MAX_ROUND_JUMP, PATIENCE
 from p2p_dixit.membership.value_lock import Lock
+from p2p_dixit.session.effects import Persist, Send
+from p2p_dixit.session.messages import Stated, read_message, write_message
 from tests.session.hand import Hand
 
 
@@ -157,11 +159,22 @@ def test_call_and_proposal_are_written_down_before_they_are_sent(hand: Hand) -> 
     _grounds(hand)
     hand.wait(2 * FIRST_PAUSE)
     hand.session.acceptor._promise((0, 0))
-    for seat in (1, 2):
-        hand.hear(seat, hand.stated(seat, hand.promise(seat, (0, 0))))
-    for kind in (Prepare, Accept):
-        (body,) = hand.own(kind)
-        assert hand.say(0, body).raw in hand.written(Record.STATEMENT)
+    hand.hear(1, hand.stated(1, hand.promise(1, (0, 0))))
+    (called,) = hand.own(Prepare)
+    assert hand.say(0, called).raw in hand.written(Record.STATEMENT)
+    last = write_message(hand.session.shared.game, hand.stated(2, hand.promise(2, (0, 0))))
+    effects = hand.session.receive(hand.keys[2].public, last, hand.now)
+    hand.do(effects)
+    (proposed,) = hand.own(Accept)
+    raw = hand.say(0, proposed).raw
+    record, message = write_record(Record.STATEMENT, raw), Stated(raw)
+    order = [
+        type(effect)
+        for effect in effects
+        if (isinstance(effect, Persist) and record in effect.records)
+        or (isinstance(effect, Send) and read_message(effect.message)[1] == message)
+    ]
+    assert order[0] is Persist
 
 
 def test_no_proposal_is_made_for_a_ballot_that_another_has_outbid(hand: Hand) -> None:

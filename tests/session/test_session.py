@@ -50,7 +50,7 @@ def test_a_seat_moves_once_a_step_and_not_in_doubt_nor_during_a_change_of_roster
     assert [may_move(hand) for hand in hands] == [False, False, False, True]
     with pytest.raises(UsageError):
         moved.session.submit(moved.event(0).raw, 0.0)
-    with pytest.raises(UsageError):
+    with pytest.raises(UsageError, match="Faulty"):
         hands[3].session.submit(hands[3].event(0, BAD).raw, 0.0)
 
 

@@ -150,6 +150,16 @@ def test_blame_costs_a_fault_and_takes_a_peer_that_is_gone(hand: Hand) -> None:
     assert shared.flush() == [Notify(one) for one in said]
 
 
+def test_after_so_many_faults_a_peer_is_not_listened_to_for_a_while(hand: Hand) -> None:
+    shared, peer = hand.session.shared, hand.keys[1].public
+    for _ in range(16):
+        hand.hear(1, Chat("a word"))
+        shared.blame(peer, "nonsense")
+    shared.flush()
+    assert not shared.links[peer].heeded(shared.now)
+    assert shared.links[peer].heeded(shared.now + 1.0)
+
+
 # -- the clock
 
 
