@@ -46,7 +46,8 @@ and are never quite idle: the *ratio* to the floor is what is worth watching, no
 Figures by seats and by cards stand below each other, so that growth can be seen. Where several \
 processes share the cores of one machine, *critical path* is what would remain if each had a \
 machine of its own, and *work / cores* what this machine could do at best; *processor* is the time \
-that the processors worked, which waiting and other programs do not lengthen. The *cost of hostile \
+that the processors worked, which waiting does not lengthen, and other programs only by emptying \
+caches. The *cost of hostile \
 bytes* has honest traffic of the same kind as its floor; a megabyte is one of what a link may \
 send, where a message counts as 8,389 bytes at least (tools/bench/costs.py). *Everything full* is \
 a seat at a table of twelve whose other seats have filled every place for what they send \
