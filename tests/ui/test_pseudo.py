@@ -26,6 +26,7 @@ KEPT_ON = {
         *gift().offers[0].sum.words.split(),
     },
     "seats": {"http"},
+    "name": {"English"},  # a language in its own words
 }  # fmt: skip
 ROOT = Path(__file__).parents[2]
 
@@ -75,7 +76,7 @@ COMMANDS = (
     "join nowhere:0", "host --code x", "pack check nothing", "simulate --games 0", "nothing",
     "stats --help", "share --help", "board --help", "bundle --help", "trace --help", "pack list",
     "verify protocol/vectors/games/leave.dixit", "show protocol/vectors/games/eviction.dixit",
-    "show protocol/vectors/games/party.dixit", "trace /nothing", "verify /proc",
+    "show protocol/vectors/games/party.dixit", "trace /nothing", "verify protocol/vectors",
     "simulate --rules teams --games 1", "practice --points 0", "practice --rules party --points 9",
 )  # fmt: skip
 # Options, names of commands, values and placeholders are the same in every language.
