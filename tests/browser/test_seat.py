@@ -116,7 +116,7 @@ async def test_two_browsers_reload_and_lose_their_bridge_and_lose_nothing(
     asked: hand, table, points and clue are there again. Then the bridge is gone for a while.
     """
     async with evening(tmp_path) as tonight:
-        await tonight.table(2, points=6)
+        await tonight.table(2, points=7)  # a round gives six at most: there is a second one
         people = list(tonight.people)
         people[0].awake = people[1].awake = False  # the browser has the first clue
         async with lent(people[0], bundle) as (_seats, address):

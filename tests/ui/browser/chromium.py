@@ -19,7 +19,7 @@ import pytest
 import pytest_asyncio
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 120  # seconds until a test gives up; nothing takes that long, even on a busy machine
+PATIENCE = 240  # seconds until a test gives up; nothing takes that long, even on a busy machine
 OPTIONS = (
     "--headless=new",
     "--no-sandbox",  # tests run as root in containers; all it ever opens is ours
