@@ -85,9 +85,9 @@ class PartyClient:
     def do(self, command: Command) -> None:
         if self.left or not self.machine.up:
             return
+        self.left = isinstance(command, LeaveTable)
         self.machine.do(command)
-        if isinstance(command, LeaveTable):
-            self.left = True
+        self.look()  # as the real client, which shows what a command has changed
 
     def watch(self, listener: Listener) -> Unwatch:
         self._listeners.append(listener)
