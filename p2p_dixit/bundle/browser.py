@@ -42,7 +42,8 @@ def program_places() -> tuple[Path, Path]:
 
 
 def _is_bundle(folder: Path) -> bool:
-    return (folder / SUMS).is_file()
+    """An earlier version had the page elsewhere; that bundle has to be made again."""
+    return (folder / SUMS).is_file() and (folder / "page" / "index.html").is_file()
 
 
 def find_bundle(folders: Folders) -> Path:

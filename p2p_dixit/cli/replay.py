@@ -16,7 +16,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Opens the app at the replay; reports a file that is not a saved game in one line."""
+    """Opens the app at the replay; a file that does not begin as a saved game is one line."""
     require_game(options.file, read_file(options.file, MAX_BEGINNING))
 
     return open_app(options.images, replay=Path(options.file).absolute())

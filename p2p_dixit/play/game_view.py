@@ -69,9 +69,12 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
 
 
 def game_trust(machine: GameMachine, room: Room) -> TrustView:
-    """Who plays from whose laptop. Those who have left still have their share of the deck key."""
+    """Who plays from whose laptop. Those who have left still have their share of the deck key.
+
+    A newcomer waits for the next round without a seat, and so has none in the view either.
+    """
     table = machine.replica.table
-    keys = [player.key for player in table.players]
+    keys = [player.key for player in table.players[: len(table.game.seats)]]
     if table.key is None:
         present = table.game.present
         return trust_view(room, keys, present, threshold(len(present)))

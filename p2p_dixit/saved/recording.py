@@ -63,7 +63,7 @@ class Recording:
 
 
 def first_frame(data: bytes) -> Recording:
-    """The recording of a file up to where the game begins, which takes the same time for each."""
+    """The recording of a file up to where the game begins, without reading what comes after."""
     audit = _begun(list(islice(read_records(data), 1)), None)
     game = audit.replica.table.game
     return _recording(audit, (Frame(1, "", game),))

@@ -29,6 +29,7 @@ def checkout(folder: Path, monkeypatch: pytest.MonkeyPatch, *, web: bool) -> Non
         (folder / "build" / "web" / "page").mkdir(parents=True)
         (folder / "build" / "web" / "SHA256SUMS").write_bytes(SUMS)
         (folder / "build" / "web" / "page" / "seat.js").write_text("")
+        (folder / "build" / "web" / "page" / "index.html").write_text("")
     monkeypatch.setattr(p2p_dixit, "__file__", str(package / "__init__.py"))
 
 

@@ -4,17 +4,20 @@ from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.deck.keys import threshold
 from p2p_dixit.net.address import Address
+from p2p_dixit.play.applicants import OBJECTION_SECONDS
+from p2p_dixit.play.commands import WelcomeApplicant
 from p2p_dixit.play.inputs import Arrived, BundleKnown, LinkDown, LinkUp
 from p2p_dixit.play.laptops import trust_view
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.neighbours import BrowserBundle, write_neighbour
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.table import view
-from p2p_dixit.play.view import GuestView, LaptopView, LobbyView, TrustView
+from p2p_dixit.play.table import InGame, view
+from p2p_dixit.play.view import GuestView, LaptopView, LobbyView, Standing, TrustView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.party import PartyMachine
 from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from tests.play.evening import lobby, table
+from tests.play.test_seats import newcomer, quiet_table
 
 SECRETS = [SigningKey(bytes([n]) * 32) for n in range(1, 7)]
 ME, *OTHERS = [secret.public for secret in SECRETS]
@@ -136,6 +139,19 @@ def test_the_game_counts_shares_of_the_deck_key() -> None:
     assert machine.state is not None
     (laptop,) = view(machine.state).trust.laptops
     assert (len(laptop.seats), laptop.could_read) == (2, True)
+
+
+def test_a_newcomer_at_the_address_of_a_player_waits_for_a_seat_unnamed() -> None:
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING, 2 * OBJECTION_SECONDS)
+    room_of(machines[0]).book.linked(late.peer, Address(machines[1].address.host, 7009), "")
+    state = machines[0].state
+    assert isinstance(state, InGame)
+    assert len(state.game.replica.table.players) == 4
+    assert len(machines[0].table.seats) == 3
+    assert [*laptop_lines(view(state)), *trust_warnings(view(state))] == []
 
 
 def test_the_table_says_it_in_sentences() -> None:

@@ -95,6 +95,25 @@ def test_the_one_who_still_has_the_list_carries_on() -> None:
     assert names(machines[0]) == ["Player 1", "Player 2", "Player 3"]
 
 
+def test_a_host_who_knocked_and_is_a_guest_again_can_be_the_heir() -> None:
+    # R-14-11
+    machines = lobby(2)
+    party = machines[0].party
+    watching = party.machine()
+    watching.visit(machines[0].address, watch=True)
+    party.until(lambda: watching.lobby.answered)
+    party.run(2)
+    machines[0].kill()
+    party.run(1.0)
+    machines[0].visit(watching.address)  # and from there at the other guest
+    party.until(lambda: hosts([*machines, watching]) == {"Player 2"}, 4 * HOST_SECONDS)
+    party.until(lambda: all(guest.here for guest in watching.lobby.guests))
+    machines[1].kill()
+    party.until(lambda: machines[0].lobby.hosting and machines[0].lobby.watchers == 1)
+    machines[0].do(ChangeLook("Robin", 5))
+    party.until(lambda: "Robin" in names(watching))
+
+
 def test_spectators_follow_the_new_host() -> None:
     # R-14-11
     machines = lobby(3)

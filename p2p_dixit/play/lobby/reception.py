@@ -148,6 +148,7 @@ class LobbyReception(LobbyCore):
             self._take_lines_back()
         role.host, role.state = peer, state
         role.lost_at, role.answered = None, True
+        self._strangers -= {guest.key for guest in state.guests if guest.here}
         self.refused = ""
         mine = state.guest(self.me)
         if mine is not None and not moved:

@@ -50,7 +50,7 @@ function showLaptops({ laptops, warnings, view }) {
   const [summary, more] = [box.querySelector("summary"), box.querySelector("p")];
   const [short, long] = [laptops.join(" · "), warnings.join(" ")];
   box.hidden = !short && !long;
-  if (summary.textContent !== short) summary.textContent = short;
+  if (summary.textContent !== (short || long)) summary.textContent = short || long;
   if (more.textContent !== long || box.dataset.kind !== view.kind) {
     more.textContent = long;
     box.open = Boolean(long) && view.kind === "lobby";

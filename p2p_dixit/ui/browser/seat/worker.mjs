@@ -51,7 +51,9 @@ async function begin({ bridge, options }) {
   seat = await python.runPythonAsync(
     "from p2p_dixit.ui.browser.in_page import sit_down; await sit_down(told)");
   for (const said of early.splice(0)) seat.hear(JSON.stringify(said));
-  addFiles(here, kept, (name, data) => seat.add_file(name, data)).finally(() => seat.files_added());
+  // A file that does not come says nothing about the bundle: then the page names none.
+  addFiles(here, kept, (name, data) => seat.add_file(name, data))
+    .then(() => seat.files_added(), (error) => console.warn(error));
 }
 
 onmessage = ({ data }) => {
