@@ -69,7 +69,7 @@ class PartyMachine:
         self.full = False  # the disk takes nothing more
         self.slow_disk: list[inputs.Input] | None = None  # what a disk that is slow will answer
         self._wake = float("inf")
-        self.seen: View | None = None  # the view after the last input, while time passes
+        self.remembered: View | None = None  # the view after the last input, while time passes
 
     # -- life
 
@@ -114,12 +114,12 @@ class PartyMachine:
         self.calls += where
         self.contacts |= {member.key for member in disk.genesis.roster} - {self.peer}
         state, effects = resumed(self._room(), disk.genesis, opened, (), self.now)
-        self.state, self.seen = state, None
+        self.state, self.remembered = state, None
         self._carry_out(effects)
 
     def _start(self, state: TableState) -> None:
         self.life += 1
-        self.state, self.seen = state, None
+        self.state, self.remembered = state, None
         self._wake = float("inf")
         self.feed(inputs.Tick())
 
@@ -146,7 +146,7 @@ class PartyMachine:
         """Takes inputs, one after the other, and carries out their effects."""
         inbox = list(given)
         while inbox and self.state is not None:
-            self.seen = None
+            self.remembered = None
             self.state, effects = step(self.state, inbox.pop(0), self.now)
             inbox += self._carry_out(effects)
         self._schedule()
@@ -213,9 +213,9 @@ class PartyMachine:
         assert self.state is not None  # noqa: S101 - asked while it runs
         if not self.party.passing:
             return view(self.state)
-        if self.seen is None:
-            self.seen = view(self.state)
-        return self.seen
+        if self.remembered is None:
+            self.remembered = view(self.state)
+        return self.remembered
 
     @property
     def lobby(self) -> LobbyView:
@@ -353,7 +353,7 @@ class Party:
     def _pass(self, end: float, done: Callable[[], bool]) -> None:
         """Meanwhile nothing but inputs changes a machine, so a view is made once after each."""
         for machine in self.machines:
-            machine.seen = None
+            machine.remembered = None
         self.passing = True
         try:
             self.world.run(end, done)

@@ -44,8 +44,8 @@ def test_practice_goes_straight_to_a_table(runs: list[Run]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--bots", "20"], "modern is for 3 to 8 players, not 21."),
-        (["--rules", "teams", "--bots", "6"], "teams is for 6, 8, 10 or 12 players, not 7."),
+        (["--bots", "20"], "Modern is for 3 to 8 players, not 21."),
+        (["--rules", "teams", "--bots", "6"], "Teams is for 6, 8, 10 or 12 players, not 7."),
         (["--rules", "chess"], "There is no rule set"),
     ],
 )
