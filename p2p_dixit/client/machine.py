@@ -93,7 +93,7 @@ class LocalMachine:
     def look_at_interfaces(self) -> tuple[Interface, ...]:
         """The network as it is now; players read its addresses out, so their table shows them."""
         found = interfaces()
-        if self._table is not None:
+        if self._table is not None and self._table.mesh.port:  # it has one once it listens
             self._table.locate(found)
         return found
 
