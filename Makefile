@@ -42,7 +42,7 @@ play: $(VENV)/.play ## starts the game (ARGS="practice --rules party" for a comm
 	@$(BIN)/p2p-dixit $(ARGS)
 
 test: $(VENV)/.dev ## runs the tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 # What a change breaks first: the packages without processes, whole games, statistics and large
 # screens, with few examples a property. `make test` before a push; CI runs it anyway.

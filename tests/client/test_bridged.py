@@ -49,7 +49,7 @@ async def played(tonight: Evening, *guests: BridgedGuest) -> None:
     everyone = len(tonight.people) + len(guests)
     for guest in guests:
         await guest.ready(everyone)
-    await tonight.begin(*tonight.people)
+    await tonight.begin(*tonight.people, guests=everyone)
     for person in tonight.people:
         await person.shows(lambda now: now.end is not None and bool(now.saved_as))
         assert unhurt(person.now)
@@ -91,7 +91,7 @@ async def test_a_guest_outlives_its_bridge_and_is_a_new_player_through_another_l
         assert isinstance(host.client, LiveClient)
         async with guest_of(tonight, host) as phone:
             await phone.ready(4)
-            await tonight.begin(*tonight.people)
+            await tonight.begin(*tonight.people, guests=4)
             await phone.until(lambda view: isinstance(view, TableView) and len(view.results) == 1)
             lent, port = phone.seats, phone.way.port
             await host.client.take_back_seats(lent)

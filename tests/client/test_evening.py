@@ -79,8 +79,11 @@ class Evening:
             await person.lobby_shows(lambda lobby: len(lobby.guests) == len(people))
         return where
 
-    async def begin(self, *people: Person) -> None:
+    async def begin(self, *people: Person, guests: int | None = None) -> None:
+        """With so many `guests` in the lobby; a mark made before the last came does not hold."""
         for person in people:
+            if guests is not None:
+                await person.lobby_shows(lambda lobby: len(lobby.guests) == guests)
             person.do(SetReady(ready=True))
         for person in people:
             await person.begun()
