@@ -3,7 +3,7 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
@@ -12,7 +12,7 @@ from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS
-from p2p_dixit.text import NAME_CELLS
+from p2p_dixit.text import NAME_CELLS, width
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
@@ -39,6 +39,9 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 NAMES = tuple(RULE_SETS)
+
+# The labels of two buttons that fit beside each other in a window of 80 columns.
+BUTTON_CELLS = 36
 
 
 class LobbyScreen(LobbyLookScreen):
@@ -98,11 +101,11 @@ class LobbyScreen(LobbyLookScreen):
                     )
                 yield Static(id="rules-line", classes="hint after")
                 yield Static(id="about-table", classes="hint")
-                with Horizontal(classes="dialog-buttons mine"):
-                    yield Button(
-                        _("I'm ready  Ctrl+R"), variant="primary", id="ready", compact=True
-                    )
-                    yield Button(_("Options  Ctrl+O"), id="house", compact=True)
+                ready, options = _("I'm ready  Ctrl+R"), _("Options  Ctrl+O")
+                beside = width(ready) + width(options) <= BUTTON_CELLS
+                with Container(classes=f"dialog-buttons mine {'beside' if beside else ''}"):
+                    yield Button(ready, variant="primary", id="ready", compact=True)
+                    yield Button(options, id="house", compact=True)
         yield ChatPanel()
         yield KeyBar()
 
