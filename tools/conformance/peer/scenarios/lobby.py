@@ -8,6 +8,8 @@ from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import LeaveTable, ProposeSettings, SendChat, SetReady
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.lobby.messages import (
+    Hosted,
+    Knock,
     LobbyLine,
     LobbyMessage,
     LobbyState,
@@ -40,20 +42,43 @@ def tell(scene: Scene, seat: Own, message: LobbyMessage) -> None:
     seat.loop.mesh.send(scene.peer.key, wrap(Channel.LOBBY, write_lobby(message)))
 
 
-async def heard_all(scene: Scene, word: str, *rules: str, liar: Own | None = None) -> None:
-    """Returns when everything that the peer has sent before is here: it says a word, and it came.
+async def heard_all(scene: Scene, word: str, *rules: str, by: Own) -> None:
+    """Returns when the peer has read all that a seat of ours sent, and its answers are here.
 
-    What a link carries is in order, so an answer that is not here by then is not on the way. A peer
-    may also end the link to a liar.
+    What a link carries is in order, so two questions behind the last message tell: one that the
+    seat asks over its link, and one that the player of the peer asks. A peer may also end the link.
     """
+
+    def cut() -> bool:
+        return scene.peer.key not in by.loop.mesh.peers
+
+    await _read_all(scene, word, cut, by, *rules)
     await scene.peer.ask("say", text=word)
 
     def came() -> bool:
         lines = (one for _, one in scene.truth.lobby if isinstance(one, LobbyLine))
-        cut = liar is not None and scene.peer.key not in liar.loop.mesh.peers
-        return cut or any(one.text == word for one in lines)
+        return cut() or any(one.text == word for one in lines)
 
     await scene.ours(came, f"its player is heard in the lobby saying {word!r}", *rules)
+
+
+async def _read_all(scene: Scene, word: str, cut: Callable[[], bool], by: Own, *rules: str) -> None:
+    """A line of chat goes between a host and a guest; another guest knocks and is sent on."""
+    if listed(by).host in (by.key.public, scene.peer.key):
+        line = f"{word}?"
+        by.loop.do(SendChat(line))
+        await scene.until(
+            lambda view: cut() or line in view["said"], f"it reads up to {line!r}", *rules
+        )
+        return
+
+    def redirected() -> int:
+        said = (one for peer, one in scene.truth.lobby if peer == scene.peer.key)
+        return sum(isinstance(one, Hosted) for one in said)
+
+    before = redirected()
+    tell(scene, by, Knock("Late", 0))
+    await scene.ours(lambda: cut() or redirected() > before, "it says who hosts", *rules)
 
 
 def signed(scene: Scene) -> int:
@@ -91,7 +116,7 @@ async def guest(scene: Scene) -> None:
     await scene.until(lambda view: "hello" in view["said"], "it hears the chat", "R-14-1")
     unready = listed(host).proposal(NONCE).encode()
     tell(scene, host, Propose(unready))
-    await heard_all(scene, "nothing yet", "R-14-4")
+    await heard_all(scene, "nothing yet", "R-14-4", by=host)
     scene.check(not signed(scene), "it signs nothing before its player is ready", "R-14-4")
     await scene.peer.ask("ready", ready=True)
     await scene.ours(lambda: mark(host, scene.peer.key), "its mark is set", "R-14-3")
@@ -130,7 +155,7 @@ async def proposed(scene: Scene, change: Callable[[LobbyState], LobbyState], by:
     await scene.peer.ask("ready", ready=True)
     await scene.ours(lambda: mark(own[0], scene.peer.key), "its mark is set", "R-14-4")
     tell(scene, liar, Propose(change(listed(own[0])).proposal(NONCE).encode()))
-    await heard_all(scene, "no", "R-14-4", liar=liar)
+    await heard_all(scene, "no", "R-14-4", by=liar)
     scene.check(not signed(scene), "it does not sign it", "R-14-4")
 
 
@@ -152,7 +177,7 @@ async def usurper(scene: Scene) -> None:
     )
     mine = replace(listed(host), term=7, host=other.key.public)
     tell(scene, other, mine)
-    await heard_all(scene, "still here", "R-14-12")
+    await heard_all(scene, "still here", "R-14-12", by=other)
     view = await scene.peer.look()
     hosts = [guest["key"] for guest in view["guests"] if guest["host"]]
     scene.check(hosts == [host.key.public.hex()], "it follows its host", "R-14-12")
@@ -211,7 +236,7 @@ async def host(scene: Scene) -> None:
     await scene.ours(lambda: len(listed(first).guests) == 3, "all have the list", "R-14-2")
 
     tell(scene, first, Ready(bytes(32)))
-    await heard_all(scene, "no mark", "R-14-3")
+    await heard_all(scene, "no mark", "R-14-3", by=first)
     view = await scene.peer.look()
     scene.check(not any(one["ready"] for one in view["guests"]), "a stale mark", "R-14-3")
     first.loop.do(SetReady(ready=True))
@@ -220,7 +245,7 @@ async def host(scene: Scene) -> None:
     wish = listed(first).settings
     other = replace(wish, options=replace(wish.options, deck=99, points=9), deck=bytes([7]) * 32)
     tell(scene, first, Suggest(other))
-    await heard_all(scene, "my table", "R-14-8")
+    await heard_all(scene, "my table", "R-14-8", by=first)
     scene.check(listed(second).settings == wish, "a guest changes no settings", "R-14-8")
 
     key = second.key.public
