@@ -1,6 +1,7 @@
 """The cases that `make test` leaves out, all of them; then properties with ever new examples.
 
-What is marked `more` (tests/more.py) is run whatever the time. The rest goes to the properties of
+What is marked `more` (tests/more.py) is run whatever the time, but for the browsers, which have
+`make test-web`. The rest goes to the properties of
 Hypothesis, with eighty times the examples of `make test` and other ones each time, one file after
 the other in an order of chance.
 """
@@ -13,13 +14,15 @@ import time
 from pathlib import Path
 
 TESTS = Path(__file__).parents[2] / "tests"
+BROWSERS = ("browser", "ui/browser")
 NONE_FOUND = 5  # exit code of pytest
 
 
 def run(seconds: float) -> bool:
     """Runs and tells."""
     end = time.monotonic() + seconds
-    failed = [] if _passes("-n", "2", "--dist", "worksteal", "-m", "more") else ["more"]
+    left = [f"--ignore={TESTS / folder}" for folder in BROWSERS]
+    failed = [] if _passes("-n", "2", "--dist", "worksteal", "-m", "more", *left) else ["more"]
     files = [path for path in TESTS.rglob("test_*.py") if "hypothesis" in path.read_text()]
     random.shuffle(files)
     tried = 0
