@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ KEPT = {
 # What else stands on one screen: addresses, names of systems and tools, the words of a checksum.
 KEPT_ON = {
     "share": {
-        "http", "curl", "python", "fO", "pyz", "dixit", "linux", "Linux", "abcde",
+        "http", "curl", "python", "fO", "pyz", "dixit", "linux", "Linux", "abcde", "abcdef",
         *gift().offers[0].sum.words.split(),
     },
     "seats": {"http"},
@@ -124,3 +125,68 @@ print(json.dumps(told))
         call: left(SHELL.sub(" ", text), KEPT | VALUES | {"auto"}) for call, text in told.items()
     }
     assert {call: words for call, words in untranslated.items() if words} == {}
+
+
+class _Read(HTMLParser):
+    """What a reader of a page sees, and what a screen reader says but for pictures."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._unseen = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._unseen = tag in ("style", "script", "title", "code")
+        shown = ("title", "aria-label", "placeholder")
+        self.said += [value or "" for name, value in attrs if name in shown]
+
+    def handle_endtag(self, tag: str) -> None:
+        self._unseen = False
+
+    def handle_data(self, data: str) -> None:
+        if not self._unseen:
+            self.said.append(data)
+
+
+# Names of systems and tools, and what the players of the vectors are called and say.
+ON_PAGES = re.compile(
+    r"sha256sum|SHA-256|\.dev0|\bA table\b|Player \d|clue \S+|p2p-dixit|Ctrl\+S|\$\w+|\{\w+\}|&\w+;"
+)
+
+
+def test_the_pages_are_translated(abroad: dict[str, str], tmp_path: Path) -> None:
+    script = f"""
+import json
+from pathlib import Path
+from p2p_dixit.cli import main
+from p2p_dixit.ui.browser.invitation import invitation
+from p2p_dixit.ui.browser.seat_texts import seat_texts
+from p2p_dixit.ui.browser.texts import page_texts
+from p2p_dixit.ui.share.page import code_page, share_page
+from tests.ui.every_screen import gift
+
+out = Path({str(tmp_path)!r})
+read = {{"seat": "\\n".join(seat_texts().values()), "page": "\\n".join(page_texts().values())}}
+for game in ("party", "leave", "teams"):
+    main(["report", f"protocol/vectors/games/{{game}}.dixit", "--out", str(out / game)])
+    read[game] = (out / game).read_text(encoding="utf-8")
+code, lines = invitation(["1"], "http://1/")
+given = gift()
+pages = {{
+    "invitation": code.page,
+    "share": share_page(given.giver, given.offers, "http://1/", "Linux"),
+    "code": code_page(given.giver, wrong=True),
+}}
+read |= {{name: page.body.decode() for name, page in pages.items()}} | {{"board": lines[0]}}
+Path(out / "read").write_text(json.dumps(read))
+"""
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=abroad, check=True)
+    read: dict[str, str] = json.loads((tmp_path / "read").read_text())
+    seen = {name: " ".join(_Read(page).said) for name, page in read.items()}
+    assert all(seen.values())
+    untranslated = {
+        name: left(ON_PAGES.sub(" ", text), KEPT | KEPT_ON.get(name, set()))
+        for name, text in seen.items()
+    }
+    assert {name: words for name, words in untranslated.items() if words} == {}

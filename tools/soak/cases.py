@@ -1,9 +1,8 @@
 """The cases that `make test` leaves out, all of them; then properties with ever new examples.
 
 What is marked `more` (tests/more.py) is run whatever the time, but for the browsers, which have
-`make test-web`. The rest goes to the properties of
-Hypothesis, with eighty times the examples of `make test` and other ones each time, one file after
-the other in an order of chance.
+`make test-web`. The rest goes to the properties of Hypothesis, with eighty times the examples of
+`make test` and other ones each time, one file after the other in an order of chance.
 """
 
 import os
