@@ -49,7 +49,7 @@ test: $(VENV)/.dev ## runs the tests
 QUICK := tests/rules tests/log tests/session tests/deck tests/crypto tests/net tests/play tests/text tests/bots tests/discovery tests/ui/dialogs tests/ui/widgets $(wildcard tests/test_*.py)
 UNHURRIED := tests/crypto/test_library.py tests/bots/test_calibration.py tests/session/test_restored.py
 
-# With the cases that another case already proves (marked `more`, tests/more.py); `make soak` has them too.
+# With the cases that another case already proves (marked `more`, tests/more.py).
 test-all: $(VENV)/.dev ## runs the tests with every case
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m ""
 

@@ -1,6 +1,6 @@
 """What `make test` leaves out: cases that other cases already prove, and most of a real browser.
 
-`make test-all` and `make soak` run all of it, `make test-web` what needs a browser. The cases that
+`make test-all` runs all of it, `make test-web` what needs a browser. The cases that
 are kept meet every distinct property: the largest table, the rule set with a step of its own.
 Plain `pytest` leaves the marked ones out (pyproject.toml); `-m more` has these alone, `-m ""`
 everything.

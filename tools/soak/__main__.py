@@ -8,7 +8,7 @@ from importlib import import_module
 from tools.soak import TALLY
 
 PARTS: tuple[str, ...] = (
-    "cases",
+    "properties",
     "rules",
     "store",
     "games",
