@@ -1,9 +1,15 @@
 """Keys that come twice: a hurried or trembling finger never lands anywhere else."""
 
+from collections.abc import Callable
+from functools import partial
+
+import pytest
 from textual import events
+from textual.screen import Screen
 
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.screens.game import GameScreen
+from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
 from p2p_dixit.ui.widgets.board import Board
 from tests.ui.double import practice_app
@@ -56,3 +62,23 @@ async def test_keys_that_are_typed_before_a_dialog_is_there_wait_for_it() -> Non
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
+
+
+async def test_a_screen_that_has_gone_away_does_nothing_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its widgets go first; what was to be done after the next frame may come later."""
+    app, late = practice_app("modern", 4), list[Callable[[], object]]()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t")
+        track = app.screen
+        assert isinstance(track, RoundScreen)
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                Screen, "call_after_refresh", lambda _, *call: late.append(partial(*call))
+            )
+            track.on_resize()
+        await app.pop_screen()
+        assert late
+        for callback in late:
+            callback()

@@ -1,14 +1,36 @@
-"""What lies above a screen: it goes away once, whatever keys are still on their way to it."""
+"""What all our screens have in common, and those that lie above another one."""
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer
 
 T = TypeVar("T")
 
 
-class Layer(Screen[T]):
+class SteadyScreen(Screen[T]):
+    """A screen that goes away loses its widgets before its last callbacks: those do nothing."""
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """As Textual's own, while the screen is there."""
+        return super().call_after_refresh(self._if_there, partial(callback, *args, **kwargs))
+
+    def set_timer(self, delay: float, callback: Any = None, **kwargs: Any) -> Timer:
+        """As Textual's own, while the screen is there."""
+        return super().set_timer(delay, partial(self._if_there, callback), **kwargs)
+
+    def set_interval(self, interval: float, callback: Any = None, **kwargs: Any) -> Timer:
+        """As Textual's own, while the screen is there."""
+        return super().set_interval(interval, partial(self._if_there, callback), **kwargs)
+
+    def _if_there(self, callback: Callable[[], Any]) -> Any:
+        return callback() if self in self.app.screen_stack else None
+
+
+class Layer(SteadyScreen[T]):
     """A screen above others, which ends by `dismiss`."""
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Static
 
 from p2p_dixit.language.strings import N_, _
@@ -16,6 +15,7 @@ from p2p_dixit.play.view import News, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.messages import ReplayRequested, ShowInBrowser, TableEntered, TableLeft
 from p2p_dixit.ui.screens.album import AlbumScreen
@@ -31,7 +31,7 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
 
-class EndScreen(Screen[None]):
+class EndScreen(SteadyScreen[None]):
     """The end of a game: who won, and why."""
 
     CSS_PATH = "end.tcss"

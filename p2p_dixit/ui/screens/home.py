@@ -10,13 +10,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import N_, _, error_text, plural
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -42,7 +42,7 @@ DUSK = ("#b5560a", "#ab4a1c", "#a03f33", "#93384f", "#803a77", "#6b409c", "#5a45
 IDLE = frozenset({"learn", "practise", "create"})
 
 
-class HomeScreen(Screen[None]):
+class HomeScreen(SteadyScreen[None]):
     """Where every evening begins."""
 
     BINDINGS = [

@@ -3,7 +3,6 @@
 from textual.app import SystemCommand
 from textual.content import Content
 from textual.notifications import SeverityLevel
-from textual.screen import Screen
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
@@ -11,6 +10,7 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.dialogs.choose import Choose, Confirm
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
@@ -24,7 +24,7 @@ from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 
 
-class TableScreen(Screen[None]):
+class TableScreen(SteadyScreen[None]):
     """The players at a table; the game itself is in `GameScreen`."""
 
     def __init__(self, context: AppContext, client: Client) -> None:
