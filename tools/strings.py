@@ -9,7 +9,7 @@ or markup than in English, a wrong number of plural forms. ``--todo CODE`` lists
 are still to be translated. ``--pseudo FOLDER`` writes a language for tests into FOLDER, in which
 each letter has an accent and texts are longer (docs/translating.md).
 
-The strings are those given to ``_``, ``N_``, ``in_context`` and ``plural`` of
+The strings are those given to ``_``, ``N_`` and ``plural`` of
 `p2p_dixit.language.strings`, those of every ``Sentence``, and literals given to the errors and
 reports that players read (`SPOKEN`). A comment that begins with ``Translators:`` right above a
 string goes with it.
@@ -80,7 +80,6 @@ class Message(NamedTuple):
 
     text: str
     many: str = ""  # the plural
-    context: str = ""  # where the same English means more than one thing
 
 
 def messages(source: str) -> Iterator[tuple[int, Message]]:
@@ -97,8 +96,6 @@ def _messages(call: ast.Call, texts: list[str]) -> Iterator[tuple[int, Message]]
         yield call.lineno, Message(texts[0])
     elif name in {"plural", "counted"} and len(texts) == 2:
         yield call.lineno, Message(texts[0], texts[1])
-    elif name == "in_context" and len(texts) == 2:
-        yield call.lineno, Message(texts[1], context=texts[0])
     elif name in SPOKEN:
         yield from ((call.lineno, Message(text)) for text in texts if " " in text)
 
@@ -161,7 +158,6 @@ def _entry(message: Message, use: Use) -> polib.POEntry:
     return polib.POEntry(
         msgid=message.text,
         msgid_plural=message.many,
-        msgctxt=message.context or None,
         msgstr_plural={0: "", 1: ""} if message.many else {},
         occurrences=[(place, "") for place in use.places],
         comment="\n".join(use.remarks),
@@ -181,7 +177,7 @@ def merged(code: str) -> polib.POFile:
     """The catalogue of a language with exactly the messages of the template."""
     path, fresh = catalogue(code), _template()
     before = polib.pofile(path.as_posix(), wrapwidth=0) if path.exists() else polib.POFile()
-    known = {(one.msgctxt, one.msgid, one.msgid_plural): one for one in before}
+    known = {(one.msgid, one.msgid_plural): one for one in before}
     fresh.header = f"{LANGUAGES[code]}: the texts of p2p-dixit. See docs/translating.md."
     fresh.metadata = {
         "Language": code,
@@ -190,7 +186,7 @@ def merged(code: str) -> polib.POFile:
         "Plural-Forms": PLURALS[code],
     }
     for entry in fresh:
-        old = known.get((entry.msgctxt, entry.msgid, entry.msgid_plural))
+        old = known.get((entry.msgid, entry.msgid_plural))
         if entry.msgid_plural:
             forms = range(forms_of(code))
             entry.msgstr_plural = {n: old.msgstr_plural.get(n, "") if old else "" for n in forms}

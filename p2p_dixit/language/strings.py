@@ -103,12 +103,6 @@ def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
     return text
 
 
-def in_context(context: str, text: str) -> str:
-    """A text whose English means more than one thing, in the reader's language."""
-    found = _Language.chosen.pgettext(context, text)
-    return found if placeholders(found) == placeholders(text) else text
-
-
 def plural(one: str, many: str, count: int) -> str:
     """The form for this count, with ``{n}`` filled in."""
     return _lookup_plural(_Language.chosen, one, many, count).format(n=count)
