@@ -129,10 +129,9 @@ class DixitApp(BrowserApp):
 
         self._named.clear()
 
-        def answered(name: str | None) -> None:
-            likes = replace(self.context.settings, name=name or "", introduced=True)
-            self.context.settings = likes
-            self.post_message(SettingsChanged(likes))
+        def answered(told: tuple[str, str] | None) -> None:
+            name, spoken = told or ("", self.context.settings.language)
+            self.on_settings_changed(SettingsChanged(name=name, language=spoken, introduced=True))
             self._named.set()
 
         self.push_screen(NameDialog(self.context), callback=answered)
@@ -235,10 +234,10 @@ class DixitApp(BrowserApp):
     def on_settings_changed(self, message: SettingsChanged) -> None:
         """Takes over at once, keeps in a thread."""
         spoken = self.context.settings.language
-        self.context.settings = message.settings
-        if message.settings.language != spoken:
-            self._speak(message.settings.language)
-        self.theme = message.settings.theme
+        likes = self.context.settings = replace(self.context.settings, **message.changes)
+        if likes.language != spoken:
+            self._speak(likes.language)
+        self.theme = likes.theme
         self.run_worker(self._keep, thread=True, group="settings")
 
     def _speak(self, code: str) -> None:

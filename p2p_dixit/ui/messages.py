@@ -3,7 +3,7 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from p2p_dixit.play.api import Client
     from p2p_dixit.ui.browser.stage import RevealStage
-    from p2p_dixit.ui.settings import UserSettings
 
 
 class YourTurn(Message):
@@ -49,11 +48,15 @@ class TableLeft(Message):
     """The player got up from the table: home."""
 
 
-@dataclass
 class SettingsChanged(Message):
-    """The player changed a setting: take it over and keep it."""
+    """The player changed settings, by the names of `UserSettings`: take them over and keep them.
 
-    settings: UserSettings
+    Only the change is named: another one may be on its way.
+    """
+
+    def __init__(self, **changes: Any) -> None:
+        super().__init__()
+        self.changes = changes
 
 
 @dataclass

@@ -1,7 +1,5 @@
 """The choices of the last practice game, as settings keep them. Pure."""
 
-from dataclasses import replace
-
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.errors import UsageError
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
@@ -39,19 +37,18 @@ def remembered(settings: UserSettings) -> Practice:
     )
 
 
-def remember(settings: UserSettings, wish: Practice) -> UserSettings:
-    """The settings with the current choices."""
-    return replace(
-        settings,
-        practice_rules=wish.options.rules,
-        practice_bots=wish.bots,
-        practice_level=wish.level.value,
-        practice_fast=wish.fast,
-        practice_points=wish.options.points or 0,
-        practice_turns=wish.options.turns or 0,
-        practice_one_finder=wish.options.one_finder,
-        practice_packs=",".join(pack.hex() for pack in wish.packs),
-    )
+def remember(wish: Practice) -> dict[str, object]:
+    """The settings that change with these choices."""
+    return {
+        "practice_rules": wish.options.rules,
+        "practice_bots": wish.bots,
+        "practice_level": wish.level.value,
+        "practice_fast": wish.fast,
+        "practice_points": wish.options.points or 0,
+        "practice_turns": wish.options.turns or 0,
+        "practice_one_finder": wish.options.one_finder,
+        "practice_packs": ",".join(pack.hex() for pack in wish.packs),
+    }
 
 
 def _usual(players: tuple[int, ...]) -> int:

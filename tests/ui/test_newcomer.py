@@ -50,7 +50,7 @@ from tests.ui.double import (
     mind,
     practice_app,
 )
-from tests.ui.monkey import SIZES
+from tests.ui.monkey import SIZES, press
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 from tests.ui.test_whole_games import answer
 
@@ -472,3 +472,20 @@ async def test_the_end_of_the_rules_looks_right() -> None:
         await pilot.resize_terminal(120, 35)
         await pilot.press("end")
         await at_all_sizes(pilot, "rules-example")
+
+
+async def test_name_and_language_that_are_given_in_one_go_are_both_kept() -> None:
+    """An Enter that comes before the other language is spoken takes nothing away."""
+    kept, spoken = context(FakeNetwork(), **NEW), language()
+    app = DixitApp(kept)
+    try:
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settled(pilot)
+            press(pilot, "A", "d", "a", "tab", "right", "tab", "enter")
+            await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+            await until(pilot, lambda: kept.settings.introduced)
+            assert kept.settings.name == "Ada"
+            assert kept.settings.language not in ("", spoken)
+            assert language() == kept.settings.language
+    finally:
+        choose(spoken)

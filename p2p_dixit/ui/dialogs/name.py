@@ -1,7 +1,5 @@
 """The first questions of all: what the others should call you, and in which language."""
 
-from dataclasses import replace
-
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -17,13 +15,14 @@ from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.widgets.stepper import Stepper
 
 
-class NameDialog(Dialog[str]):
-    """Returns the name; an empty one from a player who would rather not say.
+class NameDialog(Dialog[tuple[str, str]]):
+    """Returns the name, empty from a player who would rather not say, and the language's code.
 
     The language of the system is spoken already, where the program knows it, and offered first.
+    What was typed and chosen is kept here: in another language all widgets are made again.
     """
 
-    BINDINGS = [Binding("escape", "dismiss('')", N_("Not now"))]
+    BINDINGS = [Binding("escape", "skip", N_("Not now"))]
     DEFAULT_CSS = """
     NameDialog .dialog { width: 56; max-width: 96%; }
     NameDialog Input { width: 1fr; }
@@ -36,6 +35,7 @@ class NameDialog(Dialog[str]):
         super().__init__()
         self.context = context
         self._codes = tuple(languages())
+        self._code = context.settings.language
         self._typed = ""
 
     def compose(self) -> ComposeResult:
@@ -59,12 +59,16 @@ class NameDialog(Dialog[str]):
         """Ready to type."""
         self.query_one(Input).focus()
 
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        """The name as far as it is typed."""
+        self._typed = event.value
+
     @on(Stepper.Stepped)
     def stepped(self, event: Stepper.Stepped) -> None:
-        """Speaks it at once; what has been typed stays."""
-        self._typed = self.query_one(Input).value
-        likes = replace(self.context.settings, language=self._codes[event.index])
-        self.post_message(SettingsChanged(likes))
+        """Speaks it at once."""
+        self._code = self._codes[event.index]
+        self.post_message(SettingsChanged(language=self._code))
 
     def speak(self) -> None:
         """The same again, in the language that was chosen."""
@@ -72,21 +76,30 @@ class NameDialog(Dialog[str]):
         self.call_after_refresh(lambda: self.query_one(Stepper).focus())
 
     @on(Input.Submitted)
-    def submitted(self) -> None:
+    def submitted(self, event: Input.Submitted) -> None:
         """Enter."""
-        self._take()
+        self._take(event.value)
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
         """Mouse, or Tab and Enter."""
         if event.button.id == "ok":
-            self._take()
+            self._take(self._typed)
         else:
-            self.dismiss("")
+            self.action_skip()
 
-    def _take(self) -> None:
-        name = clean(self.query_one(Input).value, NAME_CELLS)
+    def action_skip(self) -> None:
+        """No name for now."""
+        self._answer("")
+
+    def _take(self, typed: str) -> None:
+        name = clean(typed, NAME_CELLS)
         if name:
-            self.dismiss(name)
+            self._answer(name)
         else:
             self.query_one(Input).focus()
+
+    def _answer(self, name: str) -> None:
+        """With the language that is shown: a quick Enter overtakes the stepper's message."""
+        shown = [self._codes[one.index] for one in self.query(Stepper)]
+        self.dismiss((name, next((one for one in shown if one != language()), self._code)))

@@ -151,7 +151,7 @@ class PracticeDialog(Dialog[Practice | None]):
             packs=row.chosen,
             level=level,
         )
-        self.post_message(SettingsChanged(remember(likes, wish)))
+        self.post_message(SettingsChanged(**remember(wish)))
         self.dismiss(wish)
 
     @property

@@ -6,8 +6,6 @@ the player does to a widget becomes a choice that is submitted, and the next sna
 look, this about the player's actions.
 """
 
-from dataclasses import replace
-
 from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding
@@ -97,7 +95,7 @@ class GameScreen(LookingScreen):
 
     def _learned(self) -> None:
         self.coached = False
-        self.post_message(SettingsChanged(replace(self.context.settings, learned=True)))
+        self.post_message(SettingsChanged(learned=True))
 
     def round_over(self) -> None:
         """After the first round the lesson is over: play on, or go home."""

@@ -1,9 +1,6 @@
 """The player's name and rabbit in a lobby: as typed, as sent, and as the table has them."""
 
-from dataclasses import replace
-
 from textual import on
-from textual.screen import Screen
 from textual.widgets import Input
 
 from p2p_dixit.play import commands as c
@@ -12,6 +9,7 @@ from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
+from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.screens.settings import rabbits
 from p2p_dixit.ui.text.lobby import (
@@ -22,7 +20,7 @@ from p2p_dixit.ui.widgets.stepper import Stepper
 NAMES = tuple(RULE_SETS)
 
 
-class LobbyLookScreen(Screen[None]):
+class LobbyLookScreen(SteadyScreen[None]):
     """A lobby with a field for the player's name and a row for the player's rabbit."""
 
     def __init__(self, context: AppContext, client: Client) -> None:
@@ -108,7 +106,7 @@ class LobbyLookScreen(Screen[None]):
         self._wanted = c.ChangeLook(name, rabbit)
         self._ready = False  # the table gets the mark again by itself: that is no news
         self.client.do(self._wanted)
-        self.post_message(SettingsChanged(replace(self.context.settings, name=name, colour=rabbit)))
+        self.post_message(SettingsChanged(name=name, colour=rabbit))
 
 
 def _lobby_view_of(client: Client) -> LobbyView:

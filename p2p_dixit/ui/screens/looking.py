@@ -61,7 +61,7 @@ class LookingScreen(StageScreen):
         """Descriptions on or off."""
         likes = self.context.settings
         self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
-        self.post_message(SettingsChanged(self.context.settings))
+        self.post_message(SettingsChanged(alt_texts=not likes.alt_texts))
         self.show_alt()
 
     def focus_cards(self) -> None:

@@ -16,7 +16,7 @@ from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.settings import FETCH_MEGABYTES, UserSettings
+from p2p_dixit.ui.settings import FETCH_MEGABYTES
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.choice import found, used, why_not_better
 from p2p_dixit.ui.theme import MORNING, NIGHT
@@ -99,7 +99,7 @@ class SettingsScreen(Layer[None]):
     @on(Input.Changed, "#name")
     def renamed(self, event: Input.Changed) -> None:
         """Another name."""
-        self._like(replace(self.context.settings, name=clean(event.value, NAME_CELLS)))
+        self._like(name=clean(event.value, NAME_CELLS))
 
     @on(Input.Submitted)
     def next_row(self) -> None:
@@ -109,25 +109,25 @@ class SettingsScreen(Layer[None]):
     @on(Stepper.Stepped)
     def stepped(self, event: Stepper.Stepped) -> None:
         """Another value."""
-        likes, n = self.context.settings, event.index
+        n = event.index
         match event.stepper.id:
             case "colour":
-                self._like(replace(likes, colour=n))
+                self._like(colour=n)
             case "language":
-                self._like(replace(likes, language=self._codes[n]))
+                self._like(language=self._codes[n])
             case "theme":
-                self._like(replace(likes, theme=_THEMES[n]))
+                self._like(theme=_THEMES[n])
             case "images":
-                self._like(replace(likes, images=_IMAGES[n].value))
+                self._like(images=_IMAGES[n].value)
                 self._tell_pictures(_IMAGES[n])
             case "motion":
-                self._like(replace(likes, reduced_motion=not n))
+                self._like(reduced_motion=not n)
             case "bell":
-                self._like(replace(likes, bell=bool(n)))
+                self._like(bell=bool(n))
             case "describe":
-                self._like(replace(likes, alt_texts=bool(n)))
+                self._like(alt_texts=bool(n))
             case "fetch":
-                self._like(replace(likes, fetch_megabytes=FETCH_MEGABYTES[n]))
+                self._like(fetch_megabytes=FETCH_MEGABYTES[n])
             case _:
                 pass
 
@@ -146,9 +146,9 @@ class SettingsScreen(Layer[None]):
             lines.append(_("After the next start: {used}.").format(used=translated(used(then))))
         self.query_one("#about-pictures", Static).update(Content("\n".join(lines)))
 
-    def _like(self, settings: UserSettings) -> None:
-        if settings != self.context.settings:
-            self.post_message(SettingsChanged(settings))
+    def _like(self, **changes: object) -> None:
+        if replace(self.context.settings, **changes) != self.context.settings:  # type: ignore[arg-type] # by name
+            self.post_message(SettingsChanged(**changes))
 
 
 def _megabytes(size: int) -> str:
