@@ -7,6 +7,7 @@ What we have accepted ourselves is *pinned*: it must stay at hand for others unt
 Items that a proposal names and that are not here are *wanted* (wants.py).
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -127,6 +128,10 @@ class Pool:
         seats = self._shared.roster.seats
         return frozenset(seat for seat in seats if ("evidence", seat) in self._slots)
 
+    def accuses(self, seat: int) -> bool:
+        """Whether a bad move of a seat is on file."""
+        return ("bad", seat) in self._slots
+
     def calls(self, kind: type[Call]) -> list[Item]:
         """The messages of a decision of one kind, by ascending seat."""
         found = [item for item in self._slots.values() if isinstance(item.body, kind)]
@@ -165,9 +170,7 @@ class Pool:
         return None
 
     def call(self, statement: Statement, body: Call) -> Item | None:
-        """Takes in a message of a decision whose signature was checked; the item if it is new."""
-        if body.origin != self._shared.roster.origin:
-            return None
+        """Takes in a signed message of this roster's decision; the item if it is new."""
         slot = (statement.kind, statement.seat)
         rank = ballot_of(statement, body)
         return self._put(Item(statement.hash, slot, rank, statement.raw, None, statement, body))
@@ -187,6 +190,8 @@ class Pool:
         if self._outdone(item):
             return None
         self._slots[item.slot] = item
+        if item.slot[0] == "apply":
+            self._forget_strangers()
         self._index = None
         self._shared.news = self._shared.changed = True
         return item
@@ -202,8 +207,7 @@ class Pool:
                 seated = self._shared.roster.key(target) is not None
                 return seated and step <= self._shared.open + MAX_WISH_LEAD
             case Said(_, Apply(key)):
-                here = key in self._shared.sat or key in self._shared.links
-                return here or self._has_room_for_strangers
+                return not self._is_stranger(key) or len(self._strangers()) < MAX_APPLICANTS
             case Said(_, Consent(application, step)):
                 return step <= self._shared.open + MAX_WISH_LEAD and self._applied(application)
             case BadMove(event):
@@ -211,22 +215,32 @@ class Pool:
             case _:
                 return True
 
-    @property
-    def _has_room_for_strangers(self) -> bool:
-        """Former players and linked peers may always apply; applicants that a seat only reports
-        cannot take that place away.
+    def _is_stranger(self, key: object) -> bool:
+        """Former players, linked peers and this one may always apply; applicants that a seat only
+        reports, or that came once over a link, cannot take that place away.
         """
         shared = self._shared
-        asking = [key for kind, key, *_ in self._slots if kind == "apply"]
-        told = sum(key not in shared.sat and key not in shared.links for key in asking)
-        return told < MAX_APPLICANTS
+        return key not in shared.sat and key not in shared.links and key != shared.me
+
+    def _strangers(self) -> list[Item]:
+        """The applications of strangers, the oldest first."""
+        found = (item for slot, item in self._slots.items() if slot[0] == "apply")
+        return [item for item in found if self._is_stranger(item.slot[1])]
+
+    def _forget_strangers(self) -> None:
+        """A stranger who comes again and again, each time with another key, fills nothing: of those
+        whose links are gone a few stay, the ones with the most consents first, then the latest.
+        """
+        agreed = Counter(slot[2] for slot in self._slots if slot[0] == "consent")
+        strangers = sorted(self._strangers(), key=lambda item: agreed[_application(item)])
+        for item in strangers[: max(0, len(strangers) - MAX_APPLICANTS)]:
+            del self._slots[item.slot]
+            for slot in [slot for slot in self._slots if slot[2:] == (_application(item),)]:
+                del self._slots[slot]
 
     def _applied(self, application: bytes) -> bool:
-        return any(
-            isinstance(item.paper, Said) and item.paper.statement.hash == application
-            for item in self._slots.values()
-            if item.slot[0] == "apply"
-        )
+        applied = (item for slot, item in self._slots.items() if slot[0] == "apply")
+        return any(_application(item) == application for item in applied)
 
     def begin_roster(self) -> None:
         """A new roster: evidence and leaves stay, everything else was about the old one."""
@@ -238,6 +252,12 @@ class Pool:
         for paper in kept:
             if isinstance(paper, Fork | Contradiction) or _is_leave(paper):
                 self.file(paper)
+
+
+def _application(item: Item) -> bytes:
+    """What consents call the application in an item."""
+    assert isinstance(item.paper, Said)  # noqa: S101 - what its slot says
+    return item.paper.statement.hash
 
 
 def _is_leave(paper: Paper) -> bool:

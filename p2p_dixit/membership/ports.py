@@ -120,6 +120,7 @@ class SharedPort(Protocol):
     """What the machines of a session share, as far as a decision needs it."""
 
     replica: ReplicaPort
+    me: bytes
     now: float
     changed: bool
     news: bool
@@ -176,9 +177,6 @@ class SharedPort(Protocol):
 
     def ask_for_items(self, names: tuple[bytes, ...]) -> None:
         """Asks all peers for papers and statements by their short names."""
-
-    def blame(self, peer: bytes, what: str) -> None:
-        """A peer sent what no honest client sends."""
 
     def notify(self, notice: Divided) -> None:
         """Shows the player something."""

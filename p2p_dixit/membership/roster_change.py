@@ -46,7 +46,6 @@ class RosterChange:
         self.past: dict[int, Certificate] = {}  # by the number of the roster that it makes
         self.rosters: dict[int, Roster] = {shared.roster.number: shared.roster}
         self.pending: Certificate | None = None
-        self.sender: bytes | None = None  # who sent the pending one; None: put together here
         self.divided = False
         self.rivals: dict[int, Certificate] = {}  # by number, one that was made in place of ours
         self._aside: Certificate | None = None  # another one than that which is being acted on
@@ -64,7 +63,7 @@ class RosterChange:
             return False
         for item in self._pool.items():  # a liar's second proposal of a ballot has no slot
             if (certificate := self._from_accept(item, votes)) is not None:
-                return self._keep(certificate, None)
+                return self._keep(certificate)
         return False
 
     def _from_accept(self, item: Item, votes: Sequence[Item]) -> Certificate | None:
@@ -88,8 +87,8 @@ class RosterChange:
             return None
         return certificate if papers_digest(certificate.names) == decision.papers else None
 
-    def take(self, certificate: Certificate, sender: bytes | None) -> bool:
-        """Takes a certificate from a peer, or (None) from the journal; whether it is news.
+    def take(self, certificate: Certificate) -> bool:
+        """Takes a certificate from a peer or from the journal; whether it is news.
 
         Raises Malformed if it is of this roster and not valid, as far as that shows before the cut:
         an honest peer never relays one.
@@ -105,7 +104,7 @@ class RosterChange:
                 self._aside = certificate  # looked at when the roster has begun
             return False
         check_accepted(certificate, shared.game, shared.roster)
-        return self._keep(certificate, sender)
+        return self._keep(certificate)
 
     def _look_back(self, certificate: Certificate) -> bool:
         """A certificate of a decision that is made: ours, or (which is news) one in its place."""
@@ -146,8 +145,8 @@ class RosterChange:
         for number in self.rivals:
             self._shared.notify(self._rivalry(number))
 
-    def _keep(self, certificate: Certificate, sender: bytes | None) -> bool:
-        self.pending, self.sender = certificate, sender
+    def _keep(self, certificate: Certificate) -> bool:
+        self.pending = certificate
         self._shared.changed = True
         self._shared.persist((Record.CERTIFICATE, certificate.raw))
         self._shared.publish_certificate(certificate.raw)
@@ -179,28 +178,28 @@ class RosterChange:
         shared = self._shared
         try:
             check_certificate(certificate, shared.game, shared.roster, shared.replica.convicts)
-        except Malformed as error:
-            self.drop(str(error))
+        except Malformed:
+            self.drop()
             return False
         return True
 
-    def drop(self, why: str) -> None:
-        """The pending certificate does not hold at its cut: drops it and continues."""
+    def drop(self) -> None:
+        """The pending certificate does not hold at its cut: drops it and continues. A majority has
+        signed it; the peer that sent it could not know (R-12-32).
+        """
         if self.pending is not None:
             self._dropped.add(self.pending.decision.hash)
             self._shared.changed = True
-            if self.sender is not None:
-                self._shared.blame(self.sender, why)
-        self.pending = self.sender = None
+        self.pending = None
         aside, self._aside = self._aside, None
         if aside is not None:
-            self._keep(aside, None)
+            self._keep(aside)
 
     def entered(self, certificate: Certificate) -> None:
         """The roster of this certificate has begun."""
         self.past[certificate.decision.number] = certificate
         self.rosters[certificate.decision.number] = certificate.decision.roster
-        self.pending = self.sender = None
+        self.pending = None
         self._dropped.clear()
         aside, self._aside = self._aside, None
         if aside is not None:

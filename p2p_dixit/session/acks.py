@@ -34,9 +34,7 @@ class Acks:
     # -- input
 
     def take(self, statement: Statement, ack: Ack) -> None:
-        """Takes an ack that is not known here, and whose signature was checked."""
-        if ack.origin != self._shared.roster.origin:
-            return
+        """Takes an ack under this roster, signed by its seat, that is not known here."""
         if ack.step > self._shared.open:
             self._shared.overheard(statement.seat, self._shared.roster.number, ack.step)
         if not self._shared.open - 1 <= ack.step <= self._shared.open + 1:

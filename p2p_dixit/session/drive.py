@@ -4,13 +4,15 @@ A certificate comes first: it ends a roster. Then the open step, if all seats ha
 then does this seat say anything of its own: its player's wishes, its ack, its part in a decision.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import Event
+from p2p_dixit.log.fork import Fork
 from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import step_digest
 from p2p_dixit.membership.decision import Certificate
+from p2p_dixit.membership.grounds import BadMove, Contradiction
 from p2p_dixit.session.effects import RosterChanged, StepFinal, StepOpened
 from p2p_dixit.session.machines import Machines
 
@@ -21,8 +23,12 @@ MAX_TURNS = 100_000
 class Drive:
     """From step to step, and from roster to roster."""
 
-    def __init__(self, machines: Machines) -> None:
+    def __init__(
+        self, machines: Machines, convict: Callable[[Fork | Contradiction | BadMove], None]
+    ) -> None:
+        """`convict` files the proofs that are found on the way."""
         self._machines = machines
+        self._convict = convict
         self._shared = machines.shared
         self._acks = machines.acks
         self._pool = machines.pool
@@ -107,9 +113,8 @@ class Drive:
         self._acks.close(done, proof)
         released = self._shared.replica.advance()
         self._moves.begin_step()
-        self._opened(released)
         shared.notify(StepFinal(done))
-        shared.notify(StepOpened(shared.open))
+        self._opened(released)
         if self._shared.replica.finished:
             shared.persist()
         return True
@@ -118,25 +123,28 @@ class Drive:
         self.since = self._shared.now
         self._shared.stirred = True
         self._requests.begin_step()
-        self._moves.take_all(released)
+        self._shared.notify(StepOpened(self._shared.open))
+        for paper in self._moves.take_all(released):
+            self._convict(paper)
 
     def enter(self, certificate: Certificate) -> None:
         """Begins the next roster."""
         before = set(self._shared.roster.seats)
         try:
             released = self._shared.replica.reconfigure(certificate)
-        except Malformed as error:  # a majority decided what the table knows to be impossible
-            self._roster_change.drop(str(error))
+        except Malformed:  # a majority decided what the table knows to be impossible
+            self._roster_change.drop()
             return
         self._roster_change.entered(certificate)
         self._machines.begin_roster()
         after = set(self._shared.roster.seats)
         self._seated(before, after)
         self._shared.news = True
-        self._opened(released)
         gone, come = tuple(sorted(before - after)), tuple(sorted(after - before))
         self._shared.notify(RosterChanged(certificate.decision, gone, come))
-        self._shared.notify(StepOpened(self._shared.open))
+        self._opened(released)
+        for paper in self._roster_change.contradictions(certificate.decision.number):
+            self._convict(paper)
 
     def _seated(self, before: set[int], after: set[int]) -> None:
         if self._shared.seat is not None and self._shared.seat not in before:

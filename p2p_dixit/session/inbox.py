@@ -42,6 +42,7 @@ from p2p_dixit.membership.grounds import (
     read_paper,
 )
 from p2p_dixit.membership.grounds import Said as SaidPaper
+from p2p_dixit.membership.pool import Call
 from p2p_dixit.session.effects import Applied, Convicted, Left, PlayerSaid, Wished
 from p2p_dixit.session.machines import Machines
 from p2p_dixit.session.messages import Filed, Returned
@@ -85,7 +86,7 @@ class Inbox:
         if isinstance(found, Forged):
             return found.why
         if found is not None:
-            self._convict(found)
+            self.convict(found)
         if fresh := self._own_moves() - before:
             self._moves.persisted |= fresh
             self._shared.keep([(Record.EVENT, raw)])
@@ -118,9 +119,13 @@ class Inbox:
         return statement, read_body(statement)
 
     def statement(self, statement: Statement, body: Body) -> None:
-        """An ack, or a message of a decision, of a seat of this roster."""
+        """An ack, or a message of a decision, of a seat of this roster, and of no other roster with
+        the same number: where two decisions were made, our own seat may have signed under both.
+        """
         shared = self._shared
-        if self._is_known(statement, body):
+        if not isinstance(body, Ack | Prepare | Promise | Accept | Accepted):
+            return
+        if body.origin != shared.roster.origin or self._is_known(statement, body):
             return
         if statement.seat == shared.seat:
             self._recall(statement, body)
@@ -128,17 +133,17 @@ class Inbox:
             self._compare(statement, body)
         if isinstance(body, Ack):
             self._acks.take(statement, body)
-        elif isinstance(body, Prepare | Promise | Accept | Accepted):
+        else:
             self._pool.call(statement, body)
             if statement.seat == shared.seat and isinstance(body, Promise | Accepted):
                 self._acceptor.recall(body)
 
-    def _is_known(self, statement: Statement, body: Body) -> bool:
+    def _is_known(self, statement: Statement, body: Ack | Call) -> bool:
         if isinstance(body, Ack):
             return self._acks.knows(statement, body)
         return self._pool.get(statement.hash) is not None
 
-    def _recall(self, statement: Statement, body: Body) -> None:
+    def _recall(self, statement: Statement, body: Ack | Call) -> None:
         """Something we signed came from outside."""
         if isinstance(body, Prepare | Accept):
             fresh = body.round > self._proposer.round
@@ -148,7 +153,7 @@ class Inbox:
         elif isinstance(body, Accepted):  # a vote may be of the very ballot that was promised
             fresh = self._acceptor.lacks(body)
         else:
-            fresh = isinstance(body, Ack) and body.step >= self._shared.open
+            fresh = body.step >= self._shared.open
         if fresh:
             self._shared.keep([(Record.STATEMENT, statement.raw)])
             self._recognise()
@@ -165,10 +170,11 @@ class Inbox:
             assert other is not None  # noqa: S101 - they are messages
             assert said is not None  # noqa: S101 - and were read
             if contradict(statement, other, (body, said)):
-                self._convict(contradiction_of(statement, other))
+                self.convict(contradiction_of(statement, other))
                 return
 
-    def _convict(self, paper: Fork | Contradiction | BadMove) -> None:
+    def convict(self, paper: Fork | Contradiction | BadMove) -> None:
+        """Files a proof that was found here, sends it to all and shows it to the player."""
         guilty = self._pool.guilty()
         item = self._pool.file(paper)
         if item is None:
@@ -190,14 +196,14 @@ class Inbox:
     def certificate(self, link: Link, certificate: Certificate) -> None:
         """A certificate, from the link to a peer; one that does not hold costs the sender."""
         try:
-            news = self._roster_change.take(certificate, link.peer)
+            news = self._roster_change.take(certificate)
         except Malformed as error:
             self._shared.blame(link.peer, str(error))
             return
         for paper in (
             self._roster_change.contradictions(certificate.decision.number) if news else []
         ):
-            self._convict(paper)
+            self.convict(paper)
 
     def paper_of(self, link: Link, raw: bytes) -> Paper | None:
         """Reads a paper; None if it is nothing new or names no seat of this roster, Malformed if it
@@ -210,7 +216,11 @@ class Inbox:
         return read_paper(raw)
 
     def paper(self, paper: Paper) -> None:
-        """A paper from a peer."""
+        """A paper from a peer. A move that it calls bad is a move all the same: it may be news, or
+        clash with another one.
+        """
+        if isinstance(paper, BadMove) and not self._pool.accuses(paper.event.seat):
+            self.event(paper.event.raw)
         guilty = self._pool.guilty()
         item = self._pool.file(paper)
         if item is not None:

@@ -59,10 +59,12 @@ class Moves:
             case _:
                 return None
 
-    def take_all(self, raws: Iterable[bytes]) -> None:
-        """Offers the held events again; their faults show when they are sent again."""
-        for raw in raws:
-            self.take(raw)
+    def take_all(self, raws: Iterable[bytes]) -> list[Fork | BadMove]:
+        """Offers the held events again; returns the papers that they make. What is forged now was
+        signed for a seat that has become another player's.
+        """
+        found = map(self.take, raws)
+        return [paper for paper in found if isinstance(paper, Fork | BadMove)]
 
     def _keep_all(self, events: Iterable[Event]) -> None:
         """The newest stay: the version that counts is asked for, and may come after a liar's many

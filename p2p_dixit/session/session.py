@@ -86,7 +86,7 @@ class Session:
         self.answers, self.reminders = machines.answers, machines.reminders
         self.journal_recovery, self.requests = machines.journal_recovery, machines.requests
         self.inbox = self.inbox_type(machines)
-        self.drive = Drive(machines)
+        self.drive = Drive(machines, self.inbox.convict)
         self.timers = Timers(machines, self.drive)
 
     # -- state
@@ -181,7 +181,7 @@ class Session:
             case Record.PAPER:
                 self.pool.file(read_paper(raw))
             case Record.CERTIFICATE:
-                self.roster_change.take(read_certificate(raw), None)
+                self.roster_change.take(read_certificate(raw))
             case Record.DOUBT:
                 if len(raw) not in (0, NONCE_BYTES):
                     raise Malformed("not a nonce")

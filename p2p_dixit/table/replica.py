@@ -36,8 +36,10 @@ from p2p_dixit.work import spend_proof
 # Moves of a few rounds at the largest table: late peers ask for no older ones.
 MAX_VERDICTS = 4096
 
-# Events of one step whose verdict is remembered: every seat's in a few versions, 8 MB at the most.
-MAX_REMEMBERED = 48
+# Events of one step whose verdict is remembered, in bytes; the oldest are forgotten first. A liar
+# may name 1 MiB of moves (membership/limits.py) that are then judged at every message: if they did
+# not all fit, each time all their proofs would be checked.
+MAX_REMEMBERED_BYTES = 8 * 1024 * 1024
 
 # A fork of two moves of the largest size. It leaves 107 KiB of a seal (log/event.py) for all other
 # papers, acceptances and decisions: some 20 KiB a decision, if one sealer after the other goes.
@@ -155,6 +157,7 @@ class Replica:
         self.ledger = Ledger(genesis.game, genesis.roster, step)
         self._moves: dict[int, Move] = {}
         self._convicting: dict[bytes, bool] = {}  # events of the open step that were judged
+        self._remembered = 0  # bytes of those
         self._own: tuple[bytes, Move] | None = None  # our last move, by the hash of its event
 
     @property
@@ -211,9 +214,12 @@ class Replica:
         return move
 
     def _remember(self, raw: bytes, *, bad: bool) -> None:
-        if len(self._convicting) >= MAX_REMEMBERED:
-            self._convicting.clear()
+        self._remembered += 0 if raw in self._convicting else len(raw)
         self._convicting[raw] = bad
+        while self._remembered > MAX_REMEMBERED_BYTES:
+            oldest = next(iter(self._convicting))
+            self._remembered -= len(oldest)
+            del self._convicting[oldest]
 
     def advance(self) -> tuple[bytes, ...]:
         """Applies the open step, which is complete and final, and opens the next one."""
@@ -227,7 +233,7 @@ class Replica:
         self.happened = happened + settled
         self.results += [one.result for one in self.happened if isinstance(one, RoundScored)]
         digest = self.ledger.digest_after(done)
-        self._moves, self._convicting = {}, {}
+        self._moves, self._convicting, self._remembered = {}, {}, 0
         return self.ledger.advance(opened_step(self.table, done.number + 1, digest))
 
     def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
@@ -238,7 +244,7 @@ class Replica:
         before = Unsealed(certificate, self.roster, self._convicts_now())
         self.table, self.happened = reconfigured(self.table, before)
         step = opened_step(self.table, self.step.number, self.ledger.digest)
-        self._moves, self._convicting = {}, {}
+        self._moves, self._convicting, self._remembered = {}, {}, 0
         return self.ledger.reopen(self.table.roster, step)
 
     def would_admit(self, event: Event) -> bool:
@@ -256,7 +262,8 @@ class Replica:
         repeatedly does not have its proofs checked repeatedly.
         """
         if raw not in self._convicting:
-            self._remember(raw, bad=self._convicts_now()(raw))
+            admitted = any(event.raw == raw for event in self.ledger.moves.values())
+            self._remember(raw, bad=not admitted and self._convicts_now()(raw))
         return self._convicting[raw]
 
     def _convicts_now(self) -> "partial[bool]":

@@ -44,7 +44,7 @@ def test_a_good_move_that_a_liar_calls_bad_convicts_nobody(hand: Hand) -> None:
 
 
 def test_a_move_of_a_later_step_does_not_keep_the_conviction_of_a_liar_out(hand: Hand) -> None:
-    later = BadMove(hand.event(LIAR, step=hand.open + 50))
+    later = BadMove(hand.event(LIAR, step=hand.open + 50, seq=50))
     name_and_file(hand, later)
     bad = hand.event(LIAR, BAD)
     hand.hear(LIAR, Moved(bad.raw))

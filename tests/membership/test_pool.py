@@ -25,6 +25,7 @@ from p2p_dixit.membership.grounds import (
     Said,
     contradiction_of,
     paper_id,
+    read_paper,
     write_paper,
 )
 from p2p_dixit.membership.limits import (
@@ -41,7 +42,7 @@ from p2p_dixit.membership.limits import (
 from p2p_dixit.membership.pool import Item
 from p2p_dixit.membership.wants import Wants
 from p2p_dixit.session.effects import Convicted
-from p2p_dixit.session.messages import WantItems
+from p2p_dixit.session.messages import Filed, WantItems, write_message
 from tests.session.hand import NOISE, Hand, names
 from tests.session.toy import BAD
 
@@ -130,15 +131,12 @@ def test_one_proof_against_a_seat_is_enough(hand: Hand) -> None:
     assert pool.guilty() == {4}  # a bad move is judged at its cut
 
 
-def test_a_message_of_a_decision_is_of_this_origin_and_the_highest_ballot_stays(
-    hand: Hand,
-) -> None:
+def test_of_the_messages_of_a_decision_the_one_of_the_highest_ballot_stays(hand: Hand) -> None:
     pool = hand.session.pool
 
     def call(body: Promise | Accepted) -> bool:
         return pool.call(hand.say(1, body), body) is not None
 
-    assert not call(replace(hand.promise(1, (5, 0)), origin=NOISE))
     assert call(hand.promise(1, (1, 0)))
     assert not call(hand.promise(1, (0, 2)))
     assert not call(hand.promise(1, (1, 0), last=None))
@@ -306,8 +304,12 @@ def test_the_messages_of_a_decision_are_in_order_of_seat(hand: Hand) -> None:
 # -- who may apply
 
 
+def asker(number: int) -> SigningKey:
+    return SigningKey(number.to_bytes(32, "big"))
+
+
 def application(hand: Hand, number: int) -> Said:
-    key, shared = SigningKey(bytes([number]) * 32), hand.session.shared
+    key, shared = asker(number), hand.session.shared
     body = Apply(key.public, "newcomer")
     words = (shared.roster.number, 7, kind_of(body), value_of(body))
     return Said(sign_statement(key, shared.game, *words), body)
@@ -317,8 +319,7 @@ def test_a_few_strangers_may_be_reported_and_those_with_a_link_take_no_place(han
     pool, shared = hand.session.pool, hand.session.shared
     for seat in (1, 2, 3):
         pool.file(hand.paper(seat, Wish(4, hand.open)))  # takes no place either
-    linked = SigningKey(bytes([1]) * 32).public
-    former = SigningKey(bytes([2]) * 32).public
+    linked, former = (asker(number).public for number in (1, 2))
     shared.links[linked] = hand.session.timers.linked(linked)
     shared.sat.add(former)
     taken = [pool.file(application(hand, number)) is not None for number in (1, 2)]
@@ -331,7 +332,7 @@ def test_who_has_a_link_may_apply_when_all_places_are_taken(hand: Hand) -> None:
     pool, shared = hand.session.pool, hand.session.shared
     for number in range(3, 3 + MAX_APPLICANTS):
         assert pool.file(application(hand, number)) is not None
-    linked = SigningKey(bytes([1]) * 32).public
+    linked = asker(1).public
     assert pool.file(application(hand, 1)) is None
     shared.links[linked] = hand.session.timers.linked(linked)
     assert pool.file(application(hand, 1)) is not None
@@ -353,3 +354,57 @@ def test_a_paper_that_is_wanted_stays_when_a_newer_one_takes_its_place(hand: Han
     for paper in (early, late):
         assert pool.file(paper) is not None
     assert pool.get(names([early])[0]) is not None
+
+
+# -- strangers who ask for a seat
+
+
+def visit(hand: Hand, number: int) -> Said:
+    """A stranger comes, asks for a seat and goes."""
+    session, paper = hand.session, application(hand, number)
+    assert isinstance(paper.body, Apply)
+    message = write_message(session.shared.game, Filed(write_paper(paper)))
+    session.connect(paper.body.key, hand.now)
+    session.receive(paper.body.key, message, hand.now)
+    session.disconnect(paper.body.key, hand.now)
+    return paper
+
+
+def test_a_stranger_who_comes_again_and_again_with_another_key_fills_nothing(hand: Hand) -> None:
+    # R-12-16
+    pool = hand.session.pool
+    visits = []
+    for number in range(100):
+        visits.append(visit(hand, number))
+        name = visits[-1].statement.hash
+        pool.file(hand.paper(4, Consent(name, hand.open)))  # a liar says yes to all
+    asking = [item.paper for item in pool.papers() if item.slot[0] == "apply"]
+    assert len(asking) <= MAX_APPLICANTS + 1
+    assert len(pool.papers()) <= 2 * (MAX_APPLICANTS + 1)
+    assert asking == visits[-len(asking) :]  # the latest ones
+
+
+def test_of_strangers_who_are_gone_the_one_with_the_most_consents_stays(hand: Hand) -> None:
+    pool = hand.session.pool
+    friend = visit(hand, 0)
+    for seat in (1, 2):
+        pool.file(hand.paper(seat, Consent(friend.statement.hash, hand.open)))
+    for number in range(1, 3 * MAX_APPLICANTS):
+        paper = visit(hand, number)
+        pool.file(hand.paper(4, Consent(paper.statement.hash, hand.open)))
+    kept = [item.paper for item in pool.papers()]
+    assert friend in kept
+    assert sum(slot[0] == "consent" and slot[1] in (1, 2) for slot in pool._slots) == 2
+
+
+def test_strangers_made_up_by_a_seat_do_not_keep_us_from_asking() -> None:
+    """Attack 166 as the friend sees it, who asks: the own application found no place either."""
+    hand = Hand(me=5)  # without a seat
+    for number in range(MAX_APPLICANTS):
+        hand.file(application(hand, 50 + number), by=4)
+    hand.forget()
+    hand.do(hand.session.apply(5, ("me", 2), hand.now))
+    filed = {read_paper(message.paper) for _, message in hand.sent if isinstance(message, Filed)}
+    (mine,) = filed
+    assert isinstance(mine, Said)
+    assert mine.body == Apply(hand.keys[5].public, ("me", 2))

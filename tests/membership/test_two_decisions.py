@@ -172,3 +172,20 @@ def test_the_one_that_came_second_counts_if_the_first_does_not_hold_at_its_cut(
     (changed,) = table.told(RosterChanged)
     assert changed.decision == good.decision
     assert good.raw in table.written(Record.CERTIFICATE)
+
+
+def test_whoever_accepted_both_is_named_if_the_second_came_while_the_first_was_acted_on(
+    table: Decided,
+) -> None:
+    # R-12-30
+    ahead = Decided()
+    ahead.play()
+    later = ahead.made([ahead.paper(LIAR, Leave())], 1, 2, 3)
+    papers: list[Paper] = [table.paper(LIAR, Leave()), *table.wishes(LIAR, 1, 2, 3)]
+    table.move(0)
+    table.hear(1, Certified(later.raw))
+    table.hear(3, Certified(table.made(papers, 1, 2, LIAR).raw))
+    assert not table.told(Convicted)
+    table.move(1, 2, 3, LIAR)
+    assert table.told(RosterChanged)
+    assert {notice.seat for notice in table.told(Convicted)} == {1, 2}

@@ -47,7 +47,7 @@ def _dropped_by_papers(self: RosterChange, certificate: Certificate) -> bool:
     """Papers that bear the decision are good, however often each of them is there."""
     if _borne(self, certificate):
         return True
-    self.drop("its papers do not bear it")
+    self.drop()
     return False
 
 

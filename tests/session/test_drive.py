@@ -8,10 +8,11 @@ from p2p_dixit.log.journal_records import Record
 from p2p_dixit.log.ledger import Done, log_digest, step_digest
 from p2p_dixit.log.statements import Ack, Apply, Consent, Last
 from p2p_dixit.membership.decision import Certificate, Cut, papers_digest, seal_body
-from p2p_dixit.membership.grounds import Said
+from p2p_dixit.membership.grounds import BadMove, Said, write_paper
 from p2p_dixit.membership.ports import Divided
 from p2p_dixit.session.answers import hashes_of
 from p2p_dixit.session.effects import (
+    Convicted,
     Misbehaved,
     Persist,
     PlayerSaid,
@@ -26,6 +27,7 @@ from p2p_dixit.session.messages import (
     MAX_RETURNED,
     Certified,
     Chat,
+    Filed,
     Have,
     Moved,
     React,
@@ -36,6 +38,7 @@ from p2p_dixit.session.messages import (
 from p2p_dixit.session.relays import EVERYBODY, bits
 from p2p_dixit.session.session import Session
 from tests.session.hand import NOISE, Hand
+from tests.session.toy import BAD
 
 
 @pytest.fixture
@@ -301,7 +304,8 @@ def test_a_decision_that_its_papers_do_not_bear_is_dropped_at_its_cut(hand: Hand
     decision = replace(hand.decision(hand.wishes(4, 1, 2, 3)), papers=papers_digest(()))
     hand.hear(1, Certified(hand.certificate(decision, [], 1, 2, 3).raw))
     assert hand.session.shared.roster.number == 0
-    assert [one.peer for one in hand.told(Misbehaved)] == [hand.keys[1].public]
+    assert hand.session.roster_change.pending is None
+    assert not hand.told(Misbehaved)  # whoever passed it on could not know
 
 
 def test_the_first_step_is_waited_for_from_the_start() -> None:
@@ -412,3 +416,21 @@ def test_who_is_out_has_left(hand: Hand, gone: int, before: int, after: int) -> 
     hand.hear(1, Certified(certificate.raw))
     assert hand.session.shared.roster.number == 1
     assert hand.session.requests.leaving is bool(after)
+
+
+def test_a_bad_move_that_came_ahead_of_its_step_convicts_when_the_step_opens(hand: Hand) -> None:
+    """A liar who signs it early and never again was not named."""
+    # R-15-10
+    ahead = Hand()
+    ahead.play(2)
+    ahead.until_owes()
+    ahead.play()
+    while 4 not in ahead.toy.ledger.step.owes:
+        ahead.play()
+        hand.play()
+    bad = ahead.event(4, BAD)
+    hand.hear(4, Moved(bad.raw))
+    assert not hand.told(Convicted)
+    hand.play()
+    assert [notice.seat for notice in hand.told(Convicted)] == [4]
+    assert Filed(write_paper(BadMove(bad))) in [message for _, message in hand.sent]

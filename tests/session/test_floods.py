@@ -7,7 +7,12 @@ from p2p_dixit.encoding import encode
 from p2p_dixit.log.event import sign_event
 from p2p_dixit.log.statements import Apply, kind_of, sign_statement, value_of
 from p2p_dixit.membership.grounds import BadMove, Said
-from p2p_dixit.membership.limits import MAX_APPLICANTS, MAX_ITEMS_ASKED, MAX_NAMED
+from p2p_dixit.membership.limits import (
+    MAX_APPLICANTS,
+    MAX_ITEMS_ASKED,
+    MAX_NAMED,
+    MAX_WANTED_BYTES,
+)
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
 from p2p_dixit.session.effects import PlayerSaid as Heard
 from p2p_dixit.session.limits import NEWS_DELAY, faults_bucket, questions_bucket
@@ -23,6 +28,7 @@ from p2p_dixit.session.messages import (
 )
 from p2p_dixit.session.session import Session
 from p2p_dixit.table import replica as replicas
+from p2p_dixit.table.replica import Replica
 from tests.session.toy import BAD, ToyGame
 from tests.table.recorded import moments
 
@@ -194,3 +200,40 @@ def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> N
     assert not asks(once, 9)
     shared.sat.add(once.public)
     assert asks(once, 9)
+
+
+def test_moves_that_a_decision_may_name_have_their_proofs_checked_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All that one seat may have us keep by name (1 MiB); with fewer remembered, each look at them
+    checked all of them again.
+    """
+    replica, moves, judged = accused(96, monkeypatch)
+    assert 0.9 * MAX_WANTED_BYTES < sum(map(len, moves)) <= MAX_WANTED_BYTES
+    for _ in range(3):
+        assert not any(map(replica.convicts, moves))
+    assert len(judged) == len(moves)
+
+
+def test_what_is_remembered_of_accusations_is_bounded_by_its_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    replica, moves, judged = accused(4, monkeypatch)
+    monkeypatch.setattr(replicas, "MAX_REMEMBERED_BYTES", sum(map(len, moves[1:])))
+    for raw in (*moves, *moves[1:]):
+        replica.convicts(raw)
+    assert len(judged) == len(moves)
+    replica.convicts(moves[0])  # the oldest was forgotten, and now the next one is
+    assert len(judged) == len(moves) + 1
+    assert list(replica._convicting) == [moves[2], moves[3], moves[0]]
+
+
+def accused(count: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Replica, list[bytes], list[int]]:
+    """Moves of one seat for an open step of a real table, each good; and the proofs checked."""
+    moment, judged = moments("vote")[0], list[int]()
+    monkeypatch.setattr(replicas, "judge", lambda *_: judged.append(1))
+    place, kind = moment.events[0].place, moment.events[0].kind
+    key = moment.company.peers[place.seat].key
+    size = MAX_WANTED_BYTES // 96 - 300
+    moves = [sign_event(key, place, kind, bytes([n]) * size).raw for n in range(count)]
+    return moment.fresh(), moves, judged

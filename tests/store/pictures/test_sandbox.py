@@ -157,6 +157,7 @@ def test_the_same_attempts_succeed_without_it(tmp_path: Path) -> None:
 
 @linux_only
 def test_the_kernel_says_that_the_real_worker_is_confined(monkeypatch: pytest.MonkeyPatch) -> None:
+    # R-18-6
     secret = secrets.token_hex(16)
     monkeypatch.setenv("P2P_DIXIT_TEST_SECRET", secret)
     monkeypatch.setenv("PYTHONSTARTUP", "/nowhere")
