@@ -29,6 +29,7 @@ from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
+from p2p_dixit.net.rations import Rations
 from p2p_dixit.net.records import BEAT_RECORD, Assembler
 from p2p_dixit.system_reasons import system_reason
 
@@ -76,12 +77,15 @@ class EncryptedLink:
         writer: Writer,
         receiver: Receiver,
         *,
+        rations: Rations | None = None,
         is_known: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.thread_time,
     ) -> None:
-        """`is_known` tells whether the peer belongs to the table: strangers have a smaller ration
-        of processor time, which `clock` measures (in seconds, of this thread alone).
+        """`rations` are those of the peer's last link, or full ones. `is_known` tells whether the
+        peer belongs to the table: strangers have a smaller ration of processor time, which `clock`
+        measures (in seconds, of this thread alone).
         """
+        self.rations = rations or Rations()
         self._is_known = is_known
         self._clock = clock
         self._established = established
@@ -95,13 +99,6 @@ class EncryptedLink:
         self._heard_at: float | None = _now()
         self._sent_at = _now()
         self._turn_at = _now()  # when the others last had a turn for certain
-        self._bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
-        self._messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
-        self._beats = Bucket(limits.BEATS_AT_ONCE, limits.BEATS_PER_SECOND)
-        self._work = Bucket(limits.WORK_AT_ONCE, limits.WORK_PER_SECOND)
-        self._strangers_work = Bucket(
-            limits.STRANGERS_WORK_AT_ONCE, limits.STRANGERS_WORK_PER_SECOND
-        )
 
     @property
     def queued(self) -> int:
@@ -156,11 +153,11 @@ class EncryptedLink:
             for sealed in frames.feed(data):
                 self._heard_at = None
                 record = assembler.take(self._established.cipher.decrypt(sealed))
-                await _pay(self._bytes, len(sealed))
+                await _pay(self.rations.bytes, len(sealed))
                 if isinstance(record, bytes):
                     await self._deliver(record)
                 elif record is not None:
-                    await _pay(self._beats, 1)
+                    await _pay(self.rations.beats, 1)
                 await self._give_way()
             if self._heard_at is None:
                 await self._heard()
@@ -168,11 +165,12 @@ class EncryptedLink:
 
     async def _deliver(self, message: bytes) -> None:
         if self._closing is None:
-            await _pay(self._messages, 1)
+            await _pay(self.rations.messages, 1)
             began = self._clock()
             await self._receiver.message(message)
             spent = max(0.0, self._clock() - began)
-            await _pay(self._work if self._is_known() else self._strangers_work, spent)
+            rations = self.rations
+            await _pay(rations.work if self._is_known() else rations.strangers_work, spent)
 
     async def _give_way(self) -> None:
         """Reading does not wait while there is something to read: now and then we must."""

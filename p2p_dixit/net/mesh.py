@@ -24,7 +24,7 @@ from typing import TypeAlias
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.net import limits
-from p2p_dixit.net.address import DEFAULT_PORT, Address
+from p2p_dixit.net.address import DEFAULT_PORT, Address, group_of
 from p2p_dixit.net.contacts import CallFailed, Contact, Contacts
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import (
@@ -47,6 +47,7 @@ from p2p_dixit.net.notices import (
     Suspected,
 )
 from p2p_dixit.net.ports import EVERYWHERE
+from p2p_dixit.net.rations import RationBook
 from p2p_dixit.net.standing import Hosts, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
 from p2p_dixit.sentences import Sentence
@@ -87,6 +88,7 @@ class Mesh:
         self._reached: dict[bytes, Address] = {}
         self._hosts = Hosts()
         self._shunned = Shunned()
+        self._rations = RationBook()
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="handshake")
         self._listener = Listener(
             self._listener_handshake, self._welcome, self._offload, self._is_known_host
@@ -234,15 +236,17 @@ class Mesh:
         self, established: Established, stream: Stream, *, address: Address | None, dialed: bool
     ) -> None:
         identity = established.identity
+        old = self._held.get(identity)
+        name = self._name(identity, stream.host)
         link = EncryptedLink(
             established,
             stream.reader,
             stream.writer,
             self._receiver(identity),
+            rations=self._rations.take(name) if old is None else old.link.rations,
             is_known=lambda: identity in self._known,
         )
         held = _Held(link, Connected(identity, address, stream.scope, dialed), stream.host)
-        old = self._held.get(identity)
         if old is not None and not self._replaces(held, old):
             link.close(LinkEnd.DUPLICATE)
             self._spawn(_run_out(link))
@@ -254,6 +258,10 @@ class Mesh:
         if old is not None:
             old.link.close(LinkEnd.DUPLICATE)
         held.task = self._spawn(self._serve(held, old))
+
+    def _name(self, identity: bytes, host: str) -> bytes | str:
+        """Under which rations are kept: a stranger may come with another key each time."""
+        return identity if identity in self._known else group_of(host)
 
     def _replaces(self, new: _Held, old: _Held) -> bool:
         if old.link.silence > 2.5 * limits.HEARTBEAT_SECONDS:
@@ -272,6 +280,7 @@ class Mesh:
         finally:
             if self._held.get(identity) is held:
                 del self._held[identity]
+                self._rations.give_back(self._name(identity, held.host), held.link.rations)
         if error.reason is not LinkEnd.GOODBYE:
             self._contacts.unlinked(identity)
         await self._tell(Lost(identity, error.reason, str(error)))

@@ -21,6 +21,7 @@ from p2p_dixit.net.greeting import SPOKEN, knock
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
+from p2p_dixit.net.rations import Rations
 from tests.net.wire import ADA, BOB, CODE, EVE
 from tests.patience import PATIENCE
 
@@ -276,6 +277,34 @@ async def test_forgetting_ends_the_link_with_its_reason() -> None:
         await bob.first(Connected)
         bob.mesh.forget(ADA.public, LinkEnd.NOT_ADMITTED)
         assert (await ada.first(Lost)).reason is LinkEnd.NOT_ADMITTED
+
+
+async def test_whoever_comes_again_has_no_new_rations() -> None:
+    """A stranger is known by address only: with another key it is the same one. A peer of the table
+    is known by its key, and pays for itself alone.
+    """
+    async with players(ADA, BOB, EVE) as (ada, bob, eve):
+
+        def rations(key: SigningKey) -> Rations:
+            return ada.mesh._held[key.public].link.rations
+
+        eve.mesh.call(ada.address)
+        await ada.first(Connected)
+        strangers = rations(EVE)
+        eve.mesh.forget(ADA.public)
+        await ada.first(Lost)
+        bob.mesh.call(ada.address)
+        await ada.first(Connected, 1)
+        assert rations(BOB) is strangers
+        ada.mesh.know(BOB.public)
+        bob.mesh.forget(ADA.public)
+        await ada.first(Lost, 1)
+        eve.mesh.call(ada.address)
+        await ada.first(Connected, 2)
+        assert rations(EVE) is not strangers
+        bob.mesh.call(ada.address)
+        await ada.first(Connected, 3)
+        assert rations(BOB) is strangers
 
 
 async def test_sending_to_nobody_or_too_much() -> None:
