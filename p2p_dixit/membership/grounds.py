@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.crypto.signing import is_public_key
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_MOVE_BYTES, Envelope, read_envelope
 from p2p_dixit.log.fork import Fork, proves_fork
-from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
+from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.log.statements import (
     Apply,
     Body,
@@ -257,8 +256,6 @@ def _is_application(statement: Statement, body: Apply, roster: Roster) -> bool:
         statement.roster == roster.number
         and roster.key(statement.seat) is None
         and roster.seat_of(body.key) is None
-        and is_public_key(body.key)
-        and len(roster.members) < MAX_SEATS
         and statement.signed_by(body.key)
     )
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.encoding import Value, encode
+from p2p_dixit.encoding import MAX_BYTES, Value, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import (
     MAX_KIND,
@@ -35,7 +35,7 @@ from p2p_dixit.log.ledger import (
     step_digest,
 )
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.signed import pack_signed
+from p2p_dixit.log.signed import pack_signed, unpack_signed
 from p2p_dixit.log.statements import (
     MAX_PAPERS,
     MAX_STATEMENT_BYTES,
@@ -45,6 +45,7 @@ from p2p_dixit.log.statements import (
     Apply,
     Ballot,
     Body,
+    Consent,
     Leave,
     Prepare,
     Promise,
@@ -399,8 +400,62 @@ def test_where_a_fork_has_to_be_from() -> None:
         forged = sign_event(KEYS[2], read_event(bodies[at]).place, "name", "ab"[at]).raw
         bodies[at] = forged
         assert not proves_fork(fork_of(*map(read_event, bodies)), GAME, ROSTER)
-    other = read_event(event(1, "b", seq=5, step=10))
-    assert not clash(read_event(event(1, "a")), other)
+
+
+@pytest.mark.parametrize(
+    ("changes", "clashes"),
+    [
+        ({}, True),
+        ({"seq": 5}, True),  # the same step and base
+        ({"previous": BASE}, True),
+        ({"step": 10}, True),  # the same place in the chain
+        ({"base": H}, True),
+        ({"seq": 5, "step": 10}, False),
+        ({"seq": 5, "base": H}, False),
+        ({"previous": BASE, "step": 10}, False),
+        ({"previous": BASE, "base": H}, False),
+        ({"game": H}, False),
+        ({"roster": 1}, False),
+    ],
+)
+def test_what_clashes(changes: dict[str, Value], clashes: bool) -> None:
+    # R-15-11
+    one, other = read_event(event(1, "a")), read_event(event(1, "b", **changes))
+    assert clash(one, other) is clash(other, one) is clashes
+    assert proves_fork(fork_of(one, other), GAME, ROSTER) is clashes
+    assert not clash(one, one)
+    assert not clash(one, read_event(event(2, "b", **changes)))
+
+
+@pytest.mark.parametrize("size", [0, 1, 0xFF, 0x100, 0xFFFF, 0x10000])
+def test_payload_and_signature_are_where_their_lengths_say(size: int) -> None:
+    payload, signature = bytes(size), b"s" * 64
+    assert unpack_signed(encode((payload, signature))) == (payload, signature)
+    for other in (63, 65, 0):
+        assert not reads(unpack_signed, encode((payload, b"s" * other)))
+    for raw in (encode((payload,)), encode((payload, signature, b"")), encode((payload, "s" * 64))):
+        assert not reads(unpack_signed, raw)
+
+
+def test_a_signed_byte_string_is_as_large_as_anything_may_be() -> None:
+    fits = MAX_BYTES - len(encode((bytes(0x10000), bytes(64)))) + 0x10000
+    assert reads(unpack_signed, encode((bytes(fits), bytes(64))))
+    assert not reads(unpack_signed, encode((bytes(fits + 1), bytes(64))))
+
+
+def test_whose_application_is_one() -> None:
+    # R-16-9
+    def genuine(seat: int, asks: int, roster: int = 2, key: int | None = None) -> bool:
+        body = Apply(KEYS[asks].public, "newcomer")
+        said = say(seat, body, roster=roster, key=asks if key is None else key)
+        return is_genuine(Said(said, body), GAME, ROSTER)
+
+    assert genuine(9, 9)
+    assert not genuine(9, 9, roster=1)
+    assert not genuine(9, 9, roster=3)
+    assert not genuine(4, 9)  # the seat is taken
+    assert not genuine(9, 4)  # this player has one
+    assert not genuine(9, 9, key=8)
 
 
 def test_where_a_contradiction_has_to_be_from() -> None:
@@ -452,6 +507,13 @@ def test_what_is_reason_enough() -> None:
     assert are_grounds([bad], ROSTER, lambda _: True)
     assert not are_grounds([bad], ROSTER, never)
     assert are_grounds([Said(say(1, Leave()), Leave())], ROSTER, never)
+    apply = Apply(KEYS[9].public, "newcomer")
+    asks = Said(say(9, apply), apply)
+    consent = Consent(asks.statement.hash, 3)
+    agree = [Said(say(seat, consent), consent) for seat in range(5)]
+    assert are_grounds([asks, *agree], ROSTER, never)
+    assert not are_grounds([asks, *agree[1:]], ROSTER, never)
+    assert not are_grounds(agree, ROSTER, never)
     assert not find(wishes(0, 1, 2, target=9), ROSTER, 8, never).removed
     everybody = [w for target in (2, 3, 4) for w in wishes(0, 1, 2, target=target)]
     assert find(everybody, ROSTER, 8, never).removed == frozenset()

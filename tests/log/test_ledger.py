@@ -231,6 +231,17 @@ def test_a_new_roster_drops_the_open_moves_and_begins_new_chains() -> None:
     assert book.admit(fresh.raw, judge) == Admitted(fresh)
 
 
+def test_what_is_early_goes_by_the_roster_first_and_then_by_the_step() -> None:
+    # R-15-9
+    book = Ledger(GAME, Roster(1, b"o" * 32, ROSTER.members), step(4))
+    assert isinstance(book.admit(move(book, 0, roster=0, step=9).raw, judge), Refused)
+    for at, number in enumerate((3, 4, 5)):
+        later = move(book, 1, roster=2, step=number, seq=at, base=bytes([at]) * 32)
+        assert book.admit(later.raw, judge) == Held(later)
+    assert isinstance(book.admit(move(book, 2, step=3).raw, judge), Refused)
+    assert book.held(0) == book.held(2) == ()
+
+
 def test_an_unfinished_step_cannot_be_closed() -> None:
     with pytest.raises(ValueError, match="not complete"):
         ledger().advance(step(1))
