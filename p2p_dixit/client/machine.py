@@ -37,7 +37,7 @@ from p2p_dixit.play.table import InGame, InLobby, Rematching, TableState, lobby_
 from p2p_dixit.play.view import Standing, View
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.games import About, Games, SavedGame
+from p2p_dixit.store.games import About, Games
 from p2p_dixit.store.identity import load_identity
 from p2p_dixit.table.genesis import Genesis, Settings
 
@@ -167,8 +167,10 @@ class LocalMachine:
     async def resume(
         self, game: bytes, look: Look, addresses: Sequence[Address], show: Show
     ) -> TableLoop:
-        """Continues a game that was cut short."""
-        saved = self.saved(game)
+        """Continues a game that was cut short, or shows the end of one that was not."""
+        saved = self.games.find(game)
+        if saved is None:
+            raise UsageError("There is no such unfinished game on this machine.")
         genesis, opened, disk = self._opened(game)
         packs = self._packs_of(genesis, saved.about.packs)
         table = self._sit(lobby_of(self._room(look, saved.about.code)), show)
@@ -188,13 +190,6 @@ class LocalMachine:
         found = self.library.find(genesis.settings.deck) or ()
         return tuple(pack.manifest.id for pack in found)
 
-    def saved(self, game: bytes) -> SavedGame:
-        """An unfinished game of this machine."""
-        for saved in self.games.unfinished():
-            if saved.game == game:
-                return saved
-        raise UsageError("There is no such unfinished game on this machine.")
-
     def _room(self, look: Look, code: str) -> Room:
         return Room(self.key, look, self._entropy, self._chance, code, hold=self._hold)
 
@@ -213,7 +208,7 @@ class LocalMachine:
     def _prepare(self, wanted: PrepareGame) -> tuple[GameOpened, GameDisk]:
         """A game that is here already is continued; one that we watch is kept later, if at all."""
         genesis = wanted.genesis
-        if any(saved.game == genesis.game for saved in self.games.unfinished()):
+        if self.games.find(genesis.game) is not None:
             return self._opened(genesis.game)[1:]
         about = self._about(wanted)
         data, entropy = genesis.encode(), self._entropy(32)

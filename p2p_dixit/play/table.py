@@ -368,7 +368,8 @@ def _link_up(state: TableState, link: LinkUp, now: float) -> list[Effect]:
     match state:
         case InLobby(lobby=lobby):
             return [*out, *lobby.connected(peer, now)]
-        case Rematching(lobby=lobby):
+        case Rematching(lobby=lobby, past=past):
+            out += room.introduce(peer, past.players)  # it may be back at another address
             return [*out, *lobby.connected(peer, now), *_invite(state, [peer])]
         case InGame(game=game):
             out += _pass_on(room, game, [peer])
@@ -376,8 +377,8 @@ def _link_up(state: TableState, link: LinkUp, now: float) -> list[Effect]:
             if game.applications.declines(peer):
                 out += room.tell([peer], Objection(game.game))
             return out
-        case Over():
-            return out
+        case Over(game=game):
+            return [*out, *room.introduce(peer, game.players)]
 
 
 def _link_down(state: TableState, peer: bytes, now: float) -> list[Effect]:
@@ -489,13 +490,13 @@ def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -
     if isinstance(message, BrowserBundle):
         state.room.bundles[peer] = message
         return []
-    if not isinstance(state, InGame | Over) or peer not in state.game.players:
+    game = next(iter(_games(state)), None)
+    if game is None or peer not in game.players:
         return []
-    game, room = state.game, state.room
     match message:
         case Whereabouts(told):
             known = [(key, where) for key, where in told if key in game.players]
-            return [one for key, where in known for one in room.know(key, where, peer)]
+            return [one for key, where in known for one in state.room.know(key, where, peer)]
         case Objection(about) if about == game.game:
             game.declined_by(peer)
         case TimerPaused(about, paused) if about == game.game:

@@ -49,10 +49,11 @@ class About:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game that can be resumed."""
+    """A game that can be resumed; one that is finished shows its end again."""
 
     game: bytes
     about: About
+    finished: bool = False
 
 
 @dataclass(frozen=True)
@@ -117,9 +118,16 @@ class Games:
             found = [
                 SavedGame(bytes.fromhex(name), self._about(name))
                 for name in self._files.names(self._folders.playing)
-                if self._can_go_on(name)
+                if (parts := self._parts(name)) and "finished" not in parts
             ]
         return tuple(sorted(found, key=lambda saved: -saved.about.started))
+
+    def find(self, game: bytes) -> SavedGame | None:
+        """A game with a seat of ours, finished or not; None when it is not on this machine."""
+        name = game.hex()
+        with disk("looking for games", self._folders.playing):
+            parts = self._parts(name)
+            return SavedGame(game, self._about(name), "finished" in parts) if parts else None
 
     def finish(self, game: bytes, save: bytes) -> Path:
         """Keeps the `.dixit` file of a game that is over, and offers the game no more."""
@@ -237,12 +245,13 @@ class Games:
     def _folder(self, game: bytes) -> Path:
         return self._folders.playing / game.hex()
 
-    def _can_go_on(self, name: str) -> bool:
+    def _parts(self, name: str) -> frozenset[str]:
+        """The files of a game; none where there is no whole one."""
         with suppress(ValueError):
             if bytes.fromhex(name).hex() == name:
-                inside = self._files.names(self._folders.playing / name)
-                return {"genesis", "secret"}.issubset(inside) and "finished" not in inside
-        return False
+                inside = frozenset(self._files.names(self._folders.playing / name))
+                return inside if {"genesis", "secret"} <= inside else frozenset()
+        return frozenset()
 
     def _about(self, name: str) -> About:
         try:

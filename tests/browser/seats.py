@@ -12,6 +12,7 @@ from p2p_dixit.client.network import LiveClient
 from p2p_dixit.client.seats import LentSeats
 from p2p_dixit.ui.browser.seat_site import SeatSite
 from tests.client.clients import Person
+from tests.patience import PATIENCE
 from tests.ui.browser.chromium import Chromium, Tab
 from tools.web.__main__ import main
 from tools.web.parts import PartsMissing, npm_folder
@@ -83,14 +84,24 @@ async def sit(browser: Chromium, address: str, name: str, window: str = "") -> T
 async def sit_at(tab: Tab, address: str, name: str) -> None:
     """The same in a tab that is there."""
     await tab.go(address)
+    await join(tab, name)
+    await tab.until("document.getElementById('ready') !== null")
+
+
+async def join(tab: Tab, name: str) -> None:
+    """Fills in the form."""
     await tab.until("document.getElementById('sit') !== null")
     await tab.ask(f"document.getElementById('name').value = {name!r}")
     await tab.ask("document.getElementById('sit').click()")
-    await tab.until("document.getElementById('ready') !== null")
 
 
 async def play(tab: Tab, until: str) -> None:
     """Plays by the buttons until an expression is true on the page."""
-    while not await tab.ask(until):
-        await tab.ask(PLAYER)
-        await asyncio.sleep(0.1)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await tab.ask(until):
+                await tab.ask(PLAYER)
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        shown = await tab.ask("document.body.dataset.scene + document.body.innerText")
+        raise AssertionError(f"{until} never came; {tab.complaints}; {shown}") from None

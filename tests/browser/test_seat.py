@@ -7,19 +7,27 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.cli import main
-from p2p_dixit.play.commands import RequestRematch, SendChat
+from p2p_dixit.play.api import NewTable
+from p2p_dixit.play.commands import (
+    ContinueWithout,
+    RequestRematch,
+    SendChat,
+    SubmitAnswer,
+    WelcomeApplicant,
+)
+from p2p_dixit.rules.intents import Yield
+from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
-from tests.browser.seats import PLAYER, bundle, lent, play, sit, sit_at
+from tests.browser.seats import bundle, join, lent, play, sit, sit_at
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
 from tests.more import more, some
 from tests.patience import PATIENCE
-from tests.ui.browser.chromium import Chromium, Tab, needed
+from tests.ui.browser.chromium import UNHURRIED, Chromium, Tab, needed
 
 __all__ = ["bundle"]
 pytestmark = [*needed]
 ENDED = "document.getElementById('rematch') !== null"
-SKIPPING = "document.getElementById('skip') !== null"
 
 # The rule sets differ in what is asked; `make test-web` plays all of them.
 QUICK = (Options("modern", points=1), 3)
@@ -92,11 +100,14 @@ async def test_a_browser_plays_a_whole_game_with_terminals(
 
 
 # What a player would miss: the cards of the hand or of the table, the points, the clue.
-SEES = """JSON.stringify([document.body.dataset.asked,
+SEES = """JSON.stringify([document.body.dataset.scene, document.body.dataset.asked,
   [...document.querySelectorAll('#cards img')].map((one) => one.alt).sort(),
   [...document.querySelectorAll('.seat .score')].map((one) => one.textContent),
-  document.getElementById('clue').textContent])"""
+  document.querySelector('#clue:not([hidden])')?.textContent])"""
 ASKED = "document.body.dataset.asked"
+SCENE = "document.body.dataset.scene"
+AWAY = "document.getElementById('away').hidden ? '' : document.getElementById('away').innerText"
+GUESTS = "document.querySelectorAll('.guests li').length"
 # Every transaction from now on is refused, as when there is no room left.
 REFUSE = """(() => {
   const real = IDBDatabase.prototype.transaction;
@@ -108,45 +119,153 @@ REFUSE = """(() => {
 })()"""
 
 
-@more  # in make test-web
-async def test_two_browsers_reload_and_lose_their_bridge_and_lose_nothing(
+async def reload_when(tab: Tab, address: str, shown: str) -> None:
+    """The page is loaded again when it shows this; all that it showed is there again."""
+    await tab.until(shown)
+    before = await tab.ask(SEES)
+    await tab.go(address)
+    await tab.until(f"{SEES} === {before!r}")
+
+
+async def let_first(name: str, people: list[Person], tab: Tab) -> None:
+    """Everybody else lets this player be the first storyteller; of two who claim it, one is drawn
+    by lot.
+    """
+    for person in people:
+        await person.shows(lambda now: isinstance(now.ask, AskClaim))
+        me, seats = person.now.me, [seat.name for seat in person.now.seats]
+        assert me is not None
+        person.do(SubmitAnswer((Yield(me, seats.index(name)),)))
+        await person.shows(lambda now: not isinstance(now.ask, AskClaim))
+    button = f"document.querySelector('.others button[aria-label^={name}]')"
+    await tab.until(f"{button} !== null")
+    await tab.ask(f"{button}.click()")
+
+
+async def test_two_browsers_reload_in_every_phase_and_lose_their_bridge_and_lose_nothing(
     tmp_path: Path, browser: Chromium, bundle: Path
 ) -> None:
-    """Two terminals beside them; one page is reloaded in the lobby and in every phase, while it is
-    asked: hand, table, points and clue are there again. Then the bridge is gone for a while.
+    """Two terminals beside them. One page is reloaded in the lobby, whenever it is asked, in the
+    reveal, at the points, at the end and in the lobby of a rematch; the bridge goes and comes.
     """
     async with evening(tmp_path) as tonight:
         await tonight.table(2, points=7)  # a round gives six at most: there is a second one
         people = list(tonight.people)
-        people[0].awake = people[1].awake = False  # the browser has the first clue
+        for person in people:
+            person.awake = False
         async with lent(people[0], bundle) as (_seats, address):
             port = int(address.split(":")[2].split("/")[0])
-            phone = await sit(browser, address, "Phone")
-            await phone.go(address)  # in the lobby: the name is known, the seat the same
-            await phone.until("document.getElementById('name')?.value === 'Phone'")
-            await phone.ask("document.getElementById('sit').click()")
-            await phone.until("document.getElementById('ready') !== null")
+            phone = await browser.tab(390, 844, still=True)
+            await phone.call("Page.addScriptToEvaluateOnNewDocument", source=UNHURRIED)
+            await sit_at(phone, address, "Phone")
             tablet = await sit(browser, address, "Tablet", window=await browser.window())
+            await reload_when(phone, address, f"{GUESTS} === 4")
+            await phone.until(f"{GUESTS} === 4")
             await begin(tonight, people, [phone, tablet])
-            async with asyncio.timeout(PATIENCE):
-                reloaded: list[str] = []
-                while not {"claim", "tell", "lay", "vote"} <= {*reloaded}:
-                    asked = await phone.ask(ASKED)
-                    if asked and asked not in reloaded and not await phone.ask(SKIPPING):
-                        before = await phone.until(SEES)
-                        await phone.go(address)
-                        await phone.until(f"{ASKED} === '{asked}' && {SEES} === {before!r}")
-                        reloaded.append(asked)
-                    if await phone.ask(PLAYER) == "send" and asked == "claim":
-                        for person in people:
-                            person.wake_up()
-                    if reloaded:
-                        await tablet.ask(PLAYER)
-                    await asyncio.sleep(0.1)
-        async with lent(people[0], bundle, port) as (_seats, address), asyncio.timeout(PATIENCE):
-            await asyncio.gather(play(phone, ENDED), play(tablet, ENDED))
+            await reload_when(phone, address, f"{ASKED} === 'claim'")
+            await let_first("Phone", people, tablet)
+            await play(phone, f"{ASKED} !== 'claim'")
+            await reload_when(phone, address, f"{ASKED} === 'tell'")
+            for person in people:
+                person.wake_up()
+            await play(phone, f"{ASKED} === ''")
+            await play(tablet, f"{SCENE} === 'reveal'")
+            playing = asyncio.create_task(play(tablet, ENDED))
+            await reload_when(phone, address, f"{SCENE} === 'reveal'")
+            await play(phone, f"{SCENE} === 'points'")
+            await reload_when(phone, address, f"{SCENE} === 'points'")
+            await play(phone, f"{SCENE} !== 'points'")
+            await reload_when(phone, address, f"{ASKED} === 'lay'")
+            await play(phone, f"{ASKED} !== 'lay'")
+            await reload_when(phone, address, f"{ASKED} === 'vote'")
+        assert "does not answer" in await phone.until(AWAY)
+        async with lent(people[0], bundle, port) as (_seats, address):
+            await play(phone, ENDED)
+            await playing
             file = await all_files_are_one(people, [phone, tablet])
             assert await asyncio.to_thread(main, ["verify", str(file)]) == 0
+            await reload_when(phone, address, ENDED)
+            people[0].do(RequestRematch())
+            await phone.ask("document.getElementById('rematch').click()")
+            await reload_when(phone, address, f"{GUESTS} === 2")
+            await phone.until(f"{GUESTS} === 2")
+            people[1].do(RequestRematch())
+            await tablet.ask("document.getElementById('rematch').click()")
+            for person in people:
+                await person.begun()
+            await phone.until(f"{SCENE} === 'hand'")
+
+
+async def continue_without(name: str, people: list[Person]) -> None:
+    """Everybody wants to, and the seat is empty."""
+    seat = [one.name for one in people[0].now.seats].index(name)
+    for person in people:
+        await person.shows(lambda now: now.seats[seat].unheard_since is not None)
+        person.do(ContinueWithout(seat))
+    for person in people:
+        await person.shows(lambda now: not now.seats[seat].present)
+
+
+async def welcome(name: str, people: list[Person]) -> None:
+    """Everybody lets a new player have a seat, from the next round on."""
+    for person in people:
+        await person.shows(lambda now: name in [one.name for one in now.applicants])
+        person.do(WelcomeApplicant(person.now.applicants[0].key))
+
+
+async def test_a_laptop_leaves_for_good_and_its_guest_continues_through_another_one(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    """The page says what to do; the guest is a new player, with no points (ADR 0216)."""
+    async with evening(tmp_path) as tonight:
+        await tonight.table(4, points=19)  # a round gives six at most: there are four of them
+        people, owner = tonight.people, tonight.people[-1]
+        async with lent(owner, bundle) as (_seats, address):
+            phone = await sit(browser, address, "Phone")
+            await begin(tonight, people, [phone])
+            await play(phone, f"{SCENE} === 'reveal'")
+            for person in people:
+                person.awake = False
+        people.remove(owner)
+        await owner.network.close()
+        assert "scan the code on another player's laptop" in await phone.until(AWAY)
+        for name in ("Phone", owner.name):
+            await continue_without(name, people)
+        async with lent(people[0], bundle) as (_seats, address):
+            await phone.go(address)
+            await join(phone, "Phone again")
+            await welcome("Phone again", people)
+            for person in people:
+                person.wake_up()
+            await play(phone, ENDED)
+            file = await all_files_are_one(people, [phone])
+            assert await asyncio.to_thread(main, ["verify", str(file)]) == 0
+            assert "Phone again" in [seat.name for seat in people[0].now.seats if seat.present]
+
+
+@more  # in make test-web
+async def test_a_locked_table_asks_again_for_its_code_and_a_reload_does_not(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        code = "angel-acid-acorn"
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0], code=code)))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await browser.tab(390, 844, still=True)
+            await tab.go(address)
+            for typed in ("acorn-acid-angel", code):
+                await tab.until("document.getElementById('code') !== null")
+                await tab.ask(f"document.getElementById('code').value = {typed!r}")
+                await join(tab, "Phone")
+                if typed != code:
+                    await tab.until("document.getElementById('notice').innerText.includes('wrong')")
+            await reload_when(tab, address, f"{GUESTS} === 2")
+            await tab.until(f"{GUESTS} === 2")
+            await tab.ask("document.getElementById('leave').click()")
+            await tab.until("document.getElementById('ready') === null")
+            await tab.go(address)
+            await tab.until("document.getElementById('code') !== null")
 
 
 @more  # in make test-web

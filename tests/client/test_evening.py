@@ -237,6 +237,29 @@ async def test_join_in_mid_game_watch_and_rematch(
         assert players[0].now.options == players[1].now.options == Options("modern", points=12)
 
 
+async def test_who_comes_back_after_the_end_has_it_again_and_can_have_a_rematch(
+    tmp_path: Path,
+) -> None:
+    async with evening(tmp_path) as tonight:
+        where = await tonight.table(3, points=1)
+        *others, gone = tonight.people
+        await tonight.begin(*tonight.people)
+        for person in tonight.people:
+            await person.shows(lambda now: now.end is not None and bool(now.saved_as))
+        end, file, game = gone.now.end, gone.now.saved_as, gone.network.machine._table
+        assert game is not None
+        assert game.genesis is not None
+        await gone.network.close()
+        number = tonight.people.index(gone)
+        back = tonight.people[number] = Person(tmp_path, number, (parse_address(where),))
+        back.sit(await back.network.resume(game.genesis.game.hex()))
+        await back.shows(lambda now: now.end == end and now.saved_as == file)
+        for person in (*others, back):
+            person.do(RequestRematch())
+        for person in (*others, back):
+            await person.begun()
+
+
 async def test_one_yes_lets_a_newcomer_in_when_no_player_objects(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

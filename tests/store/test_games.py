@@ -96,6 +96,14 @@ def test_a_game_in_use_can_be_neither_opened_nor_forgotten(games: Games) -> None
     assert games.unfinished() == ()
 
 
+def test_a_finished_game_is_offered_no_more_and_can_be_found(games: Games) -> None:
+    assert games.find(GAME) == SavedGame(GAME, ABOUT)
+    games.finish(GAME, b"the log")
+    assert games.unfinished() == ()
+    assert games.find(GAME) == SavedGame(GAME, ABOUT, finished=True)
+    assert games.find(OTHER) is None
+
+
 def test_a_forgotten_game_leaves_nothing_behind(files: MemoryFiles, games: Games) -> None:
     games.forget(GAME)
     assert files.names(folders().playing) == ()

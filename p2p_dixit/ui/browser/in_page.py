@@ -11,6 +11,7 @@ import os
 import time
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,18 +21,18 @@ from pyodide.ffi import to_js
 from pyodide.webloop import WebLoop
 
 from p2p_dixit.client.loop import Listening, TableLoop
-from p2p_dixit.client.machine import LocalMachine
+from p2p_dixit.client.machine import LocalMachine, Show
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.language.strings import choose, languages, translated
 from p2p_dixit.net.address import Address, told_address
 from p2p_dixit.net.room_code import read_code
 from p2p_dixit.packs.library import DeckPictures
 from p2p_dixit.play.command_json import read_command
-from p2p_dixit.play.commands import FetchPictures, LeaveTable
+from p2p_dixit.play.commands import FetchPictures, LeaveTable, RequestRematch
 from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.neighbours import BrowserBundle
-from p2p_dixit.play.view import TableView, View
+from p2p_dixit.play.view import LobbyView, News, TableView, View
 from p2p_dixit.play.view_json import Json, seat_json
 from p2p_dixit.store.browser_files import BrowserFiles
 from p2p_dixit.store.files import exists, write_whole
@@ -56,8 +57,9 @@ async def sit_down(told: str) -> "SeatInPage":
     files = BrowserFiles(dixit_js.storage, pieces, to_js)
     files.make_folder(HOME)
     laptop = bytes.fromhex(str(options.get("laptop") or ""))
-    seat = SeatInPage(files, addresses, laptop, locked=bool(options["locked"]))
-    await seat.begin(str(options.get("game") or ""))
+    page = str(options.get("page") or "")
+    seat = SeatInPage(files, addresses, page, laptop, locked=bool(options["locked"]))
+    await seat.begin(bytes.fromhex(str(options.get("game") or "")))
     return seat
 
 
@@ -81,14 +83,47 @@ def _tell(kind: str, value: Json) -> None:
     dixit_js.tell(kind, json.dumps(value, ensure_ascii=False))
 
 
+@dataclass(frozen=True)
+class Sitting:
+    """Who sat here last, and where: a page that is opened again is there again by itself."""
+
+    name: str
+    rabbit: int
+    page: str = ""  # the address of the table's page, until the table is left
+    code: str = ""  # the room code that opened it
+    gathering: bool = False  # in its lobby, or in that of a rematch
+
+    @property
+    def look(self) -> Look:
+        """How the table sees this player."""
+        return Look(self.name, self.rabbit)
+
+
+def read_sitting(data: bytes) -> Sitting | None:
+    """What was kept, if it can be read."""
+    with suppress(ValueError, KeyError, TypeError):
+        kept = json.loads(data)
+        name, rabbit = clean_name(str(kept["name"]), NAME_CELLS), int(kept["rabbit"])
+        page, code = str(kept.get("page", "")), str(kept.get("code", ""))
+        return Sitting(name, rabbit, page, code, bool(kept.get("gathering")))
+    return None
+
+
 class SeatInPage:
     """One page's end of a table."""
 
     def __init__(
-        self, files: BrowserFiles, addresses: Sequence[Address], laptop: bytes, *, locked: bool
+        self,
+        files: BrowserFiles,
+        addresses: Sequence[Address],
+        page: str,
+        laptop: bytes,
+        *,
+        locked: bool,
     ) -> None:
-        """`laptop` is the key of the player whose laptop serves this page."""
+        """`page` is where this page lies; `laptop` the key of the player whose laptop serves it."""
         self._files = files
+        self._page = page
         self._laptop = laptop
         self._sums: list[str] = []
         self._bundle: BrowserBundle | None = None
@@ -96,7 +131,11 @@ class SeatInPage:
         self._locked = locked
         places = Folders(HOME, HOME, HOME / "cache")
         self._machine = LocalMachine(files, places, os.urandom, time.time, BRIDGE)
+        self._sitting = self._kept()
+        self._code = ""  # as it was typed for the table that is visited
+        self._rejoins = False  # the lobby of a rematch, as soon as there is one
         self._table: TableLoop | None = None
+        self._visits = 0
         self._view: View | None = None
         self._sent_at = 0.0
         self._planned = False
@@ -105,33 +144,69 @@ class SeatInPage:
 
     # -- coming
 
-    async def begin(self, playing: str) -> None:
-        """Tells the page what does not change while it is open, and continues the game that the
-        table is playing if this browser has a seat in it.
+    async def begin(self, playing: bytes) -> None:
+        """Tells the page what does not change while it is open, and takes the seat that this
+        browser had: in the game that the table plays or has finished, or in its lobby.
         """
-        look = self._kept_look()
-        mine: Json = None if look is None else {"name": look.name, "rabbit": look.colour}
-        games = (saved.game for saved in self._machine.games.unfinished())
-        game = next((game for game in games if game.hex() == playing), None)
-        resuming = look is not None and game is not None
+        sat = self._sitting
+        mine: Json = None if sat is None else {"name": sat.name, "rabbit": sat.rabbit}
+        stays = sat is not None and sat.page == self._page
+        game = self._machine.games.find(playing) if playing else None
+        if game is not None and game.finished and not stays:
+            game = None  # the player has left it
+        resuming = sat is not None and (stays or game is not None)
         _tell("hello", seat_hello(look=mine, locked=self._locked, resuming=resuming))
-        if look is not None and game is not None:
-            going = self._machine.resume(game, look, self._addresses, self._show)
-            self._be_at(await going)
+        if sat is None or not resuming:
+            return
+        if game is None:
+            await self._visit(sat.look, sat.code)
+        else:
+            self._rejoins = game.finished and sat.gathering
+            self._code = sat.code
+            resumed = self._machine.resume(game.game, sat.look, self._addresses, self._shower())
+            self._be_at(await resumed)
 
     async def _visit(self, look: Look, code: str) -> None:
         try:
-            typed = read_code(code) if code else ""
-            table = await self._machine.visit(self._addresses, look, typed, self._show)
+            self._code = read_code(code) if code else ""
+            going = self._machine.visit(self._addresses, look, self._code, self._shower())
+            self._be_at(await going)
         except DixitError as error:
-            _tell("problem", translated(str(error)))
-        else:
-            self._be_at(table)
+            self._turned_away(str(error))
 
     def _be_at(self, table: TableLoop) -> None:
         self._table = table
         table.room.hosts = frozenset(one.host for one in self._addresses)
         self._tell_bundle()
+
+    def _part(self, after: float = 0.0) -> None:
+        """Leaves the table; what it still shows is not shown here."""
+        if self._table is not None:
+            self._machine.part_from(self._table, after)
+        self._visits += 1
+        self._table = self._view = None
+        self._rejoins = False
+        self._remember(page="", code="", gathering=False)
+
+    def _turned_away(self, why: str) -> None:
+        """There is no way in: the page asks again, and does not try that by itself any more."""
+        self._part()
+        _tell("problem", translated(why))
+
+    # -- who sits here
+
+    def _kept(self) -> Sitting | None:
+        path = HOME / "look.json"
+        return read_sitting(self._files.read(path)) if exists(self._files, path) else None
+
+    def _remember(self, **changed: Any) -> None:
+        sat = self._sitting
+        if sat is None or replace(sat, **changed) == sat:
+            return
+        self._sitting = replace(sat, **changed)
+        with suppress(OSError):  # the page says by itself when nothing is kept
+            told = json.dumps(asdict(self._sitting)).encode()
+            write_whole(self._files, HOME / "look.json", told)
 
     # -- which bundle this is
 
@@ -152,15 +227,6 @@ class SeatInPage:
         if self._table is not None and self._bundle is not None:
             self._table.feed(BundleKnown(self._bundle))
 
-    def _kept_look(self) -> Look | None:
-        path = HOME / "look.json"
-        if not exists(self._files, path):
-            return None
-        with suppress(ValueError, KeyError, TypeError):
-            kept = json.loads(self._files.read(path))
-            return Look(clean_name(str(kept["name"]), NAME_CELLS), int(kept["rabbit"]))
-        return None
-
     # -- in
 
     def hear(self, said: str) -> None:
@@ -168,7 +234,8 @@ class SeatInPage:
         match json.loads(said):
             case {"kind": "sit", "value": {"name": str(name), "rabbit": int(rabbit), **more}}:
                 look = Look(clean_name(name or "Rabbit", NAME_CELLS), rabbit)
-                self._keep(look)
+                self._sitting = self._sitting or Sitting("", 0)
+                self._remember(name=look.name, rabbit=look.colour)
                 if self._table is None:
                     self._run(self._visit(look, str(more.get("code", ""))))
             case {"kind": "do", "value": value}:
@@ -177,11 +244,6 @@ class SeatInPage:
                 self._show_picture(card)
             case _:
                 pass
-
-    def _keep(self, look: Look) -> None:
-        told = json.dumps({"name": look.name, "rabbit": look.colour}).encode()
-        with suppress(OSError):  # the page says by itself when nothing is kept
-            write_whole(self._files, HOME / "look.json", told)
 
     def _do(self, value: object) -> None:
         if self._table is None:
@@ -193,9 +255,7 @@ class SeatInPage:
             return
         after = self._table.do(command)
         if isinstance(command, LeaveTable):
-            self._machine.part_from(self._table, after)
-            self._table = None
-            self._view = None
+            self._part(after)
             _tell("left", None)
 
     def _run(self, work: Any) -> None:
@@ -205,15 +265,36 @@ class SeatInPage:
 
     # -- out
 
+    def _shower(self) -> Show:
+        """Shows the table that is visited now, until it is left."""
+        self._visits += 1
+        visit = self._visits
+        return lambda view: self._show(view) if visit == self._visits else None
+
     def _show(self, view: View) -> None:
         """After every change; the page gets no more of them than the eye can follow."""
+        if isinstance(view, LobbyView) and view.turned_away:
+            self._turned_away(view.turned_away)
+            return
         self._view = view
+        self._settle(view)
         if view.pictures.asking is not None and self._table is not None:
             self._table.do(FetchPictures())  # scanning the code was the wish to play
         if not self._planned:
             self._planned = True
             loop = asyncio.get_running_loop()
             loop.call_later(max(0.0, self._sent_at + FRAME - loop.time()), self._send)
+
+    def _settle(self, view: View) -> None:
+        """What a page that is opened again has to know; and a rematch that it was waiting for."""
+        if isinstance(view, TableView):
+            self._remember(page=self._page, code=self._code, gathering=self._rejoins)
+        elif view.answered:
+            self._remember(page=self._page, code=self._code, gathering=True)
+        if self._rejoins and any(one.what is News.REMATCH for one in view.notices):
+            self._rejoins = False
+            if self._table is not None:
+                self._table.do(RequestRematch())
 
     def _send(self) -> None:
         self._planned = False
@@ -226,12 +307,18 @@ class SeatInPage:
             {
                 "view": seat_json(view, now, translated),
                 "stage": None,
+                "game": self._game(),
                 "deck": 0 if not view.pictures.deck else int(view.pictures.deck.hex()[:8], 16),
                 "captions": self._captions(view),
                 "laptops": list(laptop_lines(view)),
                 "warnings": list(trust_warnings(view)),
             },
         )
+
+    def _game(self) -> str:
+        """Which game is shown, for the page to know it by."""
+        genesis = None if self._table is None else self._table.genesis
+        return "" if genesis is None else genesis.game.hex()
 
     def _captions(self, view: View) -> dict[str, Json]:
         if not isinstance(view, TableView):

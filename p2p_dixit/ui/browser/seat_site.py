@@ -6,6 +6,7 @@
 /SECRET/bridge/...   WebSockets (`web.bridge`)
 """
 
+import asyncio
 import gzip
 import hmac
 import json
@@ -54,7 +55,7 @@ class SeatSite:
             for path in bundle.rglob("*")
             if path.is_file() and path.suffix in BUNDLE_KINDS
         }
-        self._packed: dict[str, bytes] = {}
+        self._packed: dict[str, asyncio.Task[bytes]] = {}
 
     async def answer(self, request: Request) -> Response:
         """The answer to one request."""
@@ -67,13 +68,15 @@ class SeatSite:
             return redirect(f"/{self.secret}/")
         match rest.split("/"):
             case [""]:
+                for name in self._bundle:  # the page asks for nearly all of it in a moment
+                    self._pack(name)
                 return self._file("index.html", request)
             case ["table"]:
                 return self._table(request)
             case ["bridge", *path]:
                 return await self._bridge.answer(path)
             case ["seat", *path]:
-                return self._part("/".join(path), request)
+                return await self._part("/".join(path), request)
             case [name]:
                 return self._file(name, request)
             case _:
@@ -94,15 +97,25 @@ class SeatSite:
             return nothing()
         return Page(path.read_bytes(), kind=KINDS[path.suffix], allow=_policy(request) + _PAGE_ONLY)
 
-    def _part(self, name: str, request: Request) -> Page:
+    async def _part(self, name: str, request: Request) -> Page:
         path = self._bundle.get(name)
         if path is None:
             return nothing()
-        if name not in self._packed:
-            self._packed[name] = gzip.compress(path.read_bytes(), 6)
+        body = await asyncio.shield(self._pack(name))
         headers = {"Content-Encoding": "gzip"}
-        kind = BUNDLE_KINDS[path.suffix]
-        return Page(self._packed[name], kind=kind, allow=_policy(request), headers=headers)
+        return Page(body, kind=BUNDLE_KINDS[path.suffix], allow=_policy(request), headers=headers)
+
+    def _pack(self, name: str) -> asyncio.Task[bytes]:
+        """Compresses a file once, in a thread: this loop is the table's, and there are 25 MB."""
+        packing = self._packed.get(name)
+        if packing is None or (packing.done() and packing.exception() is not None):
+            packing = asyncio.create_task(asyncio.to_thread(_packed, self._bundle[name]))
+            self._packed[name] = packing
+        return packing
+
+
+def _packed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 6)
 
 
 def _policy(request: Request) -> str:

@@ -98,7 +98,7 @@ def _states() -> dict[str, str]:
             "This browser refuses to keep the game, so nothing is sent from here any more. Make"
             " room on this device, then reload the page."
         ),
-        "resuming": _("Welcome back! Your seat and your cards are being restored …"),
+        "resuming": _("Welcome back! Your seat is being restored …"),
         "waking": _("This page was asleep. Checking the connection …"),
         "offline": _(
             "This device is not connected to a network. When it is again, the game continues by"

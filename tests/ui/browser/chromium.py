@@ -37,6 +37,13 @@ OPTIONS = (
     "--remote-debugging-pipe",
 )
 
+# A page that moves on by itself waits for the player, however slow the machine is.
+UNHURRIED = """(() => {
+  const real = setTimeout;
+  globalThis.setTimeout = (act, delay, ...more) => (delay < 1000 ? real(act, delay, ...more) : 0);
+})();
+"""
+
 
 def found() -> str | None:
     """Where it is."""

@@ -19,7 +19,7 @@ from p2p_dixit.ui.browser.site import FOLDER
 from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.web import Server
 from p2p_dixit.web.bridge import Bridge
-from tests.ui.browser.chromium import Chromium, Tab
+from tests.ui.browser.chromium import UNHURRIED, Chromium, Tab
 from tests.ui.double import NOW, Paintings
 
 WORKER = """
@@ -67,7 +67,13 @@ class SeatPage:
         await self.tell("hello", seat_hello(look=look, locked=locked, resuming=resuming))
         await self.tab.until("!document.getElementById('acting').hidden")
 
-    async def show(self, view: View, **changed: Json) -> None:
+    async def reload(self) -> None:
+        """The page is loaded again, and waits for its seat."""
+        await self.tab.ask("globalThis.old = true; location.reload()")
+        began = "globalThis.said?.some((one) => one.kind === 'begin')"
+        await self.tab.until(f"globalThis.old === undefined && {began}")
+
+    async def show(self, view: View, game: str = "", **changed: Json) -> None:
         """A view, as the seat would tell it; `changed` are fields that it has differently."""
         cards: set[int] = set()
         if isinstance(view, TableView):
@@ -78,6 +84,7 @@ class SeatPage:
             {
                 "view": seat_json(view, NOW, str) | changed,
                 "stage": None,
+                "game": game,
                 "deck": 1,
                 "laptops": list(laptop_lines(view)),
                 "warnings": list(trust_warnings(view)),
@@ -109,7 +116,7 @@ async def seat_page(
     port = await server.start(("127.0.0.1",), 0)
     try:
         tab = await browser.tab(*size, still=True, dark=dark)
-        await tab.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
+        await tab.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN + UNHURRIED)
         await tab.go(f"http://127.0.0.1:{port}/secret/")
         await tab.until("globalThis.said?.some((one) => one.kind === 'begin')")
         yield SeatPage(tab, server)

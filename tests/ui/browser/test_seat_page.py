@@ -337,6 +337,45 @@ async def test_a_reveal_is_staged_and_can_be_shortened(browser: Chromium, tmp_pa
         assert await tab.ask("document.getAnimations().length") == 0  # reduced motion was asked for
 
 
+async def test_a_reveal_continues_where_it_was_when_the_page_is_loaded_again(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    """Even one that began while the page was away; but not that of a round that was seen."""
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        await page.show(moments.VOTED, game="an evening")
+        await scene(page, "table")
+        after = replace(moments.AFTER, missed=len(moments.AFTER.results))
+        for seen in ("reveal", "points", "hand"):
+            await page.reload()
+            await at_table(page)
+            await page.show(after, game="an evening")
+            await scene(page, seen)
+            await page.tab.ask("document.getElementById('skip')?.click()")
+            await page.tab.ask("document.getElementById('skip')?.click()")
+        await page.reload()
+        await at_table(page)
+        await page.show(after, game="another one")
+        await scene(page, "hand")
+
+
+async def test_who_is_turned_away_is_told_why_and_asked_again(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    async with seat_page(browser, tmp_path) as page:
+        await page.meet(look={"name": "Robin", "rabbit": 0}, locked=True, resuming=True)
+        await page.said()
+        await page.show(replace(LOBBY, answered=False))
+        await scene(page, "lobby")
+        await page.tell("problem", "The room code is wrong.")
+        await scene(page, "none")
+        await page.tab.until("!document.getElementById('notice').hidden")
+        await page.tab.ask("document.getElementById('code').value = 'acorn-bagel-cello'")
+        await press(page, "#sit")
+        assert (await heard(page))["value"]["code"] == "acorn-bagel-cello"
+        assert await page.tab.ask("document.getElementById('notice').hidden")
+
+
 async def test_chat_and_reactions_and_the_last_line_is_read_out(
     browser: Chromium, tmp_path: Path
 ) -> None:

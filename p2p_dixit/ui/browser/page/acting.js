@@ -46,6 +46,8 @@ export class Acting {
   again() {
     this.sitting = false;
     this.drawn = "";
+    this.chat?.box.remove();
+    this.chat = null;
     this.#draw("sit", () => this.#form());
   }
 

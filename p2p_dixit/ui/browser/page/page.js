@@ -47,7 +47,7 @@ export function see(message) {
   page.view = view;
   page.captions = message.captions;
   hang(message.deck);
-  staging.follow(view, message.stage);
+  staging.follow(view, message.stage, message.game ?? "");
   draw();
 }
 

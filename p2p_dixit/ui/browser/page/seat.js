@@ -9,6 +9,7 @@ const SEAT = new URL("seat/worker.mjs", location.href).href;
 const LOADING = "…";
 const LOOKS = 5000; // ms between two looks whether the laptop is there
 const ANSWERS = 4000; // ms that it has for an answer
+const NOTHING = { view: null, stage: null, deck: null, captions: {} }; // to see
 const ASLEEP = 10_000; // ms out of sight after which a page has slept
 
 // The one address from which this page may run a script as a worker.
@@ -77,9 +78,13 @@ function listen({ onHello, onView }) {
     },
     storage(kept) { keeps = kept; },
     lost(why) { warn(text(`lost ${why}`)); },
-    problem(line) { warn(line); acting.again(); },
+    problem(line) {
+      onView(NOTHING);
+      warn(line);
+      acting.again();
+    },
     left() {
-      onView({ view: null, stage: null, deck: null, captions: {} });
+      onView(NOTHING);
       acting.left();
     },
     failed(why) { warn(say("failed", { why })); },
@@ -96,7 +101,7 @@ run(listen, acting);
 const table = await (await fetch("table")).json();
 const bridge = new URL("bridge/", location.href);
 bridge.protocol = "ws:";
-post("begin", { bridge: bridge.href, options: { ...table, languages: navigator.languages } });
+post("begin", { bridge: bridge.href, options: { ...table, page: location.pathname, languages: navigator.languages } });
 
 // Whether the laptop answers; while the screen slept, or the network was away, it may have gone.
 const away = document.getElementById("away");

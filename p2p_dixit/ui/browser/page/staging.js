@@ -4,7 +4,8 @@
 // Views come no faster than the eye, so a page misses some. None of a reveal can be missed by that:
 // every view has the results of all rounds, and each of them passes through the same steps here,
 // in order: the table, one card after the other, the points. A page that falls behind its players
-// makes these steps shorter, so that it always catches up.
+// makes these steps shorter, so that it always catches up. A page of a seat that is reloaded, even
+// between the last vote and its reveal, continues where it was.
 
 const FIRST = 1800; // ms the table stands before its first card is turned
 const BEAT = 2600; // ms a card of the reveal stands before the next one
@@ -13,6 +14,7 @@ const POINTS = 7000; // ms for the rabbits to run and for all to read why
 const SHORTEST = 120; // ms of any step, however far behind
 
 const START = { seen: 0, beat: 0, points: false };
+const KEPT = "reveal"; // what this tab remembers when it is loaded again
 
 export class Staging {
   // `changed` is called when time has moved the stage on; `motion` says whether it may.
@@ -24,10 +26,12 @@ export class Staging {
     this.before = false; // whether the page was there before the game began
     this.timer = null;
     this.told = false;
+    this.name = ""; // of the game
+    this.recalled = false;
   }
 
-  // A new view, and the terminal's own stage or null.
-  follow(view, told) {
+  // A new view, the terminal's own stage or null, and the name of the game if a seat is played.
+  follow(view, told, name = "") {
     this.told = told !== null;
     if (this.told) {
       this.#stop();
@@ -41,12 +45,18 @@ export class Staging {
       return;
     }
     const rounds = view.results.length;
+    this.name = name;
     // What was counted before the page came, or in another game, is not shown again.
-    if (this.game === null) this.#begin(this.before ? 0 : rounds);
-    else if (!continues(view, this.game)) this.#begin(rounds);
+    if (this.game === null) {
+      this.#begin(this.before ? 0 : rounds);
+      this.#recall();
+    } else if (!continues(view, this.game)) this.#begin(rounds);
     this.before = false;
     this.game = view;
-    if (this.stage.seen < view.missed) this.#begin(view.missed);
+    // Of several rounds that were counted while it was loaded again, the last one is shown.
+    const from = this.recalled ? view.missed - 1 : view.missed;
+    if (this.stage.seen < from) this.#begin(from);
+    this.#remember();
     if (this.timer === null && this.stage.seen < rounds) this.#wait();
   }
 
@@ -81,12 +91,36 @@ export class Staging {
     else if (beat === cards) this.stage = { seen, beat: 0, points: true };
     else this.stage = { seen, beat: this.motion() ? beat + 1 : cards, points: false };
     if (this.stage.seen < this.game.results.length) this.#wait();
+    this.#remember();
     this.changed();
+  }
+
+  #recall() {
+    const kept = recalled();
+    this.recalled = this.name !== "" && kept?.name === this.name;
+    if (this.recalled) this.stage = kept.stage;
+  }
+
+  #remember() {
+    if (this.name === "") return;
+    try {
+      sessionStorage.setItem(KEPT, JSON.stringify({ name: this.name, stage: this.stage }));
+    } catch {
+      // a page that may keep nothing shows the next round
+    }
   }
 
   #stop() {
     clearTimeout(this.timer);
     this.timer = null;
+  }
+}
+
+function recalled() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT));
+  } catch {
+    return null;
   }
 }
 
