@@ -560,6 +560,13 @@ def test_two_different_calls_of_one_round_contradict_each_other(kind: type[Body]
     assert not against(body(1, (H,)), body(1, (H,)))
 
 
+def test_a_promise_rules_out_later_acks_of_its_own_origin_only() -> None:
+    promise, ack = Promise(H, (1, 0), None, None), Ack(H, 3, H)
+    for origin, other in ((H, ack), (BASE, Ack(BASE, 3, H))):
+        told = contradict(say(1, promise), say(1, other), (promise, other))
+        assert told == (origin == H)
+
+
 def test_a_promise_that_owns_up_to_a_lower_vote_hides_a_higher_one() -> None:
     promise = Promise(H, (5, 0), Vote((2, 0), H), None)
     for ballot, hidden in (((1, 0), False), ((2, 0), False), ((3, 0), True), ((5, 0), False)):

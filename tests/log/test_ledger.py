@@ -50,6 +50,14 @@ def move(
     return sign_event(KEYS[seat], Place(**fields), kind, body)
 
 
+def test_what_would_be_admitted_is_a_good_move_of_a_seat_here() -> None:
+    book = ledger()
+    assert book.would_admit(move(book, 1), judge)
+    assert not book.would_admit(move(book, 1, "bad"), judge)
+    other = Ledger(GAME, Roster(0, ROSTER.origin, ROSTER.members[:2]), step(0))
+    assert not other.would_admit(move(book, 2), judge)
+
+
 def test_a_move_that_is_owed_is_admitted_once() -> None:
     book = ledger()
     event = move(book, 1)

@@ -73,11 +73,22 @@ def test_the_papers_of_a_vote_are_at_hand_after_a_restart_when_newer_ones_have_c
     assert again.pool.get(name) is not None
 
 
-def _voter(monkeypatch: pytest.MonkeyPatch) -> Session:
-    """A session that takes every proposal for one that holds."""
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_what_does_not_hold_or_cannot_be_judged_yet_is_not_voted_for(
+    monkeypatch: pytest.MonkeyPatch, verdict: Verdict
+) -> None:
+    session = _voter(monkeypatch, verdict)
+    paper = _wish(0)
+    _hears(session, _filed(paper))
+    _hears(session, _proposal(session, paper_id(paper)))
+    assert (session.acceptor.vote is not None) == (verdict is Verdict.VALID)
+
+
+def _voter(monkeypatch: pytest.MonkeyPatch, verdict: Verdict = Verdict.VALID) -> Session:
+    """A session that comes to this verdict on every proposal."""
     session = GAME.player(0, 1, Session, lambda: 0.5).session
     session.connect(GAME.keys[PROPOSER].public, 0.0)
-    monkeypatch.setattr(session.acceptor._check, "verdict", lambda _: Verdict.VALID)
+    monkeypatch.setattr(session.acceptor._check, "verdict", lambda _: verdict)
     monkeypatch.setattr(session.acceptor._check, "trusted", lambda _: True)
     return session
 

@@ -7,12 +7,14 @@ import pytest
 
 from p2p_dixit.log.statements import Prepare, Promise, Wish
 from p2p_dixit.membership.grounds import Said, paper_id, write_paper
-from p2p_dixit.membership.limits import MAX_ROUND_JUMP
+from p2p_dixit.membership.limits import MAX_PACE_DOUBLINGS, MAX_ROUND_JUMP, PACE
 from p2p_dixit.session.messages import Filed, Message, Stated
 from tests.session.bench import Bench
 from tests.session.test_liars import AWAY, HONEST, LIAR, bench, decided, go_on_without, tell
 
 __all__ = ["bench"]
+
+HIGHEST_ROUND = 2**32 - 1
 
 
 def silent(bench: Bench) -> None:
@@ -44,6 +46,12 @@ def claim(bench: Bench, turn: int) -> Stated:
     return Stated(bench.say(LIAR, Promise(origin, (turn, LIAR), None, last)).raw)
 
 
+def test_jumps_do_not_exhaust_the_numbers_in_an_evening() -> None:
+    """A promise that a liar gets can be a jump ahead, and the pause between two grows."""
+    promises = 10 * 3600 / (PACE * 2**MAX_PACE_DOUBLINGS)
+    assert promises * MAX_ROUND_JUMP < HIGHEST_ROUND
+
+
 @pytest.mark.parametrize("beyond", [-1, 0, 1, 2])
 def test_a_claim_at_the_edge_of_what_is_followed_leads_no_one_beyond_it(
     bench: Bench, beyond: int
@@ -71,7 +79,7 @@ def test_one_seat_that_promised_a_round_far_ahead_is_not_lost_to_the_others(
     assert decided(bench, AWAY)
 
 
-@pytest.mark.parametrize("turn", [MAX_ROUND_JUMP, 2**32 - 1])
+@pytest.mark.parametrize("turn", [MAX_ROUND_JUMP, HIGHEST_ROUND])
 def test_what_is_claimed_towards_one_peer_only_does_not_part_it_from_the_others(
     bench: Bench, turn: int
 ) -> None:

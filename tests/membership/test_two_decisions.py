@@ -102,6 +102,7 @@ def test_a_second_decision_that_comes_while_the_first_is_acted_on_is_shown_later
     table.hear(1, Certified(later.raw))
     assert table.session.roster_change.pending == later
     table.hear(3, Certified(table.theirs.raw))
+    table.hear(2, Certified(later.raw))  # as every seat passes it on
     assert not table.told(Divided)
     table.move(1, 2, 3, 4)
     assert table.told(RosterChanged)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.net import limits
+from p2p_dixit.net import limits, listener
 from p2p_dixit.net.address import group_of
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.frames import frame
@@ -121,6 +121,26 @@ async def test_strangers_of_one_network_are_one_caller_and_known_hosts_are_not()
     now = asyncio.get_running_loop().time()
     assert door.listener.gate.enter(group_of(far), now) is LinkEnd.BUSY
     assert door.listener.gate.enter(far, now) is None
+
+
+@pytest.mark.parametrize(("known", "counted"), [(False, "its network"), (True, HOST)])
+async def test_a_stranger_is_counted_by_network_and_a_known_peer_by_host(
+    known: bool, counted: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    door = await Door(known).open()
+    entered: list[str] = []
+
+    def enter(caller: str, now: float, *, known: bool) -> LinkEnd:
+        entered.append(caller)
+        return LinkEnd.BUSY
+
+    monkeypatch.setattr(door.listener.gate, "enter", enter)
+    monkeypatch.setattr(listener, "group_of", lambda host: "its network")
+    stream = await door.call()
+    assert await stream.reader.read() == refusal_frame(LinkEnd.BUSY)
+    stream.drop()
+    assert entered == [counted]
+    await door.listener.close()
 
 
 async def test_where_nothing_can_be_bound_it_is_said() -> None:

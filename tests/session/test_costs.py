@@ -1,9 +1,11 @@
 """What hostile bytes cost, in counts: values decoded, signatures and proofs checked, bytes held."""
 
 import tracemalloc
+from collections.abc import Callable
 
 import pytest
 
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.log.ledger import MAX_HELD_BYTES_PER_SEAT, MAX_HELD_PER_SEAT
 from p2p_dixit.log.signed import pack_signed
@@ -30,6 +32,17 @@ GAME = ToyGame(3, 20)
 LIAR = 1
 STRANGER = GAME.keys[3]
 MAPS = 485 * 1024  # of one byte each: what one message had room for
+
+
+@pytest.mark.parametrize(
+    ("ration", "seconds"),
+    [(nodes_bucket, 0.6e-6), (signatures_bucket, 70e-6), (bad_proofs_bucket, 2.6e-3 / 1024)],
+)
+def test_what_a_link_may_ask_for_for_ever_is_a_tenth_of_a_core(
+    ration: Callable[[], Bucket], seconds: float
+) -> None:
+    """By what a value, a signature and a byte of a bad proof cost on a slow laptop."""
+    assert ration().rate * seconds <= 0.1
 
 
 class Table:

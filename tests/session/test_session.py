@@ -52,6 +52,8 @@ def test_a_seat_moves_once_a_step_and_not_in_doubt_nor_during_a_change_of_roster
         moved.session.submit(moved.event(0).raw, 0.0)
     with pytest.raises(UsageError, match="Faulty"):
         hands[3].session.submit(hands[3].event(0, BAD).raw, 0.0)
+    with pytest.raises(UsageError, match="another game"):
+        hands[3].session.submit(hands[3].event(0, game=NOISE).raw, 0.0)
 
 
 def test_no_seat_moves_after_the_end(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from p2p_dixit.twins import SUFFIX
+
 
 @dataclass(frozen=True)
 class Package:
@@ -18,9 +20,10 @@ class Package:
     wider: tuple[str, ...]
 
     def modules(self, tree: Path) -> list[str]:
-        """Its source files."""
+        """Its source files, without what runs in a browser only (`make test-web`)."""
         files = sorted((tree / "p2p_dixit" / self.name).glob("*.py"))
-        kept = [file.stem for file in files if file.stem not in ("__init__", *self.leaves_out)]
+        named = [file.stem for file in files if not file.stem.endswith(SUFFIX)]
+        kept = [stem for stem in named if stem not in ("__init__", *self.leaves_out)]
         return [f"p2p_dixit/{self.name}/{stem}.py" for stem in kept]
 
     def tests(self, tree: Path) -> list[str]:
