@@ -93,9 +93,10 @@ def test_who_takes_ready_back_is_not_made_ready_again() -> None:
     party.until(lambda: all(one.kind is InGame for one in machines))
 
 
-def test_a_spectator_watches_again() -> None:
+@pytest.mark.parametrize("seed", some(range(10), 1, 2))
+def test_a_spectator_watches_again(seed: int) -> None:
     # R-14-32
-    party, bots, machines = table(3, how=short_settings(points=5))
+    party, bots, machines = table(3, seed, short_settings(points=5))
     watching = party.machine()
     watching.visit(machines[0].address, watch=True)
     everybody = [*machines, watching]

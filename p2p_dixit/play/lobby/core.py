@@ -243,15 +243,15 @@ class LobbyCore:
         self._send_lines(now)
 
     def _meet(self, role: Hosting, peer: bytes, other: LobbyState, now: float) -> None:
-        """Two hosts of one lobby meet: the smaller one follows, and takes its guests along."""
+        """Two hosts of one lobby meet: the smaller one follows, and takes all who came along."""
         if role.genesis is not None or role.proposal is not None:
             return
         if _weight(other) <= _weight(role.state):
             self._send(peer, role.state)
             return
-        for guest in role.state.guests:
-            if guest.key not in (self.me, peer):
-                self._send(guest.key, Hosted(other.table, peer))
+        for key in (*(guest.key for guest in role.state.guests), *sorted(role.spectators)):
+            if key not in (self.me, peer):
+                self._send(key, Hosted(other.table, peer))
         self._agreed = None
         self.role = Following(peer, other)
         self._knock(now)
