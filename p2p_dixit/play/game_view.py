@@ -1,8 +1,9 @@
 """What a player may see of a game."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from p2p_dixit.deck.keys import threshold
+from p2p_dixit.frozen import replace
 from p2p_dixit.net.room_code import fingerprint
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_core import LATE

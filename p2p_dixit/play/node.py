@@ -9,6 +9,9 @@ A spectator is a node without a seat. With a secret (`prepare_seat`) it can ask 
 asks again when the roster changes in the meantime, and begins to play when it is let in. The same
 holds for a seat that the others continued without.
 
+What players wait for is shown before the machine goes on: once a round is counted, the next move of
+the machine waits until there was time for a look at the points.
+
 In the first round a machine whose player has not claimed the role yields to the first claim it
 sees, so that no player has to press a key to say 'go ahead'.
 """
@@ -19,6 +22,7 @@ from dataclasses import dataclass
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.event import Event
+from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.intents import Choice, Yield
 from p2p_dixit.rules.model import Cards, Clue
 from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
@@ -82,6 +86,7 @@ class Node:
         self.answers_lost = 0  # answers that a change of the table made impossible
         self._hold = hold
         self._held_until: float | None = None  # the answer stays here until then
+        self._shows_points = False  # a round was counted just now: first a look, then a move
         self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
         self._now = 0.0
 
@@ -123,6 +128,8 @@ class Node:
 
     def deadline(self) -> float:
         """When `tick` is to be called at the latest."""
+        if self._shows_points:
+            return self._now
         due = self.session.deadline()
         return due if self._held_until is None else min(due, self._held_until)
 
@@ -179,6 +186,7 @@ class Node:
     def drive(self, effects: list[Effect], now: float) -> list[Effect]:
         """The effects of what the session was given, and of all that this seat then owes."""
         self._now = now
+        self._shows_points = False
         done = self._noted(effects)
         done += self._seat_taken(now)
         for seat in set(self.replica.table.convicted) - self.session.requests.without:
@@ -213,6 +221,7 @@ class Node:
         final = {notice.done.kind for notice in notices if isinstance(notice, StepFinal)}
         if final:
             self.answered_elsewhere = frozenset()
+            self._shows_points = any(isinstance(x, RoundScored) for x in self.replica.happened)
         if self._answer is not None and self._answer[0].kind in final:
             self._answer = self._held_until = None
         return effects
@@ -222,7 +231,7 @@ class Node:
         if private is None or key is None or not self.session.may_move:
             return None
         if has_duty(self.replica, private.seat):
-            return self._own_move(private, key)
+            return None if self._shows_points else self._own_move(private, key)
         answer = self._standing_answer() or self._yield()
         if answer is None or self._is_held(private.seat):
             return None

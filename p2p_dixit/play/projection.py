@@ -1,8 +1,8 @@
 """From a seat's view of the rules' state to a `TableView`, and from packs to a `PicturesView`."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from p2p_dixit.frozen import replace
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.view import PackView, PicturesView, SeatView, TableView
 from p2p_dixit.rules.model import Cards, Clue, Game, Phase

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from p2p_dixit import frozen
 from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed, UsageError
@@ -69,6 +70,7 @@ from p2p_dixit.play.room import Room
 from p2p_dixit.play.view import News, Notice, Standing, View
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import Genesis, Player
+from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, REACTION_CELLS, clean, clean_name
 
 # How long a player who leaves a game stays, so that the others can agree on it.
@@ -201,7 +203,7 @@ def view(state: TableState) -> View:
             pictures = pictures_view(room.stock, game.genesis.settings.deck)
             table = game_view(game, room.bots)
             trust = game_trust(game, room)
-            return replace(table, pictures=pictures, alone=_alone(room, game), trust=trust)
+            return frozen.replace(table, pictures=pictures, alone=_alone(room, game), trust=trust)
         case InLobby() | Rematching():
             shown = lobby_view(state.lobby, room, _awaited(state))
             return replace(shown, notices=state.notices)
@@ -212,12 +214,18 @@ LOOK_SECONDS = 0.05
 
 
 def moment(state: TableState) -> tuple[object, ...]:
-    """What a player should see at once when it changes; the rest may wait `LOOK_SECONDS`."""
+    """What a player should see at once when it changes; the rest may wait `LOOK_SECONDS`.
+
+    The steps of machines that make up one phase are not among it: there may be a dozen, one right
+    after the other.
+    """
     match state:
         case InGame(game=game) | Over(game=game):
-            step, node, notes = game.replica.step, game.node, game.notebook
-            said = (notes.chat[-1:], notes.notices[-1:], notes.trouble)
-            return (type(state), step.number, game.replica.roster.number, node.held, *said)
+            replica, node, notes = game.replica, game.node, game.notebook
+            told = (notes.chat[-1:], notes.notices[-1:], notes.trouble)
+            rules, counted = replica.table.game, len(replica.results)
+            stand = (rules.round, rules.phase, counted, replica.step.kind in CHOICES)
+            return (type(state), *stand, replica.roster.number, node.held, *told)
         case InLobby() | Rematching():
             return (object(),)  # never the same: lobbies are quiet
 

@@ -2,9 +2,9 @@
 `decide` made; folding the same events over the same start always gives the same state."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Card, Cards, End, Game, Phase, RoundResult, Seat, without
 

@@ -8,8 +8,7 @@ A game on the bare rules knows every card and needs this; the replicated table n
 the public part in the first place.
 """
 
-from dataclasses import replace
-
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules.model import Cards, Game, Seat
 
 

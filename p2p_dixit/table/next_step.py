@@ -30,9 +30,10 @@ already out when a deal was interrupted then belong to cards that can no longer 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from p2p_dixit.deck.cards import open_cards, open_deck, refill
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules import owed
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.intents import Deal, Join, RenewPile, Return

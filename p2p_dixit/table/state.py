@@ -8,7 +8,7 @@ The two move together: a hand of six face-down cards in `game` is six slots in `
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -18,6 +18,7 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.deck.cards import Ciphertext
 from p2p_dixit.deck.keygen import DealMove
 from p2p_dixit.deck.keys import DeckKey
+from p2p_dixit.frozen import replace
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.membership.decision import Certificate
 from p2p_dixit.membership.grounds import Convicts

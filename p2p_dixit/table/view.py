@@ -5,8 +5,7 @@ again, so whatever reads a game (`asks`, a screen, a bot) reads a view; and sinc
 cards are known in it, `asks` does not offer them to be voted for.
 """
 
-from dataclasses import replace
-
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules.model import Game
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Table

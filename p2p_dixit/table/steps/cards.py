@@ -1,7 +1,7 @@
 """The steps in which machines move cards: mix, deal, lot, pass, open, reveal."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from p2p_dixit.crypto.context import Context
@@ -12,6 +12,7 @@ from p2p_dixit.deck.lay import PassMove, check_pass, make_pass
 from p2p_dixit.deck.opening import OpenMove, check_open, first_by_lot, lot, make_open, opened
 from p2p_dixit.deck.shuffle import ShuffleMove, check_shuffle, make_shuffle
 from p2p_dixit.errors import Malformed
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules.intents import Deal, FindStoryteller, OpenBallots, PassOn, ShowTable
 from p2p_dixit.rules.model import Ballot
 from p2p_dixit.rules.owed import Draws, Passing, TableOpening, TieBreak

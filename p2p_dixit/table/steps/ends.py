@@ -1,7 +1,7 @@
 """The steps at the ends: seal (a decision enters the log), show (hands, when all is over)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from p2p_dixit.crypto.context import Context
@@ -10,6 +10,7 @@ from p2p_dixit.deck.keys import ShowMove, check_show
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, PeerFault
+from p2p_dixit.frozen import replace
 from p2p_dixit.membership.decision import (
     Certificate,
     certificates_of,

@@ -7,7 +7,7 @@ rekey: t holders of the old key hand the pile on to the new one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from p2p_dixit.crypto.context import Context
@@ -26,6 +26,7 @@ from p2p_dixit.deck.keys import HAND, TRANSPORT, KeyMove, check_key, make_key, t
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import PeerFault
+from p2p_dixit.frozen import replace
 from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import HandKey, Happened, Key, Making, Table, with_encrypted

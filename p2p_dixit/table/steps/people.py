@@ -5,7 +5,7 @@ the words of the rules, with the real cards and places; what goes into the log h
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from p2p_dixit.deck.lay import LayMove, check_lay, make_lay
 from p2p_dixit.deck.moves import fields
 from p2p_dixit.encoding import Value
 from p2p_dixit.errors import Malformed, RuleViolation
+from p2p_dixit.frozen import replace
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.intents import (
     CastBallot,
