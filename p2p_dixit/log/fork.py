@@ -42,14 +42,15 @@ def proves_fork(fork: Fork, game: bytes, roster: Roster) -> bool:
 
     They may be from any roster since the seat joined.
     """
-    member = roster.member(fork.seat)
     try:
         one, other = read_envelope(fork.first), read_envelope(fork.second)
     except Malformed:
         return False
+    member = roster.member(one.seat)
+    if member is None:
+        return False
     return (
-        member is not None
-        and (one.place.game, one.seat) == (game, fork.seat)
+        (one.place.game, one.seat) == (game, fork.seat)
         and member.since <= one.place.roster <= roster.number
         and clash(one, other)
         and one.signed_by(member.key)

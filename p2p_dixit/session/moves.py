@@ -18,8 +18,9 @@ from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
 from p2p_dixit.session.messages import Moved, WantEvents
 from p2p_dixit.session.shared import Shared
 
-# Versions of a forked step that are tried for the one that was settled on.
-MAX_VERSIONS = 256
+# Versions of a forked step that are tried for the one that was settled on: of five liars, the most
+# that a table of twelve can bear, all moves that are kept of a seat and the one that came first.
+MAX_VERSIONS = (MAX_VARIANTS_PER_SEAT + 1) ** 5
 
 # Verdicts on versions that are remembered: all versions of a table of the largest size.
 MAX_JUDGED = MAX_VARIANTS_PER_SEAT * MAX_SEATS

@@ -20,6 +20,7 @@ from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.log.event import read_envelope, read_event
 from p2p_dixit.log.journal_records import Record, read_record
 from p2p_dixit.log.ledger import Admitted, Refused
+from p2p_dixit.log.statements import read_heading
 from p2p_dixit.membership.decision import read_certificate
 from p2p_dixit.membership.grounds import read_paper
 from p2p_dixit.membership.ports import ReplicaPort
@@ -173,9 +174,11 @@ class Session:
                 if (why := self.inbox.event(raw)) is not None:
                     raise Malformed(why)
                 event = read_event(raw)
+                self._check_roster(event.place.roster)
                 if self.shared.ledger.moves.get(event.seat) == event:
                     self.moves.persisted.add(event.hash)
             case Record.STATEMENT:
+                self._check_roster(read_heading(raw).roster)
                 if (said := self.inbox.said(raw)) is not None:
                     self.inbox.statement(*said)
             case Record.PAPER:
@@ -186,6 +189,13 @@ class Session:
                 if len(raw) not in (0, NONCE_BYTES):
                     raise Malformed("not a nonce")
                 self.journal_recovery.restore(raw)
+
+    def _check_roster(self, number: int) -> None:
+        """Refuses a record of a later roster than the journal has led to: a certificate is missing,
+        and what we have signed since would be passed over with it.
+        """
+        if number > self.shared.roster.number:
+            raise Malformed("of a roster that the journal does not lead to")
 
     # -- links
 

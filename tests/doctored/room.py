@@ -216,6 +216,7 @@ class LyingClient(Client):
 
     def __init__(self, room: "Room", index: int, game: Genesis, attack: Attack) -> None:
         self.attack = attack
+        self.lies = 0  # what peers were told, or not told, otherwise than by an honest client
         super().__init__(room, index, game)
 
     def begin(self, game: Genesis) -> None:
@@ -225,8 +226,14 @@ class LyingClient(Client):
 
     def send(self, peer: bytes, message: bytes) -> None:
         game, said = read_message(message)
-        for other in self.attack.sent(self, peer, said):
-            self.post(peer, write_message(game, other))
+        others = tuple(self.attack.sent(self, peer, said))
+        self.lies += others != (said,)
+        for other in others:
+            super().post(peer, write_message(game, other))
+
+    def post(self, peer: bytes, raw: bytes) -> None:
+        self.lies += 1
+        super().post(peer, raw)
 
     def deliver(self, peer: bytes, raw: bytes) -> None:
         with suppress(Malformed):
@@ -249,6 +256,11 @@ class Room:
     @property
     def honest(self) -> list[Client]:
         return [client for client in self.clients if client.index not in self.liars]
+
+    @property
+    def lies(self) -> int:
+        """How often a liar has lied: an attack that does nothing is harmless, too."""
+        return sum(client.lies for client in self.clients if isinstance(client, LyingClient))
 
     def introduce(self) -> None:
         for client in self.clients:

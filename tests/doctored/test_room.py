@@ -177,7 +177,9 @@ WORDS: dict[str, tuple[Attack, str, str]] = {
 @pytest.mark.parametrize("name", WORDS)
 def test_a_liar_gets_nowhere_with_words(name: str) -> None:
     attack, at, expected = WORDS[name]
-    played(attacked(attack, at), expected)
+    room = attacked(attack, at)
+    played(room, expected)
+    assert room.lies
 
 
 NOISE: dict[str, tuple[Attack, str, str]] = {
@@ -195,7 +197,9 @@ NOISE: dict[str, tuple[Attack, str, str]] = {
 @pytest.mark.parametrize("name", NOISE)
 def test_a_liar_gets_nowhere_with_noise(name: str) -> None:
     attack, at, expected = NOISE[name]
-    played(attacked(attack, at), expected)
+    room = attacked(attack, at)
+    played(room, expected)
+    assert room.lies
 
 
 DECISIONS: dict[str, tuple[Attack, str]] = {
@@ -222,6 +226,7 @@ def test_whoever_lies_in_a_decision_does_not_change_it(name: str) -> None:
     room.run(lambda: all(c.step >= start + 2 or c.replica.finished for c in staying))
     room.liars.add(1)  # it has got up: what it still sees is its own affair
     assert outcome_of(room, 0) == expected
+    assert room.lies
     reading = agreed(room, gone=frozenset({1}))
     assert not reading.replica.table.game.seats[1].expelled
 
@@ -376,6 +381,7 @@ def test_a_stranger_with_a_link_moves_nothing() -> None:
     start = max(client.step for client in room.honest)
     room.run(lambda: min(client.step for client in room.honest) >= start + 3)
     agreed(room)
+    assert room.lies
     for client in room.honest:
         assert client.replica.roster.number == 0
         assert not client.told.said

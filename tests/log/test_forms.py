@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.crypto.signing import SigningKey, sign
 from p2p_dixit.encoding import MAX_BYTES, Value, encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import (
@@ -385,12 +385,23 @@ def test_applications_are_passed_on_by_seats_and_made_by_strangers_for_themselve
     assert not check_signatures(raw, ROSTER, KEYS[8].public)
 
 
+def _broken(body: bytes) -> bytes:
+    """An event whose signature holds, and whose body is no encoding of anything."""
+    payload = unpack_signed(event(1, "a"))[0][: -len(body)] + body
+    return encode((payload, sign(KEYS[1], "event", payload)))
+
+
 def test_where_a_fork_has_to_be_from() -> None:
     fork = fork_of(*(read_event(event(1, body)) for body in ("a", "b")))
     assert proves_fork(fork, GAME, ROSTER)
     assert not proves_fork(fork, H, ROSTER)
     assert not proves_fork(replace(fork, seat=2), GAME, ROSTER)
     assert not proves_fork(replace(fork, first=b"garbage"), GAME, ROSTER)
+    assert not proves_fork(fork, GAME, replace(ROSTER, members=ROSTER.members[2:]))
+    for body, first in ((b"\x92\x00", True), (b"\xc1\x00", False)):
+        half = fork_of(*map(read_envelope, (event(1, "a"), _broken(body))))
+        assert (half.first == _broken(body)) is first
+        assert not proves_fork(half, GAME, ROSTER)
     since = Roster(5, H, (Member(1, KEYS[1].public, since=2),))
     assert proves_fork(fork, GAME, since)
     assert not proves_fork(fork, GAME, Roster(5, H, (Member(1, KEYS[1].public, since=3),)))

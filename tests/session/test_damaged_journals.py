@@ -3,8 +3,9 @@
 import pytest
 
 from p2p_dixit.log.journal_records import Record, read_record, write_record
-from p2p_dixit.log.statements import Ack
+from p2p_dixit.log.statements import Ack, Leave
 from p2p_dixit.session.effects import InDoubt, JournalDamaged, Notice, Notify
+from p2p_dixit.session.messages import Certified
 from p2p_dixit.session.session import Session
 from tests.session.hand import Hand
 
@@ -80,3 +81,26 @@ def test_a_sound_journal_is_read_without_a_word(hand: Hand) -> None:
     assert not session.shared.doubt
     assert not [notice for notice in notices if isinstance(notice, JournalDamaged | InDoubt)]
     assert [type(body) for body in hand.own(Ack)]
+
+
+@pytest.mark.parametrize("passed_over", [True, False], ids=["unreadable", "missing"])
+def test_what_was_signed_under_a_roster_that_the_journal_does_not_lead_to_is_a_doubt(
+    hand: Hand, passed_over: bool
+) -> None:
+    """A certificate binds nobody; but without it everything after it is passed over as well."""
+    # R-12-40
+    leave = hand.paper(4, Leave())
+    hand.ack()
+    hand.until_owes()
+    certificate = hand.certificate(hand.decision([leave]), [leave], 1, 2, 3)
+    hand.hear(1, Certified(certificate.raw))
+    kept = len(hand.journal)
+    hand.do(hand.session.submit(hand.event(0, hand.toy.seal()).raw, hand.now))
+    assert hand.own(Ack)[-1].origin == certificate.decision.hash  # type: ignore[union-attr]
+    at = hand.journal.index(write_record(Record.CERTIFICATE, certificate.raw))
+    gone = [damaged(Record.CERTIFICATE)] if passed_over else []
+    for records in (hand.journal, hand.journal[: kept + 1]):  # our seal and our ack of it; the seal
+        session, notices = recovered(hand, [*records[:at], *gone, *records[at + 1 :]])
+        assert session.shared.roster.number == 0
+        assert session.shared.doubt
+        assert [notice for notice in notices if isinstance(notice, JournalDamaged)]

@@ -14,7 +14,7 @@ from p2p_dixit.membership.decision import Cut
 from p2p_dixit.membership.limits import ASK_AGAIN, MAX_ITEMS_ASKED
 from p2p_dixit.membership.proposal_check import Verdict
 from p2p_dixit.session.limits import MAX_VARIANTS_PER_SEAT
-from p2p_dixit.session.messages import Moved, WantEvents
+from p2p_dixit.session.messages import Certified, Moved, WantEvents
 from p2p_dixit.session.session import Session
 from tests.session.hand import Hand
 from tests.session.toy import BAD, ToyGame
@@ -206,3 +206,23 @@ def test_verdicts_on_versions_are_remembered_up_to_a_cap(monkeypatch: pytest.Mon
         hand.session.moves.valid(hand.event(3, b"version %d" % number))
         kept.append(len(hand.session.moves._judged))
     assert kept == [1, 2, 1]
+
+
+def test_the_version_that_was_settled_on_is_found_among_those_of_many_liars() -> None:
+    """Just less than half of the table signs as many moves as are kept of each seat."""
+    seats, liars = 11, range(6, 11)
+    hand = Hand(seats)
+    hand.until_owes()
+    count = MAX_VARIANTS_PER_SEAT + 1
+    versions = {seat: [hand.event(seat, b"version %d" % n) for n in range(count)] for seat in liars}
+    for seat in range(1, 6):
+        hand.hear(seat, Moved(hand.event(seat).raw))
+    hand.do(hand.session.submit(hand.event(0).raw, hand.now))
+    for seat in liars:
+        hand.hear(seat, *(Moved(event.raw) for event in versions[seat]))
+    ledger = hand.toy.ledger
+    settled = {**ledger.moves, **{seat: versions[seat][-1] for seat in liars}}
+    digest = step_digest(0, hand.open, [settled[seat].hash for seat in range(seats)])
+    decision = hand.decision([], Cut(hand.open, log_digest(ledger.digest, digest)))
+    hand.hear(1, Certified(hand.certificate(decision, [], *range(1, 7)).raw))
+    assert hand.session.shared.roster.number == 1

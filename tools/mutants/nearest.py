@@ -107,7 +107,13 @@ ALSO: dict[str, tuple[str, ...]] = {
         "test_drive",
         _DECIDING,
     ),
-    "session/drive": ("test_session", "test_journal_recovery", "test_answers", _DECIDING),
+    "session/drive": (
+        "test_session",
+        "test_journal_recovery",
+        "test_answers",
+        "tests/membership/test_two_decisions.py",
+        _DECIDING,
+    ),
     "session/requests": (
         "test_own_words",
         "tests/membership/test_wishes.py",
@@ -131,7 +137,7 @@ ALSO: dict[str, tuple[str, ...]] = {
     "membership/contradiction": ("test_decision", _FORMS),
     "membership/decision": ("test_accepted", _FORMS),
     "membership/grounds": ("test_accepted", "test_decision", _FORMS),
-    "membership/limits": ("test_pool", "test_deciding"),
+    "membership/limits": ("tests/session/test_limits.py", "test_pool", "test_deciding"),
     "membership/proposal_check": ("test_deciding",),
     "membership/proposer": ("test_deciding",),
     "membership/roster_change": (
