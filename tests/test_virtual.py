@@ -1,11 +1,13 @@
 """The virtual loop keeps time without spending it."""
 
 import asyncio
+import threading
 import time
 
 import pytest
 
 from tests import virtual
+from tests.patience import PATIENCE
 
 
 def test_hours_pass_at_once_and_in_order() -> None:
@@ -30,3 +32,33 @@ def test_waiting_for_nothing_is_an_error() -> None:
 
     with pytest.raises(virtual.Deadlock):
         virtual.run(work())
+
+
+def test_work_in_a_thread_takes_no_time_unless_the_test_stops_it() -> None:
+    async def work() -> None:
+        loop, gate = asyncio.get_running_loop(), threading.Event()
+        late = loop.call_later(0.001, lambda: None)
+        await asyncio.to_thread(time.sleep, 0.05)
+        assert loop.time() < late.when()
+        stopped = asyncio.ensure_future(asyncio.to_thread(gate.wait, PATIENCE))
+        await asyncio.sleep(0.01)  # passes nevertheless
+        gate.set()
+        assert await stopped
+
+    virtual.run(work())
+
+
+def test_time_is_real_as_long_as_another_thread_may_have_something_to_say() -> None:
+    async def work() -> None:
+        loop, said = asyncio.get_running_loop(), asyncio.Event()
+
+        def speak() -> None:
+            time.sleep(0.05)
+            loop.call_soon_threadsafe(said.set)
+
+        threading.Thread(target=speak).start()
+        async with asyncio.timeout(PATIENCE):
+            await said.wait()
+        assert loop.time() >= 0.04
+
+    virtual.run(work())

@@ -14,7 +14,6 @@ walks of an evening do not depend on each other. The group is the stand-in of so
     python -m tests.ui.monkey 0 100        many evenings
 """
 
-import asyncio
 import gc
 import os
 import random
@@ -26,7 +25,7 @@ from contextlib import AsyncExitStack, contextmanager
 from dataclasses import replace
 
 import textual.screen
-from textual import _wait, events
+from textual import events
 from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -44,8 +43,9 @@ from p2p_dixit.ui.messages import TableEntered
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
+from tests import virtual
 from tests.patience import PATIENCE
-from tests.ui.conftest import styles_cached
+from tests.ui.conftest import quick_screens
 from tests.ui.double import FakeNetwork, context
 from tests.ui.named import assert_names_are_right
 
@@ -304,12 +304,11 @@ def frugal() -> Iterator[None]:
     from tools.soak import fastgroup
 
     fastgroup.install()
-    _wait.SLEEP_GRANULARITY, _wait.SLEEP_IDLE = 0.002, 0.001
     textual.screen.UPDATE_PERIOD = 0.5  # type: ignore[misc] # frames are drawn by `draw`
     Compositor.render_update = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
-    with styles_cached():
+    with quick_screens():
         fetch_screens()
-        asyncio.run(_read_styles())
+        virtual.run(_read_styles())
         gc.collect()
         gc.freeze()
         yield
@@ -324,7 +323,7 @@ def walk(evening: Evening, number: int, kind: type[Walk] = Walk, steps: int = ST
     """One walk from the moment the evening is at; what goes wrong says with which keys."""
     one = kind(evening, number)
     try:
-        asyncio.run(one.run(steps))
+        virtual.run(one.run(steps))
     except BaseException as error:
         again = f"python -m tests.ui.monkey {evening.seed}.{number}"
         error.add_note(f"{again}\n{evening.players} players, keys {' '.join(one.keys)}")

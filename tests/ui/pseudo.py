@@ -4,7 +4,6 @@ Run by test_pseudo.py as a process of its own: texts of key bindings are looked 
 is made, so the language has to be chosen before anything is imported.
 """
 
-import asyncio
 import json
 import sys
 from collections.abc import Iterator
@@ -18,6 +17,8 @@ from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.replay.badge import verdict
 from p2p_dixit.ui.screens.replay import ReplayScreen
+from tests import virtual
+from tests.ui.conftest import quick_screens
 from tests.ui.every_screen import screens, shared
 from tests.ui.snapshot import screen_text, settled
 
@@ -61,4 +62,5 @@ def _tooltips(screen: Screen[Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(asyncio.run(main())))
+    with quick_screens():
+        sys.stdout.write(json.dumps(virtual.run(main())))

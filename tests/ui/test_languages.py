@@ -22,7 +22,7 @@ from tests.more import some
 from tests.ui.double import TAGS, practice_app
 from tests.ui.every_screen import screens, shared
 from tests.ui.fitting import key_actions, misfits
-from tests.ui.snapshot import screen_text, settled
+from tests.ui.snapshot import CALM, screen_text, settled
 from tests.ui.test_whole_games import answer
 from tools.strings import PSEUDO, write_pseudo
 
@@ -79,7 +79,7 @@ async def look_at_them(code: str, *, everything: bool) -> dict[str, list[str]]:
             await app.push_screen(screen)
             for size in SIZES:
                 await pilot.resize_terminal(*size)
-                await settled(pilot)
+                await pilot.pause(CALM)  # of virtual time: everything has its place by then
                 lost = [f"no key for {one}" for one in lost_keys(screen, code)]
                 found[f"{name} at {size}"] = [*misfits(screen), *lost]
             await app.pop_screen()

@@ -15,7 +15,7 @@ results are dropped, and jobs under way for the old one are redone for the new o
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -100,7 +100,7 @@ class Gallery:
         self._deck = 0
         self._drawn: Recent[DrawingKey, Drawn] = Recent(0)
         self.hang(pictures)
-        self._pending: dict[DrawingKey, Future[Drawn | None]] = {}
+        self._pending: dict[DrawingKey, asyncio.Future[Drawn | None]] = {}
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="pictures")
 
     def hang(self, pictures: Pictures) -> None:
@@ -151,9 +151,11 @@ class Gallery:
         future = self._pending.get(key)
         if future is None:
             known = self._drawn.get(key._replace(cell=None))
-            future = self._pending[key] = self._threads.submit(self._make, key, known)
+            loop = asyncio.get_running_loop()
+            future = loop.run_in_executor(self._threads, self._make, key, known)
+            self._pending[key] = future
         try:
-            drawn = await asyncio.shield(asyncio.wrap_future(future))
+            drawn = await asyncio.shield(future)
         finally:
             if future.done():
                 self._pending.pop(key, None)
