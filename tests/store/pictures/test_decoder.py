@@ -6,7 +6,7 @@ import signal
 import struct
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +21,13 @@ from p2p_dixit.store.pictures.limits import (
     UNCONFINED,
 )
 from p2p_dixit.store.pictures.webp import check_card
+from tests.patience import PATIENCE
 from tests.store.artwork import card_image, encoded
 
 
 @pytest.fixture(scope="module")
 def decoder() -> Iterator[Decoder]:
-    with Decoder() as decoder:
+    with Decoder(seconds=PATIENCE) as decoder:
         yield decoder
 
 
@@ -105,35 +106,44 @@ def test_the_noisiest_picture_still_fits(decoder: Decoder) -> None:
     assert len(decoder.card(encoded(noise), pad=False)) <= MAX_IMAGE_BYTES
 
 
-BOMB = png(50_000, 50_000, png_chunk(b"IDAT", zlib.compress(bytes(10_000_000))))
-TEXT_BOMB = png(
-    300, 300, png_chunk(b"zTXt", b"a\x00\x00" + zlib.compress(bytes(200_000_000), 9)), b""
-)
+def bomb_of_pixels() -> bytes:
+    return png(50_000, 50_000, png_chunk(b"IDAT", zlib.compress(bytes(10_000_000))))
 
 
-HOSTILE = {
-    "bomb of pixels": ("too large", BOMB),
-    "bomb of bits": ("too large", encoded(Image.new("1", (9000, 9000)))),
-    "bomb of text": ("damaged", TEXT_BOMB),
-    "too small": ("too small", encoded(Image.new("RGB", (100, 900)))),
-    "truncated JPEG": ("damaged", encoded(halves(600, 900), "JPEG")[:1500]),
-    "truncated PNG": ("damaged", encoded(halves(600, 900), "PNG")[:400]),
-    "truncated WebP": ("damaged", encoded(halves(600, 900), "WEBP")[:200]),
-    "lying header": ("damaged", png(600, 900, png_chunk(b"IDAT", zlib.compress(b"too little")))),
-    "header alone": ("damaged", b"\xff\xd8\xff" + bytes(1000)),
-    "SVG with a script": ("damaged", b"<svg><script>alert(1)</script></svg>"),
-    "GIF": ("damaged", b"GIF89a" + bytes(100)),
-    "PostScript": ("damaged", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 300\n"),
-    "nothing": ("damaged", b""),
+def bomb_of_text() -> bytes:
+    text = zlib.compress(bytes(200_000_000), 1)
+    return png(300, 300, png_chunk(b"zTXt", b"a\x00\x00" + text), b"")
+
+
+# Made by the test itself: to make some of them takes a while.
+HOSTILE: dict[str, tuple[str, Callable[[], bytes]]] = {
+    "bomb of pixels": ("too large", bomb_of_pixels),
+    "bomb of bits": ("too large", lambda: encoded(Image.new("1", (9000, 9000)))),
+    "bomb of text": ("damaged", bomb_of_text),
+    "too small": ("too small", lambda: encoded(Image.new("RGB", (100, 900)))),
+    "truncated JPEG": ("damaged", lambda: encoded(halves(600, 900), "JPEG")[:1500]),
+    "truncated PNG": ("damaged", lambda: encoded(halves(600, 900), "PNG")[:400]),
+    "truncated WebP": ("damaged", lambda: encoded(halves(600, 900), "WEBP")[:200]),
+    "lying header": (
+        "damaged",
+        lambda: png(600, 900, png_chunk(b"IDAT", zlib.compress(b"too little"))),
+    ),
+    "header alone": ("damaged", lambda: b"\xff\xd8\xff" + bytes(1000)),
+    "SVG with a script": ("damaged", lambda: b"<svg><script>alert(1)</script></svg>"),
+    "GIF": ("damaged", lambda: b"GIF89a" + bytes(100)),
+    "PostScript": (
+        "damaged",
+        lambda: b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 300 300\n",
+    ),
+    "nothing": ("damaged", lambda: b""),
 }
 
 
-@pytest.mark.parametrize(("what", "data"), HOSTILE.values(), ids=HOSTILE.keys())
-def test_what_is_no_good_picture_is_refused_with_a_line(
-    decoder: Decoder, what: str, data: bytes
-) -> None:
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_no_good_picture_is_refused_with_a_line(decoder: Decoder, name: str) -> None:
+    what, made = HOSTILE[name]
     with pytest.raises(PictureRefused, match=what) as caught:
-        decoder.card(data, pad=False)
+        decoder.card(made(), pad=False)
     assert "\n" not in str(caught.value)
     decoder.pixels(card_image(1), 4, 6)
 
@@ -173,8 +183,10 @@ SHORT = HELLO + "say(1, 5, b'short')"
 def test_whatever_becomes_of_the_decoder_the_game_gets_an_error_and_no_process_stays(
     script: str,
 ) -> None:
-    with Decoder((sys.executable, "-c", script), seconds=2.0) as decoder:
+    with Decoder((sys.executable, "-c", script), PATIENCE) as decoder:
         for _ in range(2):
+            # it may take long to be ready, but not to answer
+            decoder._running()._seconds = 0.2 if script == HANGS else PATIENCE
             with pytest.raises(PictureRefused):
                 decoder.pixels(card_image(1), 4, 6)
 
@@ -192,18 +204,21 @@ def test_a_decoder_killed_over_a_picture_is_asked_once_more_and_no_further(tmp_p
     started = tmp_path / "started"
     script = f"open({str(started)!r}, 'a').write('x')\n" + DIES
     with (
-        Decoder((sys.executable, "-c", script)) as decoder,
+        Decoder((sys.executable, "-c", script), PATIENCE) as decoder,
         pytest.raises(PictureRefused, match="ended while it looked at it"),
     ):
         decoder.pixels(card_image(1), 4, 6)
     assert started.read_text() == "xx"
 
 
-def test_a_decoder_that_is_never_ready_is_no_fault_of_the_picture(tmp_path: Path) -> None:
+def test_a_decoder_that_is_never_ready_is_no_fault_of_the_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And not started for every card on the screen."""
+    monkeypatch.setattr("p2p_dixit.store.pictures.decoder.START_AGAIN_SECONDS", PATIENCE)
     started = tmp_path / "started"
     script = f"open({str(started)!r}, 'a').write('x')"
-    with Decoder((sys.executable, "-c", script)) as decoder:
+    with Decoder((sys.executable, "-c", script), PATIENCE) as decoder:
         for _ in range(3):
             with pytest.raises(LocalFault, match="before it is ready"):
                 decoder.pixels(card_image(1), 4, 6)
@@ -218,7 +233,7 @@ def test_a_decoder_that_cannot_work_confined_may_say_so_before_it_is_ready(tmp_p
     seen = tmp_path / "arguments"
     script = ARGUMENTS.format(str(seen)) + CANNOT + HELLO + "say(0, 4, b'here')"
     with (
-        Decoder((sys.executable, "-c", script)) as decoder,
+        Decoder((sys.executable, "-c", script), PATIENCE) as decoder,
         pytest.raises(PictureRefused, match="here"),
     ):
         decoder.pixels(card_image(1), 4, 6)
@@ -228,7 +243,10 @@ def test_a_decoder_that_cannot_work_confined_may_say_so_before_it_is_ready(tmp_p
 def test_a_picture_that_took_a_decoder_over_cannot_ask_for_less_confinement(tmp_path: Path) -> None:
     seen = tmp_path / "arguments"
     script = ARGUMENTS.format(str(seen)) + HELLO + f"sys.exit({CANNOT_WORK_CONFINED})"
-    with Decoder((sys.executable, "-c", script)) as decoder, pytest.raises(PictureRefused):
+    with (
+        Decoder((sys.executable, "-c", script), PATIENCE) as decoder,
+        pytest.raises(PictureRefused),
+    ):
         decoder.pixels(card_image(1), 4, 6)
     assert seen.read_text() == ";;"
 
@@ -236,7 +254,7 @@ def test_a_picture_that_took_a_decoder_over_cannot_ask_for_less_confinement(tmp_
 def test_a_reason_from_a_decoder_is_cleaned_before_anybody_sees_it() -> None:
     script = HELLO + r"say(0, 7, b'\x1b[2Jboo')"
     with (
-        Decoder((sys.executable, "-c", script), seconds=10.0) as decoder,
+        Decoder((sys.executable, "-c", script), PATIENCE) as decoder,
         pytest.raises(PictureRefused) as caught,
     ):
         decoder.pixels(card_image(1), 4, 6)

@@ -19,6 +19,7 @@ import pytest
 from p2p_dixit import spawn
 from p2p_dixit.store.pictures.decoder import Decoder
 from p2p_dixit.store.pictures.sandbox import linux, probe, windows
+from tests.patience import PATIENCE
 from tests.store.artwork import card_image
 
 linux_only = pytest.mark.skipif(
@@ -161,7 +162,7 @@ def test_the_kernel_says_that_the_real_worker_is_confined(monkeypatch: pytest.Mo
     secret = secrets.token_hex(16)
     monkeypatch.setenv("P2P_DIXIT_TEST_SECRET", secret)
     monkeypatch.setenv("PYTHONSTARTUP", "/nowhere")
-    with Decoder() as decoder:
+    with Decoder(seconds=PATIENCE) as decoder:
         decoder.pixels(card_image(1), 4, 6)
         assert decoder._process is not None
         process = Path("/proc") / str(decoder._process._process.pid)
@@ -179,7 +180,7 @@ def test_the_kernel_says_that_the_real_worker_is_confined(monkeypatch: pytest.Mo
 
 @linux_only
 def test_the_worker_itself_finds_every_way_closed() -> None:
-    with Decoder() as decoder:
+    with Decoder(seconds=PATIENCE) as decoder:
         found = decoder.confinement()
         assert {"no_new_privs", "seccomp"} <= set(found.means)
         assert found.memory_kept
@@ -191,7 +192,8 @@ def test_the_worker_itself_finds_every_way_closed() -> None:
 @linux_only
 def test_a_worker_with_limits_only_is_found_out() -> None:
     """What the first version was: it could open nothing, and read all of the game's memory."""
-    with Decoder((*spawn.bare_command("p2p_dixit.store.pictures.worker"), "--unconfined")) as loose:
+    command = (*spawn.bare_command("p2p_dixit.store.pictures.worker"), "--unconfined")
+    with Decoder(command, PATIENCE) as loose:
         found = loose.confinement()
     assert "seccomp" not in found.means
     assert found.attempts["read a file"] == "EMFILE"
