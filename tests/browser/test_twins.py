@@ -3,6 +3,7 @@
 import ast
 import importlib.util
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,12 @@ import pytest
 from p2p_dixit import twins
 
 PACKAGE = Path(twins.__file__).parent
-SOURCES = {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+
+
+@cache
+def sources() -> dict[Path, ast.Module]:
+    """Every file of the package; read by the first test that asks."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
 def file_of(module: str) -> Path:
@@ -28,7 +34,7 @@ def signature(node: ast.FunctionDef | ast.AsyncFunctionDef) -> tuple[type, str]:
 def public(path: Path) -> dict[str, object]:
     """Public functions and methods with their parameters; of other names, that they are there."""
     found: dict[str, object] = {}
-    for node in SOURCES[path].body:
+    for node in sources()[path].body:
         match node:
             case ast.FunctionDef() | ast.AsyncFunctionDef():
                 found[node.name] = signature(node)
@@ -51,7 +57,7 @@ def public(path: Path) -> dict[str, object]:
 def imported_from(module: str) -> set[str]:
     """The names that the rest of the package takes from a module."""
     names: set[str] = set()
-    for path, tree in SOURCES.items():
+    for path, tree in sources().items():
         if path.stem.endswith(twins.SUFFIX):
             continue
         for node in ast.walk(tree):
@@ -84,9 +90,9 @@ def test_a_door_and_its_twin_are_called_alike(module: str) -> None:
 
 
 def test_every_twin_is_chosen_and_no_one_imports_one_by_its_name() -> None:
-    files = {path for path in SOURCES if path.stem.endswith(twins.SUFFIX)}
+    files = {path for path in sources() if path.stem.endswith(twins.SUFFIX)}
     assert files == {file_of(module + twins.SUFFIX) for module in twins.TWINNED}
-    for path, tree in SOURCES.items():
+    for path, tree in sources().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 assert not node.module.endswith(twins.SUFFIX), path

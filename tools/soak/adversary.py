@@ -96,14 +96,22 @@ def evening(
     return simulate(game, number, quiet(calm), session=session, trace=trace, plot=plot)
 
 
-EVERY_SCHEDULE: tuple[Schedule, ...] = tuple(schedules(4, 2, (0.03, 1.2)))
-EVERY_TRIAL: tuple[Trial, ...] = tuple(t for liar in (0, 1, 3) for t in trials(4, liar, CHANGES))
+@cache
+def every_schedule() -> tuple[Schedule, ...]:
+    """All small ones."""
+    return tuple(schedules(4, 2, (0.03, 1.2)))
+
+
+@cache
+def every_trial() -> tuple[Trial, ...]:
+    """All small ones."""
+    return tuple(trial for liar in (0, 1, 3) for trial in trials(4, liar, CHANGES))
 
 
 def schedule_of(number: int) -> tuple[Schedule, float]:
     """The schedule of a number: all small ones, in an order of chance, then larger ones."""
-    if number < len(EVERY_SCHEDULE):
-        made = EVERY_SCHEDULE[_order(len(EVERY_SCHEDULE))[number]]
+    if number < len(every_schedule()):
+        made = every_schedule()[_order(len(every_schedule()))[number]]
     else:
         dice = random.Random(f"schedule {number}")
         made = drawn_schedule(dice, dice.choice((4, 4, 6)))
@@ -112,8 +120,8 @@ def schedule_of(number: int) -> tuple[Schedule, float]:
 
 def trial_of(number: int) -> tuple[Trial, float]:
     """The trial of a number, likewise."""
-    if number < len(EVERY_TRIAL):
-        made = EVERY_TRIAL[_order(len(EVERY_TRIAL))[number]]
+    if number < len(every_trial()):
+        made = every_trial()[_order(len(every_trial()))[number]]
     else:
         dice = random.Random(f"trial {number}")
         made = drawn_trial(dice, dice.choice((4, 4, 6)))
@@ -203,8 +211,8 @@ def run(seconds: float) -> bool:
     )
     print(f"{len(failures)} faults found")
     print(f"  {_listed(runs)}; {_listed(figures)}")
-    print(f"  {_enumerated('twins', first, runs, len(EVERY_SCHEDULE))}; ", end="")
-    print(_enumerated("byzzfuzz", first, runs, len(EVERY_TRIAL)))
+    print(f"  {_enumerated('twins', first, runs, len(every_schedule()))}; ", end="")
+    print(_enumerated("byzzfuzz", first, runs, len(every_trial())))
     for line in failures[:20]:
         print(f"adversary: {line}")
     for name, evenings, seen in again:

@@ -16,7 +16,7 @@ from p2p_dixit.sim.agreement.plot import quiet
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.work import Work
 from tests.session.toy import ToyGame
-from tools.soak.adversary import EVERY_SCHEDULE, EVERY_TRIAL, evening, schedule_of, trial_of
+from tools.soak.adversary import evening, every_schedule, every_trial, schedule_of, trial_of
 
 KEYS = [bytes([seat]) * 32 for seat in range(5)]
 
@@ -69,10 +69,10 @@ def test_what_reached_a_new_state_is_followed_from_its_lie() -> None:
 
 
 def test_all_small_schedules_and_trials_are_there_once() -> None:
-    assert len(EVERY_SCHEDULE) == len(set(EVERY_SCHEDULE)) == 4096
-    assert len(EVERY_TRIAL) == len(set(EVERY_TRIAL)) == 3696
-    assert {schedule_of(number)[0] for number in range(4096)} == set(EVERY_SCHEDULE)
-    assert {trial_of(number)[0] for number in range(3696)} == set(EVERY_TRIAL)
+    assert len(every_schedule()) == len(set(every_schedule())) == 4096
+    assert len(every_trial()) == len(set(every_trial())) == 3696
+    assert {schedule_of(number)[0] for number in range(4096)} == set(every_schedule())
+    assert {trial_of(number)[0] for number in range(3696)} == set(every_trial())
 
 
 @pytest.mark.parametrize("number", range(12))
