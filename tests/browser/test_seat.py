@@ -142,6 +142,7 @@ async def let_first(name: str, people: list[Person], tab: Tab) -> None:
     await tab.ask(f"{button}.click()")
 
 
+@more  # in make test-web
 async def test_two_browsers_reload_in_every_phase_and_lose_their_bridge_and_lose_nothing(
     tmp_path: Path, browser: Chromium, bundle: Path
 ) -> None:
@@ -213,6 +214,7 @@ async def welcome(name: str, people: list[Person]) -> None:
         person.do(WelcomeApplicant(person.now.applicants[0].key))
 
 
+@more  # in make test-web
 async def test_a_laptop_leaves_for_good_and_its_guest_continues_through_another_one(
     tmp_path: Path, browser: Chromium, bundle: Path
 ) -> None:
