@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.seats import bundle
+from tools.web import parts
 from tools.web.__main__ import main, packed, standard_library
 from tools.web.parts import HERE, PACKAGES, ROOT
 
@@ -45,7 +46,12 @@ def test_the_standard_library_is_trimmed() -> None:
 
 
 @pytest.mark.skipif("P2P_DIXIT_ALL_VECTORS" not in os.environ, reason="make test-web runs it")
-def test_the_bundle_is_the_same_bytes_when_it_is_built_again(tmp_path: Path, bundle: Path) -> None:
+def test_the_bundle_is_the_same_bytes_when_it_is_built_again(
+    tmp_path: Path, bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bytecode included, which is compiled again, in another folder and environment."""
+    monkeypatch.setattr(parts, "BYTECODE", tmp_path / "bytecode")
+    monkeypatch.setenv("PYTHONHASHSEED", "7")
     again = tmp_path / "again"
     assert main(["--out", str(again)]) == 0
     names = sorted(path.relative_to(bundle) for path in bundle.rglob("*") if path.is_file())

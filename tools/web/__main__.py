@@ -10,7 +10,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-from tools.web.parts import PACKAGES, ROOT, PartsMissing, npm_folder, wheels
+from tools.web.parts import PACKAGES, ROOT, PartsMissing, compiled, npm_folder, wheels
 
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 SODIUM = "libsodium-sumo/dist/modules-sumo-esm/libsodium-sumo.mjs"
@@ -91,7 +91,7 @@ def parts() -> dict[str, bytes]:
     pyodide = modules / "pyodide"
     made = {f"pyodide/{name}": (pyodide / name).read_bytes() for name in PYODIDE}
     library = standard_library((pyodide / "python_stdlib.zip").read_bytes())
-    made["pyodide/python_stdlib.zip"] = packed(library)
+    made["pyodide/python_stdlib.zip"] = packed(compiled(library, "/lib", 2))
     lock = json.loads((pyodide / "pyodide-lock.json").read_text())
     lock["packages"] = {}  # nothing is ever asked for elsewhere
     made["pyodide/pyodide-lock.json"] = json.dumps(lock, sort_keys=True).encode()
@@ -101,7 +101,7 @@ def parts() -> dict[str, bytes]:
     for path in sorted((ROOT / "p2p_dixit/ui/browser/page").iterdir()):
         if path.suffix in {".css", ".html", ".js"}:
             made[f"page/{path.name}"] = path.read_bytes()
-    made["core.zip"] = packed(core())
+    made["core.zip"] = packed(compiled(core(), "/seat", 0))
     return made
 
 

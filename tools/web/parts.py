@@ -3,6 +3,8 @@
 import hashlib
 import shutil
 import subprocess
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from p2p_dixit.bundle.platforms import Platform, Version
@@ -11,6 +13,7 @@ from p2p_dixit.bundle.wheels import Locked, read_lock, wheel_tree
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 KEPT = ROOT / "build" / "web-parts"
+BYTECODE = KEPT / "bytecode"
 
 # As Pyodide 314 calls itself; its wheels are on the index like those of any other platform.
 BROWSER = Platform(
@@ -70,11 +73,47 @@ def wheels(lock: str, names: tuple[str, ...]) -> Path:
             tree = wheel_tree(lines, BROWSER, PYTHON)
         except Exception as error:
             raise PartsMissing(str(error)) from error
-        for name, data in tree.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_bytes(data)
+        _write(folder, tree)
         (folder / "done").touch()
     return folder
+
+
+def compiled(tree: dict[str, bytes], place: str, level: int) -> dict[str, bytes]:
+    """The same with bytecode for every Python file, made by the browser's own Python: a page that
+    compiles them itself starts seconds later. `place` is where they will lie, `level` how far they
+    are optimized. Compiles once.
+
+    Node gets no environment and one folder, so that nothing of this machine has an influence.
+    """
+    sources = {path: data for path, data in tree.items() if path.endswith(".py")}
+    told = repr((sorted(sources.items()), place, level)).encode()
+    inputs = [HERE / name for name in ("compile.py", "package-lock.json")]
+    folder = BYTECODE / hashlib.sha256(told + _digest(inputs).encode()).hexdigest()[:16]
+    if not folder.exists():
+        modules = npm_folder()
+        BYTECODE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BYTECODE) as name:
+            _write(Path(name) / "made", sources)
+            script, work = HERE / "python.mjs", HERE / "compile.py"
+            done = subprocess.run(
+                [shutil.which("node") or "node", script, modules, work, place, str(level)],
+                env={"DIXIT_PATH": str(Path(name) / "made"), "PYTHONHASHSEED": "0"},
+                capture_output=True, text=True, check=False, timeout=600,
+            )  # fmt: skip
+            if done.returncode != 0:
+                raise PartsMissing(f"node cannot compile Python: {done.stderr[-500:]}")
+            with suppress(OSError):  # made meanwhile, by another process
+                (Path(name) / "made").rename(folder)
+    made = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.pyc")
+    }
+    return {path: data for path, data in tree.items() if path not in sources} | made
+
+
+def _write(folder: Path, tree: dict[str, bytes]) -> None:
+    for name, data in tree.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
 
 
 def _wanted(locked: Locked, names: tuple[str, ...]) -> bool:
