@@ -35,7 +35,7 @@ from p2p_dixit.log.ledger import (
     step_digest,
 )
 from p2p_dixit.log.roster import MAX_SEATS, Member, Roster
-from p2p_dixit.log.signed import pack_signed, unpack_signed
+from p2p_dixit.log.signed import SIGNED_NODES, pack_signed, unpack_signed
 from p2p_dixit.log.statements import (
     MAX_PAPERS,
     MAX_STATEMENT_BYTES,
@@ -86,6 +86,7 @@ from p2p_dixit.membership.grounds import (
     read_paper,
     write_paper,
 )
+from p2p_dixit.work import metered
 
 GAME, ORIGIN, H, BASE = (bytes([n]) * 32 for n in (1, 2, 3, 4))
 KEYS = [SigningKey(bytes([seat + 1]) * 32) for seat in range(MAX_SEATS + 1)]
@@ -441,7 +442,9 @@ def test_what_clashes(changes: dict[str, Value], clashes: bool) -> None:
 @pytest.mark.parametrize("size", [0, 1, 0xFF, 0x100, 0xFFFF, 0x10000])
 def test_payload_and_signature_are_where_their_lengths_say(size: int) -> None:
     payload, signature = bytes(size), b"s" * 64
-    assert unpack_signed(encode((payload, signature))) == (payload, signature)
+    with metered() as spent:
+        assert unpack_signed(encode((payload, signature))) == (payload, signature)
+    assert spent.nodes == SIGNED_NODES  # as `decode` would count them
     for other in (63, 65, 0):
         assert not reads(unpack_signed, encode((payload, b"s" * other)))
     for raw in (encode((payload,)), encode((payload, signature, b"")), encode((payload, "s" * 64))):
