@@ -137,5 +137,8 @@ def test_escapes_in_a_name_are_gone() -> None:
 def test_only_what_anybody_may_know_is_announced() -> None:
     """No key and no value holds a room code, nor anything made of one: there is no room for it."""
     # R-11-7
-    assert set(FRIDAY.properties(1)) == {"t", "n", "r", "p", "f", "l", "v", "g", "b"}
+    keys = {"t", "n", "r", "p", "f", "l", "v", "g", "b"}
+    named = replace(FRIDAY, who=("Ada",))
+    assert set(FRIDAY.properties(1)) == set(named.properties(1)) == keys
+    assert set(replace(named, locked=False).properties(1)) == {*keys, "w"}
     assert "code" not in vars(FRIDAY)

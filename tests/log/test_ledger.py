@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.crypto.signing import SigningKey, sign
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import RuleViolation
 from p2p_dixit.log.event import Event, Place, read_event, sign_event
@@ -20,6 +20,7 @@ from p2p_dixit.log.ledger import (
     Refused,
     Repeated,
     Step,
+    log_digest,
 )
 from p2p_dixit.log.roster import Member, Roster
 from p2p_dixit.log.signed import pack_signed
@@ -248,6 +249,42 @@ def test_what_is_early_goes_by_the_roster_first_and_then_by_the_step() -> None:
         assert book.admit(later.raw, judge) == Held(later)
     assert isinstance(book.admit(move(book, 2, step=3).raw, judge), Refused)
     assert book.held(0) == book.held(2) == ()
+
+
+def test_the_place_of_a_move_is_the_same_before_and_after_it_came() -> None:
+    book = ledger(owes=(0,))
+    place = book.place_of(0)
+    book.admit(move(book, 0).raw, judge)
+    assert book.place_of(0) == place
+
+
+def test_the_digest_of_the_log_covers_all_steps_before() -> None:
+    first, second = (log_digest(bytes([n]) * 32, GAME) for n in (1, 2))
+    assert len({first, second, log_digest(bytes([1]) * 32, ROSTER.origin)}) == 3
+
+
+def test_what_clashes_with_the_moves_that_were_settled_on_is_held_no_longer() -> None:
+    book = ledger()
+    settled = move(book, 1)
+    ahead = move(book, 1, "ahead", step=1)  # instead of the move, in the author's chain
+    other = move(book, 1, "later", step=2, seq=2)
+    for event in (ahead, other):
+        assert book.admit(event.raw, judge) == Held(event)
+    assert isinstance(book.admit(settled.raw, judge), Forked)
+    book.withdraw([settled])
+    assert book.held(1) == (other,)
+    assert book.admit(settled.raw, judge) == Admitted(settled)
+
+
+def test_an_early_event_whose_body_is_malformed_keeps_no_move_out() -> None:
+    """It is held as it came; it proves nothing, and clashes with nothing."""
+    book = ledger()
+    good, ahead = move(book, 1), move(book, 1, "ahead", step=1)
+    payload = seal_payload(ahead)[:-1] + b"\xc1"
+    raw = encode((payload, sign(KEYS[1], "event", payload)))
+    assert isinstance(book.admit(raw, judge), Held)
+    assert book.admit(good.raw, judge) == Admitted(good)
+    assert isinstance(book.admit(ahead.raw, judge), Forked)
 
 
 def test_an_unfinished_step_cannot_be_closed() -> None:
