@@ -287,6 +287,16 @@ def test_an_early_event_whose_body_is_malformed_keeps_no_move_out() -> None:
     assert isinstance(book.admit(ahead.raw, judge), Forked)
 
 
+def test_a_malformed_event_that_would_clash_is_the_fault_of_its_sender() -> None:
+    """It makes no proof: both halves of a fork can be read."""
+    book = ledger()
+    good = move(book, 1)
+    book.admit(good.raw, judge)
+    payload = seal_payload(good)[:-1] + b"\xc1"
+    raw = encode((payload, sign(KEYS[1], "event", payload)))
+    assert isinstance(book.admit(raw, judge), Forged)
+
+
 def test_an_unfinished_step_cannot_be_closed() -> None:
     with pytest.raises(ValueError, match="not complete"):
         ledger().advance(step(1))
