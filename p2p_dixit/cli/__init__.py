@@ -14,11 +14,11 @@ from pathlib import Path
 from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
-from p2p_dixit.language.strings import _, choose, error_text, fault, languages
+from p2p_dixit.language.strings import _, choose, error_text, fault, languages, translated
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
-from p2p_dixit.store.settings import load_settings
+from p2p_dixit.store.settings import Loaded, UserSettings, load_settings
 
 TRACE_OPTION = "--trace"
 LANGUAGE_OPTION = "--language"
@@ -64,11 +64,12 @@ def reader_gone(error: OSError, platform: str) -> bool:
 
 
 def _run(arguments: list[str]) -> int:
-    arguments = _spoken(_traced(arguments))
+    found = _settings()
+    arguments = _spoken(_traced(arguments), found)
     if not arguments:  # the usual call: nothing to parse, so nothing to wait for
         from p2p_dixit.cli.screen import open_app
 
-        return open_app()
+        return open_app(found)
 
     from p2p_dixit.cli.parser import parser
     from p2p_dixit.spawn import run_part
@@ -82,12 +83,26 @@ def _run(arguments: list[str]) -> int:
         from p2p_dixit.crypto.group import prepare
 
         prepare()
+    options.settings = found
     code: int = import_module(f"p2p_dixit.cli.{options.command}").run(options)
     return code
 
 
-def _spoken(arguments: list[str]) -> list[str]:
-    """Chooses the language: ``--language CODE`` before the command, or what the player has set."""
+def _settings() -> Loaded | DixitError:
+    """The player's settings, read once for all; a disk that refuses is a matter of commands that
+    need them.
+    """
+    try:
+        return load_settings(DiskFiles(), folders().settings)
+    except DixitError as refusal:
+        return refusal
+
+
+def _spoken(arguments: list[str], found: Loaded | DixitError) -> list[str]:
+    """Chooses the language: ``--language CODE`` before the command, or what the player has set.
+
+    Then it says what of the settings cannot be used.
+    """
     rest, wanted = arguments, ""
     if arguments:
         name, equals, wanted = arguments[0].partition("=")
@@ -101,19 +116,14 @@ def _spoken(arguments: list[str]) -> list[str]:
             raise UsageError(
                 Sentence("--language takes one of {codes}", codes=", ".join(languages()))
             )
-    choose(wanted or _saved_language())
+    loaded = found if isinstance(found, Loaded) else Loaded(UserSettings())
+    choose(wanted or loaded.settings.language)
+    for message in loaded.messages:
+        print(f"p2p-dixit: {translated(message)}", file=sys.stderr)
     if problem := fault():
         line = _("p2p-dixit: a translation cannot be read, so this is English ({problem})")
         print(line.format(problem=problem), file=sys.stderr)
     return rest
-
-
-def _saved_language() -> str:
-    """What the player has set; a file that cannot be read is reported by the commands."""
-    try:
-        return load_settings(DiskFiles(), folders().settings).settings.language
-    except DixitError:
-        return ""
 
 
 def _traced(arguments: list[str]) -> list[str]:

@@ -6,15 +6,13 @@ import json
 import os
 from collections.abc import AsyncIterator
 
+from p2p_dixit.cli.screen import liked
 from p2p_dixit.doctor import Finding, Severity, examine
 from p2p_dixit.doctor.report import facts, report
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.net import Address, parse_address
 from p2p_dixit.store.crash import last_crash
-from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
-from p2p_dixit.store.settings import load_settings
-from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, granted
 from p2p_dixit.ui.terminal.asking import Question
 from p2p_dixit.ui.terminal.finding import pictures_finding
@@ -50,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
 
 async def _run(options: argparse.Namespace) -> int:
     peers = tuple(map(parse_address, options.peer))
-    pictures = _pictures()  # asked before anything is printed: the terminal must be at rest
+    pictures = _pictures(options)  # asked before anything is printed: the terminal must be at rest
     findings = []
     async for finding in _examine(peers, pictures):
         findings.append(finding)
@@ -70,14 +68,13 @@ async def _examine(peers: tuple[Address, ...], pictures: list[Finding]) -> Async
         yield finding
 
 
-def _pictures() -> list[Finding]:
+def _pictures(options: argparse.Namespace) -> list[Finding]:
     """What this terminal draws, if this is one."""
     question = Question()
     try:
         if not question.possible:
             return []
-        liked = load_settings(DiskFiles(), folders().settings).settings
-        wish = Images(sensible(liked).images)
+        wish = Images(liked(options.settings).images)
         return [pictures_finding(granted(wish, question.terminal()))]
     finally:
         question.close()

@@ -63,8 +63,9 @@ def run(options: argparse.Namespace) -> int:
     if options.web:
         check_web_bundle(plain=options.plain)
     if options.plain:
-        return open_plain(errand=errand, peers=peers)
-    return open_app(options.images, errand=errand, peers=peers, web=options.web)
+        return open_plain(options.settings, errand=errand, peers=peers)
+    found = options.settings
+    return open_app(found, options.images, errand=errand, peers=peers, web=options.web)
 
 
 def check_web_bundle(*, plain: bool) -> None:

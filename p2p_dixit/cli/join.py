@@ -36,5 +36,5 @@ def run(options: argparse.Namespace) -> int:
         return await network.join(wish)
 
     if options.plain:
-        return open_plain(errand=errand, peers=peers)
-    return open_app(options.images, errand=errand, peers=peers)
+        return open_plain(options.settings, errand=errand, peers=peers)
+    return open_app(options.settings, options.images, errand=errand, peers=peers)

@@ -16,5 +16,5 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Opens the app."""
     if options.plain:
-        return open_plain(peers=peers_of(options))
-    return open_app(options.images, peers=peers_of(options))
+        return open_plain(options.settings, peers=peers_of(options))
+    return open_app(options.settings, options.images, peers=peers_of(options))

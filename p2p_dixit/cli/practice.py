@@ -51,7 +51,9 @@ def run(options: argparse.Namespace) -> int:
         packs=packs,
         level=options.level,
     )
-    return open_plain(wish) if options.plain else open_app(options.images, wish)
+    if options.plain:
+        return open_plain(options.settings, wish)
+    return open_app(options.settings, options.images, wish)
 
 
 def _players(rules: str) -> tuple[int, ...]:

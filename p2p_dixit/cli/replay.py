@@ -19,4 +19,4 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app at the replay; a file that does not begin as a saved game is one line."""
     require_game(options.file, read_file(options.file, MAX_BEGINNING))
 
-    return open_app(options.images, replay=Path(options.file).absolute())
+    return open_app(options.settings, options.images, replay=Path(options.file).absolute())

@@ -11,7 +11,9 @@ from p2p_dixit.ui.terminal.asking import Question
 if TYPE_CHECKING:
     import argparse
 
+    from p2p_dixit.errors import DixitError
     from p2p_dixit.net.address import Address
+    from p2p_dixit.store.settings import Loaded, UserSettings
     from p2p_dixit.ui.api import Practice
     from p2p_dixit.ui.start import Errand
 
@@ -38,7 +40,17 @@ def add_plain(parser: "argparse.ArgumentParser") -> None:
     )
 
 
+def liked(found: "Loaded | DixitError") -> "UserSettings":
+    """The player's settings; raises the reason if the disk refused."""
+    from p2p_dixit.ui.settings import sensible
+
+    if isinstance(found, Exception):
+        raise found
+    return sensible(found.settings)
+
+
 def open_plain(
+    found: "Loaded | DixitError",
     practice: "Practice | None" = None,
     errand: "Errand | None" = None,
     peers: "Sequence[Address]" = (),
@@ -46,10 +58,11 @@ def open_plain(
     """Plays in plain mode, which needs no terminal."""
     from p2p_dixit.ui.plain_mode.start import run
 
-    return run(practice, errand, peers)
+    return run(liked(found), practice, errand, peers)
 
 
 def open_app(
+    found: "Loaded | DixitError",
     images: str | None = None,
     practice: "Practice | None" = None,
     errand: "Errand | None" = None,
@@ -66,6 +79,7 @@ def open_app(
             from p2p_dixit.ui.terminal import Images
 
             wish = Images(images) if images else None
-            return run(wish, practice, errand, replay, peers, question, web=web)
+            settings = liked(found)
+            return run(settings, wish, practice, errand, replay, peers, question, web=web)
     finally:
         question.close()

@@ -20,7 +20,7 @@ from p2p_dixit.store.crash import keep_crash
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.said import load_said, save_said
-from p2p_dixit.store.settings import load_settings, save_settings
+from p2p_dixit.store.settings import UserSettings, save_settings
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.door import NetworkDoor
@@ -31,7 +31,6 @@ from p2p_dixit.ui.pictures.lazy import LazyDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.replay.lazy import LazySavedGames
 from p2p_dixit.ui.services import Services
-from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
 
@@ -113,14 +112,13 @@ class Minds:
 
 
 def context(
+    settings: UserSettings,
     images: Images | None = None,
     peers: Sequence[Address] = (),
     terminal: Callable[[], Terminal] = Terminal,
 ) -> AppContext:
     """Everything screens share, from this machine's files; ``terminal`` is asked for late."""
     files, where = DiskFiles(), folders().settings
-    loaded = load_settings(files, where)
-    settings = sensible(loaded.settings)
     pictures = BuiltInDeck()
     found = terminal()
     drawn = granted(Images(settings.images), found) if images is None else renderer(images, found)
@@ -217,6 +215,7 @@ async def _examine(drawn: Renderer) -> AsyncIterator[Finding]:
 
 
 def run(
+    settings: UserSettings,
     images: Images | None = None,
     practice: Practice | None = None,
     errand: Errand | None = None,
@@ -232,7 +231,7 @@ def run(
     ``question`` has been put to the terminal already, if that was possible earlier than here.
     """
     require_terminal()
-    shared = context(images, peers, (question or Question()).terminal)
+    shared = context(settings, images, peers, (question or Question()).terminal)
     if shared.renderer.terminal.colours is ColorSystem.TRUECOLOR:
         # The terminal says who it is where its environment did not come along; Textual asks that.
         os.environ.setdefault("COLORTERM", "truecolor")

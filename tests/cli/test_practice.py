@@ -17,7 +17,11 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[Run]:
     seen: list[Run] = []
 
     def run(
-        images: Images | None, practice: Practice | None, *_others: object, **_more: object
+        _settings: object,
+        images: Images | None,
+        practice: Practice | None,
+        *_others: object,
+        **_more: object,
     ) -> int:
         seen.append((images, practice))
         return 0

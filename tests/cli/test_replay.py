@@ -15,6 +15,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     calls: list[object] = []
 
     def run(
+        _settings: object,
         images: object,
         practice: object,
         errand: object,

@@ -17,6 +17,7 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.pictures.decoder import Decoder
+from p2p_dixit.store.settings import UserSettings
 from p2p_dixit.ui import start
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
@@ -28,6 +29,7 @@ from p2p_dixit.ui.pictures.decks import DeckOfPacks, Decks
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck, NoPictures
 from p2p_dixit.ui.screens.lobby import LobbyScreen
+from p2p_dixit.ui.settings import sensible
 from tests.store.artwork import card_image, manifest_of, some_images
 from tests.ui import moments
 from tests.ui.double import FakeNetwork, Paintings, ScriptedClient, context
@@ -186,7 +188,7 @@ async def test_practice_with_packs_shows_their_pictures(
 ) -> None:
     monkeypatch.setenv("P2P_DIXIT_HOME", str(tmp_path))
     Library(DiskFiles(), tmp_path / "packs", None).add(FIRST, ONE)
-    shared = start.context()
+    shared = start.context(sensible(UserSettings()))
     shared.services = replace(shared.services, network=None)
     app = DixitApp(shared)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -12,7 +12,7 @@ from p2p_dixit.play.api import Client, Network
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
-from p2p_dixit.store.settings import load_settings, save_settings
+from p2p_dixit.store.settings import UserSettings, save_settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.door import NetworkDoor
 from p2p_dixit.ui.pictures.lazy import LazyDecks
@@ -20,7 +20,6 @@ from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.plain_mode.front import Front
 from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
 from p2p_dixit.ui.plain_mode.sitting import Sitting
-from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.start import Minds, practice_client
 
 Errand = Callable[[Network], Awaitable[Client]]
@@ -28,16 +27,22 @@ BOTS = 3  # of a practice game from the list of tables, as of the command withou
 
 
 def run(
+    settings: UserSettings,
     practice: Practice | None = None,
     errand: Errand | None = None,
     peers: Sequence[Address] = (),
 ) -> int:
     """Plays until the player quits; goes directly to the named table or game, if any."""
-    return asyncio.run(_run(practice, errand, peers))
+    return asyncio.run(_run(settings, practice, errand, peers))
 
 
-async def _run(practice: Practice | None, errand: Errand | None, peers: Sequence[Address]) -> int:
-    house = PlainProgram()
+async def _run(
+    settings: UserSettings,
+    practice: Practice | None,
+    errand: Errand | None,
+    peers: Sequence[Address],
+) -> int:
+    house = PlainProgram(settings)
     try:
         listen(house.lines)
         print_line(_("p2p-dixit in plain mode. Type ? for what can be typed."))
@@ -59,10 +64,9 @@ def print_line(line: str) -> None:
 class PlainProgram:
     """What all tables of this process share."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: UserSettings) -> None:
         self._files, self._folders = DiskFiles(), folders()
-        loaded = load_settings(self._files, self._folders.settings)
-        self._settings = sensible(loaded.settings)
+        self._settings = settings
         self._decks = LazyDecks(BuiltInDeck())
         self._minds = Minds(self._files, self._folders, details=False)
         self.lines = Lines()
