@@ -223,10 +223,13 @@ class EncryptedLink:
     # --- watching ----------------------------------------------------------------------------
 
     async def _watch(self) -> None:
+        """All links of a process look at the same moments: a laptop that waits wakes up once for
+        all of them.
+        """
         step = limits.HEARTBEAT_SECONDS / 4
         while True:
-            due = _now() + step
-            await asyncio.sleep(step)
+            due = (_now() // step + 1) * step
+            await asyncio.sleep(due - _now())
             self._excuse(_now() - due)
             if _now() - self._sent_at >= limits.HEARTBEAT_SECONDS:
                 self._outbox.wake()

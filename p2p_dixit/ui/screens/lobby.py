@@ -113,7 +113,7 @@ class LobbyScreen(LobbyLookScreen):
         """Starts to listen."""
         self._unwatch = self.client.watch(self._changed)
         self.query_one("#ready", Button).focus()
-        self.set_interval(1.0, self._show_company)  # how long a guest has been away
+        self.set_interval(1.0, self._show_absence)
         self._changed()
 
     def on_unmount(self) -> None:
@@ -147,6 +147,11 @@ class LobbyScreen(LobbyLookScreen):
         label = _("Not ready  Ctrl+R") if ready else _("I'm ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
         self._tell_news(dark=dark)
+
+    def _show_absence(self) -> None:
+        """How long a guest has been away: nothing else changes by itself."""
+        if self._away:
+            self._show_company()
 
     def _show_company(self) -> None:
         """The guests; none before the table has answered."""
