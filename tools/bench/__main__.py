@@ -1,11 +1,12 @@
 """Runs the sections named on the command line (all of them when none is named).
 
-With `--report` the figures also go into docs/benchmarks.md, in the place of the same sections.
+With `--report` the figures also go into docs/benchmarks.md, in the place of the same sections, as
+soon as each section has been measured.
 """
 
 import json
 import sys
-from collections.abc import Iterator
+import time
 from importlib import import_module
 from pathlib import Path
 
@@ -38,26 +39,31 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"bench: no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
         return 2
-    figures = [_shown(figure) for figure in _figures(names or list(SECTIONS))]
+    records: list[dict[str, object]] = []
     REPORT.parent.mkdir(exist_ok=True)
-    REPORT.write_text(json.dumps([_record(figure) for figure in figures], indent=1) + "\n")
-    print(f"{len(figures)} figures, written to {REPORT}")
-    if page:
-        report.write(figures)
-        print(f"the page is {report.PAGE}")
+    for section in names or SECTIONS:
+        figures = _measured(section)
+        records += map(_record, figures)
+        REPORT.write_text(json.dumps(records, indent=1) + "\n")
+        if page:
+            report.write(figures)
+    print(f"{len(records)} figures, written to {REPORT}{f' and {report.PAGE}' if page else ''}")
     return 0
 
 
-def _figures(sections: list[str]) -> Iterator[Figure]:
-    for section in sections:
-        for figure in import_module(f"tools.bench.{section}").measure():
-            yield Figure(f"{section}: {figure.name}", figure.value, figure.unit, figure.floor)
+def _measured(section: str) -> list[Figure]:
+    """The figures of a section, each shown as soon as it is known."""
+    began, figures = time.monotonic(), list[Figure]()
+    for one in import_module(f"tools.bench.{section}").measure():
+        figures.append(Figure(f"{section}: {one.name}", one.value, one.unit, one.floor))
+        _show(figures[-1])
+    print(f"{section} took {time.monotonic() - began:.0f} s")
+    return figures
 
 
-def _shown(figure: Figure) -> Figure:
+def _show(figure: Figure) -> None:
     ratio = "" if figure.ratio is None else f"  floor {figure.floor:.4g}  ratio {figure.ratio:.2f}"
     print(f"{figure.name:<84} {figure.value:>12.5g} {figure.unit:<10}{ratio}", flush=True)
-    return figure
 
 
 def _record(figure: Figure) -> dict[str, object]:

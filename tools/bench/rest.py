@@ -46,6 +46,7 @@ HOURS = 10
 PAGE = os.sysconf("SC_PAGE_SIZE")
 OWN_NETWORK = ("unshare", "--net", "--map-root-user")
 SEATS, DECK = 12, 84
+PATIENCE = 900.0  # seconds until a game of turns that time out is over
 TIMER = 60  # seconds: longer than a look at a game that waits
 READY = b"\x12"  # Ctrl+R
 WAITING = {
@@ -107,8 +108,11 @@ def _at_a_table() -> Iterator[Figure]:
 
 
 def _until(client: int, done: Callable[[], bool]) -> None:
-    """Waits; a client that is gone ends that."""
+    """Waits; a client that is gone ends that, and so does a table at which nothing happens."""
+    end = time.monotonic() + PATIENCE
     while not done():
+        if time.monotonic() > end:
+            raise TimeoutError(f"not within {PATIENCE} seconds")
         os.kill(client, 0)
         time.sleep(1.0)
 
