@@ -75,6 +75,11 @@ def test_the_limits_of_messages_and_links() -> None:
     }
 
 
+def test_what_a_player_says_is_less_at_once_than_the_others_take() -> None:
+    spoken, heard = limits.spoken_bucket(), limits.chat_bucket()
+    assert (spoken.burst, spoken.rate) == (heard.burst - 2, heard.rate)
+
+
 def test_the_caps_of_statements_papers_and_certificates() -> None:
     # R-16-2
     said = rows(chapter("16-membership.md").split("[R-16-2]")[1].split("[R-16-3]")[0])
