@@ -84,7 +84,7 @@ def _tell(kind: str, value: Json) -> None:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class LastSitting:
     """Who sat here last, and where: a page that is opened again is there again by itself."""
 
     name: str
@@ -99,13 +99,13 @@ class Sitting:
         return Look(self.name, self.rabbit)
 
 
-def read_sitting(data: bytes) -> Sitting | None:
+def read_sitting(data: bytes) -> LastSitting | None:
     """What was kept, if it can be read."""
     with suppress(ValueError, KeyError, TypeError):
         kept = json.loads(data)
         name, rabbit = clean_name(str(kept["name"]), NAME_CELLS), int(kept["rabbit"])
         page, code = str(kept.get("page", "")), str(kept.get("code", ""))
-        return Sitting(name, rabbit, page, code, bool(kept.get("gathering")))
+        return LastSitting(name, rabbit, page, code, bool(kept.get("gathering")))
     return None
 
 
@@ -195,7 +195,7 @@ class SeatInPage:
 
     # -- who sits here
 
-    def _kept(self) -> Sitting | None:
+    def _kept(self) -> LastSitting | None:
         path = HOME / "look.json"
         return read_sitting(self._files.read(path)) if exists(self._files, path) else None
 
@@ -234,7 +234,7 @@ class SeatInPage:
         match json.loads(said):
             case {"kind": "sit", "value": {"name": str(name), "rabbit": int(rabbit), **more}}:
                 look = Look(clean_name(name or "Rabbit", NAME_CELLS), rabbit)
-                self._sitting = self._sitting or Sitting("", 0)
+                self._sitting = self._sitting or LastSitting("", 0)
                 self._remember(name=look.name, rabbit=look.colour)
                 if self._table is None:
                     self._run(self._visit(look, str(more.get("code", ""))))
