@@ -15,6 +15,9 @@ from p2p_dixit.session import effects as sx
 # How much chat and news to keep.
 MAX_LINES = 500
 
+# While a game begins, a line may come from the lobby's host and, once more, from its author.
+BEGINNING_SECONDS = 10.0
+
 
 def bug_report(error: Exception) -> Sentence:
     """A fault in this program, for its player to see."""
@@ -36,6 +39,7 @@ class Notebook:
     in_doubt: tuple[int, ...] = ()
     saved_as: str = ""
     trouble: str = ""  # this machine cannot continue: why, and what to do
+    _begun: float = 0.0  # until then lines of the lobby may come
     _chatted: int = 0
     _noticed: int = 0
 
@@ -50,9 +54,16 @@ class Notebook:
         self.chat = (*self.chat, line)[-MAX_LINES:]
         self._chatted += 1
 
-    def carry_on(self, said: Iterable[tuple[int | None, str]], total: int) -> None:
+    def hear(self, seat: int | None, text: str, now: float) -> None:
+        """A line that may have been heard in the lobby."""
+        known = now < self._begun and any((one.seat, one.text) == (seat, text) for one in self.chat)
+        if not known:
+            self.add_line(seat, text, now, reaction=False)
+
+    def carry_on(self, said: Iterable[tuple[int | None, str]], total: int, now: float) -> None:
         """Begins with the last lines of the lobby, under their numbers; `total` lines were said."""
         lines = tuple(said)
+        self._begun = now + BEGINNING_SECONDS
         self._chatted = total - len(lines)
         for seat, text in lines:
             self.add_line(seat, text, 0.0, reaction=False)
@@ -79,8 +90,10 @@ class Notebook:
                 self.silent[peer] = since
             case sx.PeerBack(peer):
                 self.silent.pop(peer, None)
-            case sx.PlayerSaid(peer, text, reaction):
-                self.add_line(self.seat_of(peer), text, now, reaction=reaction)
+            case sx.PlayerSaid(peer, text, reaction) if reaction:
+                self.add_line(self.seat_of(peer), text, now, reaction=True)
+            case sx.PlayerSaid(peer, text):
+                self.hear(self.seat_of(peer), text, now)
             case sx.InDoubt(waiting):
                 self.in_doubt = waiting
             case sx.JournalDamaged():

@@ -474,7 +474,7 @@ def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
     """
     seat = None if line.author is None else game.replica.roster.seat_of(line.author)
     if seat not in (None, game.node.session.seat) and game.replica.step.number == 0:
-        game.notebook.add_line(seat, line.text, now, reaction=False)
+        game.notebook.hear(seat, line.text, now)
 
 
 def _located(message: LobbyMessage, peer: bytes, room: Room) -> LobbyMessage:
@@ -634,7 +634,7 @@ def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> list[Effect]:
     """The lobby's chat stays in view; lines that the host did not relay are sent here."""
     seats = {player.key: seat for seat, player in enumerate(game.replica.table.players)}
     said = [(seats.get(author), text) for author, text in lobby.chat.lines]
-    game.notebook.carry_on(said, lobby.chat.total)
+    game.notebook.carry_on(said, lobby.chat.total, now)
     if game.node.session.seat is None:  # came when the game had begun
         return [one for text in lobby.unheard for one in game.refuse(_not_said(text))]
     return [one for text in lobby.unheard for one in game.say(text, now, reaction=False)]

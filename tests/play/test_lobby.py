@@ -28,9 +28,11 @@ from p2p_dixit.play.lobby.messages import (
     Ready,
     write_lobby,
 )
+from p2p_dixit.play.notebook import Notebook
 from p2p_dixit.play.table import InGame, InLobby
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.session.effects import PlayerSaid
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from tests.play.evening import lobby, names
 
@@ -208,6 +210,38 @@ def test_what_was_said_and_pressed_without_a_host_is_sent_when_it_is_back() -> N
     party.until(lambda: marks(machines[0]) == [False, True, False])
     party.run(1)
     assert [line.text for line in machines[2].lobby.chat] == ["are you there?"]
+
+
+@pytest.mark.parametrize("lost", [0, 1], ids=["the host", "the guest"])
+def test_a_line_is_heard_once_when_its_link_breaks_after_it_was_passed_on(lost: int) -> None:
+    """The author does not know that, and says it again: to the host, or to the next one."""
+    machines = lobby(4)
+    party, host, guest, other = machines[0].party, *machines[:3]
+    guest.do(SendChat("hello"))
+    party.until(lambda: other.lobby.chat and host.lobby.chat)
+    assert not guest.lobby.chat  # the author has not heard of it
+    if lost:
+        party.cut(host, guest)
+    else:
+        host.kill()
+    party.until(lambda: len(guest.lobby.chat) == 1)
+    party.run(20)
+    for machine in machines[1:]:
+        assert [line.text for line in machine.lobby.chat] == ["hello"]
+    guest.do(SendChat("hello"))
+    party.run(2)
+    for machine in machines[1:]:
+        assert [line.text for line in machine.lobby.chat] == ["hello", "hello"]
+
+
+def test_a_line_that_was_heard_in_the_lobby_is_not_heard_again_when_the_game_begins() -> None:
+    """The author may not know that it was passed on, and says it in the game."""
+    notebook = Notebook({b"author": 1}.get)
+    notebook.carry_on([(0, "hi"), (1, "hi"), (1, "good luck")], 3, 100.0)
+    for at, text in ((101.0, "good luck"), (102.0, "what a card"), (160.0, "good luck")):
+        notebook.note(PlayerSaid(b"author", text, reaction=False), at)
+    said = [(line.seat, line.text) for line in notebook.chat]
+    assert said == [(0, "hi"), (1, "hi"), (1, "good luck"), (1, "what a card"), (1, "good luck")]
 
 
 def test_what_was_said_in_the_lobby_is_still_there_in_the_game() -> None:

@@ -19,7 +19,7 @@ next one, when the game begins it is said there. Lines go out no faster than a h
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from p2p_dixit.channel import Channel
@@ -80,15 +80,30 @@ class Following:
 
 @dataclass
 class ChatLines:
-    """The chat of the lobby: author and text."""
+    """The chat of the lobby: author and text.
+
+    An author who has lost the host says again what it has not been seen to pass on. Those who heard
+    it the first time leave such a line out, until that author says anything else.
+    """
 
     lines: deque[tuple[bytes, str]] = field(default_factory=lambda: deque(maxlen=MAX_LINES))
     total: int = 0  # lines ever, so that each can be numbered
+    _repeats: dict[bytes, list[str]] = field(default_factory=dict)  # that may come, by author
 
     def add(self, author: bytes, text: str) -> None:
-        """One more line."""
+        """One more line, unless it was heard before."""
+        heard = self._repeats.pop(author, [])
+        if text in heard:
+            self._repeats[author] = heard[heard.index(text) + 1 :]
+            return
         self.lines.append((author, text))
         self.total += 1
+
+    def may_repeat(self, authors: Iterable[bytes]) -> None:
+        """These have lost the host."""
+        for author in authors:
+            said = [text for one, text in self.lines if one == author]
+            self._repeats[author] = said[-MAX_UNSENT:]
 
 
 class LobbyCore:
@@ -269,6 +284,7 @@ class LobbyCore:
 
     def _take_lines_back(self) -> None:
         """The host is gone: lines that it has not relayed are sent again to the next one."""
+        self.chat.may_repeat({author for author, _ in self.chat.lines} - {self.me})
         self._unsent.extendleft(reversed(self._unheard))
         self._unheard.clear()
 

@@ -162,6 +162,7 @@ class Lobby(LobbyReception):
                 self._lose_host(self.role, now)
             case Hosting():
                 self.role.lost(peer, now)
+                self.chat.may_repeat({peer})
             case _:
                 pass
         return self._done()

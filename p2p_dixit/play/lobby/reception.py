@@ -149,6 +149,7 @@ class LobbyReception(LobbyCore):
         role.host, role.state = peer, state
         role.lost_at, role.answered = None, True
         self._strangers -= {guest.key for guest in state.guests if guest.here}
+        self.chat.may_repeat({guest.key for guest in state.guests if not guest.here})
         self.refused = ""
         mine = state.guest(self.me)
         if mine is not None and not moved:
