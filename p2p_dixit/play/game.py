@@ -39,6 +39,7 @@ class GameMachine(GameCore):
         ends, private = self.turn_ends, self.node.private
         if ends is None or now < ends or private is None or self._stopped or not self.node.asked:
             return
+        self.clock.ran_out = True
         game = self.seen_game()
         ask = asks(game).get(private.seat)
         made = None if ask is None else automatic_answer(ask, game, private.seat, self._chance)

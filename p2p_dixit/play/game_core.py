@@ -187,7 +187,7 @@ class GameCore:
         """When `tick` is due."""
         if self._stopped:
             return None
-        turn = self.turn_ends if self.node.asked else None
+        turn = self.turn_ends if self.node.asked and not self.clock.ran_out else None
         times = [self.node.deadline(), *self.applications.deadlines()]
         return min(times if turn is None else [*times, turn])
 

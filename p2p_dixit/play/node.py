@@ -193,6 +193,8 @@ class Node:
             done += self._noted(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
             done += self._noted(self.session.submit(event.raw, now))
+        if self._held_until is not None and now >= self._held_until:
+            self._held_until = None  # time is up, though the move cannot be made now, or never
         return done
 
     def _seat_taken(self, now: float) -> list[Effect]:

@@ -10,11 +10,13 @@ class TurnClock:
     seconds: int
     since: float = 0.0  # when the open step began, later by as long as it was paused
     paused_by: bytes | None = None
+    ran_out: bool = False  # and what could be played was
     _paused_at: float = 0.0
 
     def begin(self, now: float) -> None:
         """A new step is open."""
         self.since = now
+        self.ran_out = False
         self._paused_at = now
 
     def pause(self, player: bytes, now: float, *, paused: bool) -> bool:
@@ -25,7 +27,7 @@ class TurnClock:
             self.paused_by, self._paused_at = player, now
         else:
             self.since += now - self._paused_at
-            self.paused_by = None
+            self.paused_by, self.ran_out = None, False
         return True
 
     @property

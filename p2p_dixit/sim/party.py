@@ -37,6 +37,7 @@ from p2p_dixit.table.replica import Replica, Verdicts
 CALL_SECONDS = 0.5
 DELAY = 0.005  # mean time of a message on the way
 PORT = 7000
+MOST_TICKS = 100  # at one moment: a machine that asks for more would never let a processor rest
 
 
 @dataclass
@@ -69,6 +70,7 @@ class PartyMachine:
         self.full = False  # the disk takes nothing more
         self.slow_disk: list[inputs.Input] | None = None  # what a disk that is slow will answer
         self._wake = float("inf")
+        self._ticks = (0.0, 0)  # when the last one was, and the how many-th at that time
         self.remembered: View | None = None  # the view after the last input, while time passes
 
     # -- life
@@ -163,6 +165,9 @@ class PartyMachine:
 
     def _tick(self, life: int, due: float) -> None:
         if life == self.life and self.up and self._wake == due:
+            at, count = self._ticks
+            self._ticks = (self.now, count + 1 if at == self.now else 1)
+            assert count < MOST_TICKS, "a machine does not come to rest"  # noqa: S101 - a simulation
             self._wake = float("inf")
             self.feed(inputs.Tick())
 

@@ -6,11 +6,13 @@ import pytest
 
 from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Mind
-from p2p_dixit.play.commands import SetPaused, SubmitAnswer, TakeBack
-from p2p_dixit.play.table import InGame, Over
-from p2p_dixit.play.view import News
+from p2p_dixit.play.commands import LeaveTable, SetPaused, SubmitAnswer, TakeBack
+from p2p_dixit.play.inputs import Tick
+from p2p_dixit.play.table import InGame, Over, deadline, step
+from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.owed import AskClaim, AskTell
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
@@ -124,3 +126,27 @@ def test_games_with_a_hold_end_with_equal_files() -> None:
     party.until(lambda: all(one.kind is Over for one in machines), 3000)
     party.run(5)
     assert len(saves(machines)) == 1
+
+
+def assert_rests_after(machine: PartyMachine, seconds: float) -> None:
+    """A machine that has nothing to do does not ask for a tick at once, again and again."""
+    now = machine.now + seconds
+    assert machine.state is not None
+    state, _ = step(machine.state, Tick(), now)
+    due = deadline(state)
+    assert due is None or due > now
+
+
+def test_a_player_who_leaves_with_a_card_that_could_be_taken_back_leaves_no_clock_behind() -> None:
+    party, _, _, player = laying(hold=5.0)
+    player.do(SubmitAnswer(choice_of(player)))
+    player.do(LeaveTable())
+    party.until(lambda: player.table.standing is Standing.WATCHING, 4)
+    assert_rests_after(player, 6)
+
+
+def test_a_storyteller_whose_time_is_up_is_waited_for_in_peace() -> None:
+    party, _, machines = with_timer()
+    party.until(lambda: any(isinstance(one.table.ask, AskClaim | AskTell) for one in machines))
+    teller = next(one for one in machines if isinstance(one.table.ask, AskClaim | AskTell))
+    assert_rests_after(teller, 40)
