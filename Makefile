@@ -17,7 +17,7 @@ endif
 
 # Arguments for the command behind `make play`, as in: make play ARGS="practice --rules party"
 ARGS ?=
-SOAK_MINUTES ?= 20
+SOAK_MINUTES ?= 30
 FUZZ_SECONDS ?= 120
 MUTANTS ?= 200
 PEER ?= $(BIN)/python -m p2p_dixit headless

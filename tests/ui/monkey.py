@@ -56,16 +56,17 @@ KEYS = (
     *"1234567890-=", *"abcdefghijklmnopqrstuvwxyz", *"?[]", "f1", "f2",
     *("ctrl+r", "ctrl+o", "ctrl+t", "ctrl+f", "ctrl+g", "ctrl+e", "ctrl+y"),
 )  # fmt: skip
+HURRIED = ("enter", "enter", "enter", "space", "right")  # of a player who wants to get on
 NAMES_OF_KEYS = {
     "-": "minus", "=": "equals_sign", "?": "question_mark",
     "[": "left_square_bracket", "]": "right_square_bracket",
 }  # fmt: skip
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo")
-LATE_NAMES = ("Ivo", "Juna")
+LATE_NAMES = ("Ivo", "Juna", "Kim", "Lou")
+HAPPENINGS = ("power", "friend", "friend", "friend", "link", "rematch")
 WALKS = 20  # in an evening
 STEPS = 6  # in a walk
 MOST_KEYS = 6  # pressed in one go
-LATE_EVENING = 10
 WAY_HOME = 25  # keys that lead home from anywhere, at most
 
 
@@ -159,17 +160,17 @@ class Evening:
         """A machine dies or returns, a friend comes late, a link breaks, a rematch is wanted."""
         others = [one for one in self.party.machines if one not in spared]
         late = len(self.party.machines) - self.players
-        match dice.randrange(4):
-            case 0 if len(self.running()) > 2:
+        match dice.choice(HAPPENINGS):
+            case "power" if len(self.running()) > 2:
                 machine = dice.choice(others)
                 if machine.up:
                     machine.kill()
                 else:
                     self._resume(machine)
-            case 1 if late < len(LATE_NAMES):
+            case "friend" if late < len(LATE_NAMES):
                 where = dice.choice(self.running()).address
                 self.party.machine(LATE_NAMES[late]).visit(where, watch=dice.random() < 0.3)
-            case 2 if len(self.running()) > 1:
+            case "link" if len(self.running()) > 1:
                 self.party.cut(*dice.sample(self.running(), 2))
             case _:
                 self._play_again(others)  # a monkey has a key for it
@@ -185,15 +186,15 @@ class Evening:
 class Walk:
     """Monkeys at the keyboards of an evening, beginning with this moment."""
 
-    PRESSED = KEYS
-    NEWS = 0.08  # how often something happens at a step
-    WAITS: tuple[float, ...] = (0.0, 0.05, 0.3, 0.3, 2.0)  # seconds from one step to the next
-
     def __init__(self, evening: Evening, number: int) -> None:
         self.evening = evening
         self.party = evening.party
         self.dice = random.Random(f"monkey {evening.seed}.{number}")
         self.keys: list[str] = []
+        hurried = self.dice.random() < 0.3
+        self.pressed = HURRIED if hurried else KEYS
+        self.steps = 2 * STEPS if hurried else STEPS
+        self.waits = (0.3, 1.0, 2.0) if hurried else (0.0, 0.05, 0.3, 0.3, 2.0)
         running = evening.running()
         windows = min(self.dice.choice((1, 1, 1, 2)), len(running))
         self.monkeys = tuple(self.dice.sample(running, windows))
@@ -202,10 +203,10 @@ class Walk:
             # the bot lends a hand now and then, or a monkey would never see the end of a round
             evening.bots.of(machine).thinking = 1.5
 
-    async def run(self, steps: int = STEPS) -> None:
+    async def run(self) -> None:
         async with AsyncExitStack() as stack:
             pilots = [await self._sit_down(client, stack) for client in self.clients]
-            for _ in range(steps):
+            for _ in range(self.steps):
                 await self._step(pilots)
             for pilot in pilots:
                 await self._home(pilot)
@@ -224,14 +225,14 @@ class Walk:
         """A key or several, and what else happens meanwhile."""
         pilot = self.dice.choice(pilots)
         count = self.dice.choice((1, 1, self.dice.randint(2, MOST_KEYS)))
-        pressed = self.dice.choices(self.PRESSED, k=count)
+        pressed = self.dice.choices(self.pressed, k=count)
         self.keys.append(f"{pilots.index(pilot)}:{'+'.join(pressed)}")
         press(pilot, *pressed)
-        if self.dice.random() < self.NEWS:
+        if self.dice.random() < 0.08:
             self.evening.happen(self.dice, self.monkeys)
         if self.dice.random() < 0.08:
             await pilot.resize_terminal(*self.dice.choice(SIZES))
-        await self._let_pass(self.dice.choice(self.WAITS), pilot)
+        await self._let_pass(self.dice.choice(self.waits), pilot)
         for client, one in zip(self.clients, pilots, strict=True):
             if not client.left:
                 assert_names_are_right(client.machine, client.view, one.app)
@@ -265,20 +266,6 @@ class Walk:
                 return "1"  # a host who leaves makes the first guest the host
             case _:
                 return "escape"
-
-
-class WalkOfLateFriends(Walk):
-    """Friends come one after the other; the monkey mostly continues, and so sees the points."""
-
-    PRESSED = ("enter", "enter", "enter", "space", "right")
-    NEWS = 0.0
-    WAITS = (1.0, 2.0)
-
-    async def _step(self, pilots: list[Pilot[None]]) -> None:
-        late = len(self.party.machines) - self.evening.players
-        if late < len(LATE_NAMES) and len(self.keys) % 12 == 6:
-            self.party.machine(LATE_NAMES[late]).visit(self.monkeys[0].address)
-        await super()._step(pilots)
 
 
 def press(pilot: Pilot[None], *keys: str) -> None:
@@ -319,11 +306,11 @@ async def _read_styles() -> None:
         await fetch_sheets(pilot.app)
 
 
-def walk(evening: Evening, number: int, kind: type[Walk] = Walk, steps: int = STEPS) -> None:
+def walk(evening: Evening, number: int) -> None:
     """One walk from the moment the evening is at; what goes wrong says with which keys."""
-    one = kind(evening, number)
+    one = Walk(evening, number)
     try:
-        virtual.run(one.run(steps))
+        virtual.run(one.run())
     except BaseException as error:
         again = f"python -m tests.ui.monkey {evening.seed}.{number}"
         error.add_note(f"{again}\n{evening.players} players, keys {' '.join(one.keys)}")
@@ -353,23 +340,17 @@ def walk_in_a_copy(evening: Evening, number: int) -> bool:
     return status == 0
 
 
-def walks(first: int, last: int) -> int:
-    """All walks of these evenings; how many failed."""
+def walks(first: int, last: int, *, until_failed: bool = False) -> int:
+    """All walks of these evenings, or those up to the first that fails; how many failed."""
     failed = 0
     with frugal():
         for seed in range(first, last):
             evening = Evening(seed)
-            failed += sum(not walk_in_a_copy(evening, number) for number in evening.moments())
+            for number in evening.moments():
+                failed += not walk_in_a_copy(evening, number)
+                if failed and until_failed:
+                    return failed
     return failed
-
-
-def late_friends() -> None:
-    """A longer walk in which friends get a seat while the points of a round are shown."""
-    with frugal():
-        evening = Evening(LATE_EVENING)
-        moments = evening.moments()
-        next(moments), next(moments)
-        walk(evening, 1, WalkOfLateFriends, steps=40)
 
 
 def main(call: str, last: str = "") -> int:
