@@ -6,7 +6,7 @@ the files on disk stay. `game.py` adds the player's actions.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
@@ -252,9 +252,10 @@ class GameCore:
             case sx.StepFinal():
                 if not self.node.keeps_answer:
                     self._pending = ()
-                self.notebook.happened(self.replica.happened)
-            case sx.RosterChanged():
-                self.notebook.happened(self.replica.happened)
+                self._tell_happened()
+            case sx.RosterChanged(_, removed, joined):
+                self._tell_roster(removed, joined)
+                self._tell_happened()
             case sx.StepOpened():
                 self.clock.begin(now)
             case sx.Convicted(seat, _, proof):
@@ -269,11 +270,26 @@ class GameCore:
             case _:
                 pass
 
-    def _look_around(self) -> None:
-        """Tells who asks for a seat, and the player who asked why there is none.
+    def _tell_happened(self) -> None:
+        """What happened before this machine was there is history, not news."""
+        if self._there:
+            self.notebook.happened(self.replica.happened)
 
-        Events from before this machine joined are history, not news.
+    def _tell_roster(self, removed: Iterable[int], joined: Iterable[int]) -> None:
+        """By name: a newcomer has no seat in the view yet. Players see in their standing that they
+        are in; that the others continued without them is news at any time.
         """
+        players, private = self.replica.table.players, self.node.private
+        mine = None if private is None else private.seat
+        for seat in removed:
+            if self._there or seat == mine:
+                self.notebook.tell(News.LEFT, seat, players[seat].name)
+        for seat in joined:
+            if self._there and seat != self.node.session.seat:
+                self.notebook.tell(News.JOINED, seat, players[seat].name)
+
+    def _look_around(self) -> None:
+        """Tells who asks for a seat, and the player who asked why there is none."""
         for one in self.applications.fresh():
             self.notebook.tell(News.RETURNS if one.returns else News.APPLIED, detail=one.name)
         if self.node.no_seat != self._no_seat:

@@ -51,7 +51,7 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
         shown,
         ask=shown.ask if node.asked and not notebook.trouble else None,
         timer=machine.genesis.settings.timer,
-        turn_ends=machine.turn_ends,
+        turn_ends=machine.turn_ends if owing else None,
         paused_by=None if paused_by is None else replica.roster.seat_of(paused_by),
         can_take_back=node.held,
         progress=_progress(machine),

@@ -73,12 +73,8 @@ class Notebook:
         match notice:
             case sx.StepFinal():
                 self.wishes.clear()
-            case sx.RosterChanged(_, removed, joined):
+            case sx.RosterChanged():
                 self.wishes.clear()
-                for seat in removed:
-                    self.tell(News.LEFT, seat)
-                for seat in joined:
-                    self.tell(News.JOINED, seat)
             case sx.Convicted(seat, what):
                 self.convicted[seat] = what
                 self.tell(News.CONVICTED, seat, what)

@@ -209,3 +209,25 @@ def test_a_card_that_was_played_is_kept_when_the_table_continues_without_a_playe
     me = player.table.me
     assert me is not None
     party.until(lambda: me in other.state.game.replica.ledger.moves)  # type: ignore[union-attr]
+
+
+def test_who_comes_back_is_told_what_became_of_their_seat_and_no_old_news() -> None:
+    """The others let a newcomer in meanwhile: they read the name, though it has no seat yet."""
+    party, bots, machines = table(4, how=short_settings(20, 5))
+    sleeper, others = machines[3], machines[:3]
+    party.until(lambda: sleeper.table.round)
+    sleeper.kill()
+    party.run(5)
+    without(party, 3, others)
+    party.machine("Eva").visit(others[0].address)
+    party.until(lambda: News.JOINED in [one.what for one in others[0].table.notices])
+    joined = next(one for one in others[0].table.notices if one.what is News.JOINED)
+    assert joined.detail == "Eva"
+    party.until(lambda: len(others[0].table.results) >= 2)
+    for machine in others:
+        bots.of(machine).plays = False
+    sleeper.resume([one.address for one in others])
+    party.until(lambda: sleeper.table.standing is Standing.WATCHING)
+    party.until(lambda: len(sleeper.table.seats) == 5)
+    party.run(1)
+    assert [(one.what, one.seat) for one in sleeper.table.notices] == [(News.LEFT, 3)]

@@ -29,9 +29,7 @@ def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, P
         case News.LEAVING:
             text = _("You are leaving the table.") if mine else _("{name} is leaving the table.")
         case News.JOINED:
-            text = _("You play from the next round on.")
-            if not mine:
-                text = _("{name} has a seat and plays from the next round on.")
+            text = _("{name} has a seat and plays from the next round on.")
         case News.CONVICTED:
             return _("{name} cheated: {what}.").format(name=name, what=fault_words(notice.detail))
         case News.APPLIED:

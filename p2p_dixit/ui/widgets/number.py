@@ -41,7 +41,6 @@ class Number(Horizontal, can_focus=True):
     BINDINGS = [
         Binding("left,minus", "step(-1)", N_("Less"), show=False),
         Binding("right,plus,space", "step(1)", N_("More"), show=False),
-        Binding("backspace,delete", "rub_out", show=False),
     ]
 
     value: reactive[int] = reactive(0)
@@ -92,13 +91,15 @@ class Number(Horizontal, can_focus=True):
         there = (up if steps > 0 else down) * step
         self.value = max(self.span.least, min(self.span.most, there))
 
-    def action_rub_out(self) -> None:
-        """The last digit goes."""
-        self._typing = True
-        self.value //= 10
-
     def on_key(self, event: events.Key) -> None:
-        """Digits: the first one replaces the number, the others extend it."""
+        """Digits: the first one replaces the number, the others extend it.
+
+        Backspace is no binding, or a digit that is typed quickly would overtake it.
+        """
+        if event.key in ("backspace", "delete"):
+            event.stop()
+            self._typing = True
+            self.value //= 10
         if event.character and event.character.isdecimal() and event.character.isascii():
             event.stop()
             begun = self.value * 10 if self._typing else 0
