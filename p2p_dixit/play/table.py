@@ -702,8 +702,8 @@ def _awaited(state: InLobby | Rematching) -> tuple[str, ...]:
     if isinstance(state, InLobby):
         return ()
     listed, past = state.lobby.state, state.past.replica
-    guests = set() if listed is None else {guest.key for guest in listed.guests}
-    here = (state.room.links | {state.room.me}) - guests
+    come = () if listed is None else (*(guest.key for guest in listed.guests), *listed.removed)
+    here = (state.room.links | {state.room.me}) - set(come)
     players = (past.table.players[member.seat] for member in past.roster)
     return tuple(player.name for player in players if player.key in here)
 

@@ -33,7 +33,7 @@ def lobby_view(lobby: Lobby, room: Room, awaited: tuple[str, ...]) -> LobbyView:
         obstacle=_obstacle(lobby, room, state, awaited),
         watchers=state.spectators,
         hosting=lobby.is_host,
-        host_lost_at=lobby.host_lost_at,
+        host_lost_at=None if lobby.refused else lobby.host_lost_at,
         unsent=lobby.unsent,
         suggestion=_suggestion(lobby, keys),
         turned_away=room.turned_away,

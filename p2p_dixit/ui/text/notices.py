@@ -12,6 +12,8 @@ def notice_words(notice: Notice, view: View) -> tuple[str, SeverityLevel]:
     """The sentence of a notice."""
     name = _name(notice, view)
     mine = notice.seat is not None and notice.seat == view.me
+    if notice.what is News.NEW_HOST and isinstance(view, LobbyView):
+        mine = view.hosting
     return _sentence(notice, name, mine=mine), _LOUDNESS[notice.what]
 
 
@@ -66,7 +68,7 @@ def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, P
         case News.UNPAUSED:
             text = _("The timer is running again.")
         case News.NEW_HOST:
-            text = _("{name} is the host now.")
+            text = _("You are the host now.") if mine else _("{name} is the host now.")
         case News.DIVIDED:
             text = _(
                 "A player has lied: part of this table may have continued without you."
