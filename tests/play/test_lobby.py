@@ -142,6 +142,7 @@ def test_a_removed_guest_is_gone_and_cannot_return_with_that_key() -> None:
     party.run(2)
     assert names(machines[0]) == names(machines[1]) == ["Player 1", "Player 2"]
     assert "removed" in removed.lobby.obstacle
+    assert removed.lobby.host_lost_at is None  # that would be another story
     removed.visit(machines[0].address)
     party.run(5)
     assert names(machines[0]) == ["Player 1", "Player 2"]

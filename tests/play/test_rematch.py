@@ -2,7 +2,7 @@
 
 import pytest
 
-from p2p_dixit.play.commands import RequestRematch, SetReady
+from p2p_dixit.play.commands import RemoveGuest, RequestRematch, SetReady
 from p2p_dixit.play.table import InGame, Over, Rematching
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.sim.guests import Bots
@@ -78,6 +78,19 @@ def test_who_is_still_there_is_waited_for_until_all_others_say_ready() -> None:
         bots.of(one).plays = False
     again(slow)  # too late for the lobby: asks for a seat in the game
     party.until(lambda: slow.kind is InGame and slow.table.standing is Standing.COMING)
+
+
+def test_a_guest_whom_the_host_has_removed_is_not_waited_for() -> None:
+    party, _, machines = over(5)
+    again(*machines[1:])
+    party.until(lambda: all(len(names(one)) == 4 for one in machines[1:]))
+    host = next(one for one in machines[1:] if one.lobby.hosting)
+    removed, other = [one for one in machines[1:] if one is not host][:2]
+    host.do(RemoveGuest(removed.peer))
+    party.run(5)
+    for one in (host, other):
+        assert machines[0].name in one.lobby.obstacle
+        assert removed.name not in one.lobby.obstacle
 
 
 def test_who_takes_ready_back_is_not_made_ready_again() -> None:
