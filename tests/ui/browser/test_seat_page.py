@@ -408,7 +408,7 @@ async def test_rematch_leaving_and_coming_back(browser: Chromium, tmp_path: Path
         assert (await heard(page))["value"] == {"do": "leave"}
         await page.tell("left")
         await scene(page, "none")
-        assert "left" in await page.tab.ask("document.getElementById('acting').textContent")
+        await page.tab.until("document.getElementById('prompt').textContent.includes('left')")
 
 
 async def test_it_says_when_the_laptop_the_network_or_the_storage_is_gone(
@@ -501,6 +501,7 @@ async def test_a_page_that_was_reloaded_says_that_it_comes_back(
     async with seat_page(browser, tmp_path) as page:
         await page.meet(look={"name": "Robin", "rabbit": 0}, resuming=True)
         assert await page.tab.ask("document.getElementById('sit') === null")
+        await page.tab.until("document.getElementById('prompt').textContent.includes('back')")
         await page.show(moments.LAY)
         await page.tab.until("document.getElementById('send') !== null")
 

@@ -18,6 +18,12 @@ function labelled(key, field) {
   return element("label", {}, element("span", {}, text(key)), field);
 }
 
+// A state without a view: its sentence takes the place of the prompt.
+function says(key, ...buttons) {
+  at("prompt").textContent = text(key);
+  return buttons;
+}
+
 export class Acting {
   constructor({ sit, act, skip, changed }) {
     this.sit = sit;
@@ -39,7 +45,7 @@ export class Acting {
   meet(hello) {
     this.hello = hello;
     if (this.sitting) return;
-    if (hello.resuming) this.#draw("resuming", () => [element("p", {}, text("resuming"))]);
+    if (hello.resuming) this.#draw("resuming", () => says("resuming"));
     else this.#draw("sit", () => this.#form());
   }
 
@@ -55,8 +61,8 @@ export class Acting {
     this.over = true;
     this.drawn = "";
     this.chat?.box.remove();
-    this.#draw("left", () => [element("p", {}, text("left table")),
-      button("sit down", () => location.reload(), { class: "main" })]);
+    this.#draw("left", () => says("left table",
+      button("sit down", () => location.reload(), { class: "main" })));
   }
 
   // -- choosing

@@ -8,6 +8,7 @@ import { caption, clueWords, colourOf, duration, element, names, prompt, rabbit,
 const RATIO = 3 / 2; // height of a card by its width
 const GAP = 14; // px between cards
 const SMALLEST = 90; // px of a card that can be told from others; below that the page scrolls
+const SMALLEST_IN_ROW = 72; // rather than scroll when all are in one row, as on a phone on its side
 const LARGEST = 760;
 const BACK = 150; // px of a card that shows its back: there is nothing to see on it
 
@@ -23,7 +24,8 @@ export function fit(count, width, height, foot) {
     const size = Math.floor(Math.min(wide, high, LARGEST));
     if (size > best.size) best = { columns, size };
   }
-  if (best.size >= Math.min(SMALLEST, width)) return best;
+  const least = best.columns === count ? SMALLEST_IN_ROW : SMALLEST;
+  if (best.size >= Math.min(least, width)) return best;
   const columns = Math.max(1, Math.floor((width + GAP) / (SMALLEST + GAP)));
   return { columns, size: Math.floor((width - (columns - 1) * GAP) / columns) };
 }
