@@ -75,6 +75,7 @@ class GameCore:
         self._no_seat = ""
         self._answers_lost = 0
         self._there = False  # caught up with the others
+        self._names: dict[int, str] = {}  # by seat, the latest
         self._started = 0.0
         self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
         self._pace = spoken_bucket()  # the others do not hear chat above this rate
@@ -256,6 +257,8 @@ class GameCore:
             case sx.RosterChanged(_, removed, joined):
                 self._tell_roster(removed, joined)
                 self._tell_happened()
+            case sx.Left(seat):
+                self.notebook.tell(News.LEAVING, seat, self._names.get(seat, ""))
             case sx.StepOpened():
                 self.clock.begin(now)
             case sx.Convicted(seat, _, proof):
@@ -276,20 +279,26 @@ class GameCore:
             self.notebook.happened(self.replica.happened)
 
     def _tell_roster(self, removed: Iterable[int], joined: Iterable[int]) -> None:
-        """By name: a newcomer has no seat in the view yet. Players see in their standing that they
-        are in; that the others continued without them is news at any time.
+        """By name: a newcomer has no seat in the view yet, and one who leaves before the next round
+        is no longer among the players. Players see in their standing that they are in; that the
+        others continued without them is news at any time.
         """
-        players, private = self.replica.table.players, self.node.private
-        mine = None if private is None else private.seat
+        mine = None if self.node.private is None else self.node.private.seat
+        self._learn_names()
         for seat in removed:
             if self._there or seat == mine:
-                self.notebook.tell(News.LEFT, seat, players[seat].name)
+                self.notebook.tell(News.LEFT, seat, self._names.get(seat, ""))
         for seat in joined:
             if self._there and seat != self.node.session.seat:
-                self.notebook.tell(News.JOINED, seat, players[seat].name)
+                self.notebook.tell(News.JOINED, seat, self._names.get(seat, ""))
+
+    def _learn_names(self) -> None:
+        for seat, player in enumerate(self.replica.table.players):
+            self._names[seat] = player.name
 
     def _look_around(self) -> None:
         """Tells who asks for a seat, and the player who asked why there is none."""
+        self._learn_names()
         for one in self.applications.fresh():
             self.notebook.tell(News.RETURNS if one.returns else News.APPLIED, detail=one.name)
         if self.node.no_seat != self._no_seat:

@@ -80,8 +80,6 @@ class Notebook:
                 self.tell(News.CONVICTED, seat, what)
             case sx.Wished(seat, target):
                 self.wishes.setdefault(target, set()).add(seat)
-            case sx.Left(seat):
-                self.tell(News.LEAVING, seat)
             case sx.PeerSilent(peer, since):
                 self.silent[peer] = since
             case sx.PeerBack(peer):
@@ -100,7 +98,7 @@ class Notebook:
                 self.trouble = Sentence(
                     "Two parts of this table contradict each other: more than one player has lied."
                 )
-            case sx.StepOpened() | sx.Applied() | sx.WaitingFor() | sx.Misbehaved():
+            case sx.StepOpened() | sx.Applied() | sx.Left() | sx.WaitingFor() | sx.Misbehaved():
                 pass
 
     def happened(self, events: Iterable[e.Event]) -> None:

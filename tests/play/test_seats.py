@@ -5,6 +5,7 @@ from p2p_dixit.play.commands import (
     AskForSeat,
     ContinueWithout,
     DeclineApplicant,
+    LeaveTable,
     WelcomeApplicant,
 )
 from p2p_dixit.play.lobby.messages import MAX_SPECTATORS
@@ -51,6 +52,20 @@ def test_one_yes_lets_a_newcomer_in_if_nobody_objects() -> None:
     assert len(saves(party.machines)) == 1
     seats = late.table.seats
     assert len({seat.rabbit for seat in seats}) == len({seat.name for seat in seats}) == 4
+
+
+def test_a_newcomer_who_leaves_before_the_next_round_is_named() -> None:
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING, 2 * OBJECTION_SECONDS)
+    name = next(n.detail for n in machines[0].table.notices if n.what is News.JOINED)
+    assert name
+    late.do(LeaveTable())
+    for machine in machines:
+        party.until(lambda: machine.table.notices[-1].what is News.LEFT)  # noqa: B023
+        told = [(n.what, n.detail) for n in machine.table.notices[-2:]]
+        assert told == [(News.LEAVING, name), (News.LEFT, name)]
 
 
 def test_one_objection_keeps_a_newcomer_out_until_it_is_taken_back() -> None:

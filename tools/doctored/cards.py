@@ -12,7 +12,9 @@ from p2p_dixit.deck.keygen import DealMove, ReportMove, make_complaint
 from p2p_dixit.deck.opening import make_open
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.log.event import Event, read_event, sign_event
-from p2p_dixit.session.messages import Message, Moved
+from p2p_dixit.log.fork import Fork
+from p2p_dixit.membership.grounds import read_paper
+from p2p_dixit.session.messages import Filed, Message, Moved
 from p2p_dixit.table.next_step import helpers
 from p2p_dixit.table.replica import context_of
 from p2p_dixit.table.steps.cards import _draws, _opening
@@ -24,7 +26,10 @@ Change = Callable[[Liar, Event], Value]
 
 
 class Doctored(Attack):
-    """Sends all peers another body than the honest one, properly signed."""
+    """Sends all peers another body than the honest one, properly signed.
+
+    Its node knows the honest one, and so proof of two different moves; it keeps that to itself.
+    """
 
     def __init__(self, change: Change, kind: str | None = None) -> None:
         self.change = change
@@ -43,6 +48,8 @@ class Doctored(Attack):
             if event.place.step == self.step:
                 yield Moved(self.doctored(liar, event).raw)
                 return
+        if isinstance(message, Filed) and _accuses(message, seat_of(liar)):
+            return
         yield message
 
     def doctored(self, liar: Liar, event: Event) -> Event:
@@ -50,6 +57,11 @@ class Doctored(Attack):
             body = self.change(liar, event)
             self.made[event.hash] = resigned(liar, event, body, self.kind)
         return self.made[event.hash]
+
+
+def _accuses(message: Filed, seat: int) -> bool:
+    paper = read_paper(message.paper)
+    return isinstance(paper, Fork) and paper.seat == seat
 
 
 # -- bodies

@@ -72,19 +72,17 @@ async def _read_all(scene: Scene, word: str, cut: Callable[[], bool], by: Own, *
         )
         return
 
-    def redirected() -> int:
-        said = (one for peer, one in scene.truth.lobby if peer == scene.peer.key)
-        return sum(isinstance(one, Hosted) for one in said)
-
-    before = redirected()
+    before = count_said(scene, Hosted)
     tell(scene, by, Knock("Late", 0))
-    await scene.ours(lambda: cut() or redirected() > before, "it says who hosts", *rules)
+    await scene.ours(
+        lambda: cut() or count_said(scene, Hosted) > before, "it says who hosts", *rules
+    )
 
 
-def signed(scene: Scene) -> int:
-    """How often the peer has signed a proposal."""
+def count_said(scene: Scene, kind: type[Hosted | Sign]) -> int:
+    """How many messages of a kind the peer has sent."""
     said = (one for peer, one in scene.truth.lobby if peer == scene.peer.key)
-    return sum(isinstance(one, Sign) for one in said)
+    return sum(isinstance(one, kind) for one in said)
 
 
 def mark(seat: Own, key: bytes) -> bool:
@@ -117,7 +115,9 @@ async def guest(scene: Scene) -> None:
     unready = listed(host).proposal(NONCE).encode()
     tell(scene, host, Propose(unready))
     await heard_all(scene, "nothing yet", "R-14-4", by=host)
-    scene.check(not signed(scene), "it signs nothing before its player is ready", "R-14-4")
+    scene.check(
+        not count_said(scene, Sign), "it signs nothing before its player is ready", "R-14-4"
+    )
     await scene.peer.ask("ready", ready=True)
     await scene.ours(lambda: mark(host, scene.peer.key), "its mark is set", "R-14-3")
     settings = listed(host).settings
@@ -156,7 +156,7 @@ async def proposed(scene: Scene, change: Callable[[LobbyState], LobbyState], by:
     await scene.ours(lambda: mark(own[0], scene.peer.key), "its mark is set", "R-14-4")
     tell(scene, liar, Propose(change(listed(own[0])).proposal(NONCE).encode()))
     await heard_all(scene, "no", "R-14-4", by=liar)
-    scene.check(not signed(scene), "it does not sign it", "R-14-4")
+    scene.check(not count_said(scene, Sign), "it does not sign it", "R-14-4")
 
 
 for _name, _change, _by in (
