@@ -30,8 +30,10 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.coach import lesson
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.name import NameDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
+from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.practice import practise
 from p2p_dixit.ui.report.beside import make_report, page_name
 from p2p_dixit.ui.screens.end import EndScreen
@@ -86,17 +88,26 @@ async def until(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
 
 
 async def play_on(pilot: Pilot[None], wanted: Callable[[], object]) -> None:
-    """Presses what is asked for, until something is so."""
+    """Presses what is asked for, until something is so. A bot may claim the first clue between two
+    keys, so that the dialog does not open, or closes, and the keys are for another screen.
+    """
     app = pilot.app
     async with asyncio.timeout(PATIENCE):
         while not wanted():
             screen = app.screen
+            now = screen.now if isinstance(screen, GameScreen) else None
             if isinstance(screen, RoundScreen) or (
                 isinstance(screen, GameScreen) and screen.revealing is not None
             ):
                 await pilot.press("enter")
-            elif isinstance(screen, GameScreen) and screen.now.ask is not None:
-                await answer(pilot, screen.now)
+            elif isinstance(screen, Zoom):
+                await pilot.press("escape")
+            elif isinstance(screen, ClueDialog):
+                await pilot.press("a", "enter")
+            elif now is not None and isinstance(now.ask, AskClaim | AskTell):
+                await pilot.press("2", "enter")
+            elif now is not None and now.ask is not None:
+                await answer(pilot, now)
             await asyncio.sleep(0.02)
             await pilot.pause()
 
