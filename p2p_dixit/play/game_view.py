@@ -66,6 +66,7 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
         answers=machine.applications.answers(),
         applicants=machine.applications.all,
         watchers=_watchers(machine),
+        coming=tuple(player.name for player in replica.table.players[len(game.seats) :]),
     )
 
 

@@ -221,6 +221,12 @@ class TableView:
     watchers: int = 0
     pictures: PicturesView = PicturesView()
     trust: TrustView = TrustView()
+    coming: tuple[str, ...] = ()  # after `seats`, the names of those who play from the next round
+
+    def name_of(self, seat: int | None) -> str:
+        """Of a player, or of one who plays from the next round on; empty for all others."""
+        names = (*(one.name for one in self.seats), *self.coming)
+        return names[seat] if seat is not None and seat < len(names) else ""
 
 
 @dataclass(frozen=True)

@@ -104,6 +104,7 @@ def public_view(view: View) -> View:
                 end=view.end,
                 standing=Standing.WATCHING,
                 watchers=view.watchers,
+                coming=view.coming,
             )
 
 
@@ -143,6 +144,7 @@ def _table(view: TableView, now: float, translate: Translate) -> dict[str, Json]
         "rules": view.options.rules,
         "goal": track_goal(view.options),
         "seats": [_seat(seat, now) for seat in view.seats],
+        "coming": view.coming,
         "me": view.me,
         "phase": view.phase.value,
         "round": view.round,

@@ -175,9 +175,7 @@ def _notices(before: Sequence[Notice], now: View) -> Iterator[str]:
 
 def _applied(notice: Notice, now: View) -> str:
     """In the words of this mode; the key that the screen names means nothing here."""
-    name = notice.detail
-    if notice.seat is not None and isinstance(now, TableView) and notice.seat < len(now.seats):
-        name = now.seats[notice.seat].name
+    name = (now.name_of(notice.seat) if isinstance(now, TableView) else "") or notice.detail
     if notice.what is News.RETURNS:
         text = _("{name} would like to rejoin. Type welcome or decline.")
     else:
@@ -262,8 +260,7 @@ def _standing(now: TableView) -> Iterator[str]:
 
 def _said(now: TableView, line: ChatLine) -> str:
     """As in the lobby: a line of the lobby may be seen only when the game has begun."""
-    known = line.seat is not None and line.seat < len(now.seats)
-    name = now.seats[line.seat or 0].name if known else _("A spectator")
+    name = now.name_of(line.seat) or _("A spectator")
     if line.reaction:
         return _("{name} reacts: {text}").format(name=name, text=line.text)
     return f"{name}: {line.text}"

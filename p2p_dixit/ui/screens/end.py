@@ -161,7 +161,7 @@ class EndScreen(SteadyScreen[None]):
         again = dict.fromkeys(
             notice.seat for notice in self.view.notices if notice.what is News.REMATCH
         )
-        names = [self.view.seats[seat].name for seat in again if seat is not None]
+        names = [name for seat in again if (name := self.view.name_of(seat))]
         lines = [_("a: play again with the same players. r: replay. Esc: leave.")]
         if names:
             lines.append(_("{names} would like to play again.").format(names=listed(names)))

@@ -194,7 +194,7 @@ class StageScreen(TableScreen):
     def time_left(self) -> Content:
         """What the table's timer leaves the players who are asked."""
         if self.now.paused_by is not None:
-            name = self.now.seats[self.now.paused_by].name
+            name = self.now.name_of(self.now.paused_by)
             text = _("Paused by {name} · z continues · ").format(name=name)
             return Content.styled(text, "$warning")
         if self.now.turn_ends is None:

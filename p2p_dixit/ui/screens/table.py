@@ -68,6 +68,7 @@ class TableScreen(SteadyScreen[None]):
                 else:
                     self.notify(text, severity=severity, markup=False)
         names = [seat_words(seat, dark=self.dark) for seat in self.now.seats]
+        names += map(Content, self.now.coming)
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:

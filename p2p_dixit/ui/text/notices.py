@@ -17,10 +17,14 @@ def notice_words(notice: Notice, view: View) -> tuple[str, SeverityLevel]:
     return _sentence(notice, name, mine=mine), _LOUDNESS[notice.what]
 
 
+# These say the name themselves: by now the seat's number may be another newcomer's.
+_NAMED = frozenset({News.LEFT, News.LEAVING, News.JOINED})
+
+
 def _name(notice: Notice, view: View) -> str:
-    if notice.seat is None or isinstance(view, LobbyView) or notice.seat >= len(view.seats):
+    if notice.what in _NAMED:
         return notice.detail
-    return view.seats[notice.seat].name
+    return ("" if isinstance(view, LobbyView) else view.name_of(notice.seat)) or notice.detail
 
 
 def _sentence(notice: Notice, name: str, *, mine: bool) -> str:  # noqa: C901, PLR0912 - one line a kind

@@ -66,6 +66,13 @@ async def test_who_wants_a_rematch_is_said_at_the_end_and_not_before() -> None:
         assert "Hazel would like to play again" in screen_text(app)
 
 
+async def test_a_newcomer_who_never_played_may_want_a_rematch() -> None:
+    over = replace(SAVED, coming=("Late",))
+    wanted = (Notice(1, News.REMATCH, len(over.seats)),)
+    text = await shown(lambda file: file, ScriptedClient(replace(over, notices=wanted)))
+    assert "Late would like to play again" in text
+
+
 async def test_one_key_makes_a_page_and_tells_where() -> None:
     text = await shown(lambda file: file.with_suffix(".html"), ScriptedClient(SAVED))
     assert "The report page: evening.html" in text

@@ -526,6 +526,19 @@ async def test_backspace_takes_back_what_has_not_been_sent() -> None:
         assert client.done == [TakeBack()]
 
 
+async def test_who_plays_from_the_next_round_on_has_a_name() -> None:
+    last = len(moments.VOTED.seats)
+    here = replace(moments.VOTED, coming=("Late",), timer=60, turn_ends=130.0)
+    async with playing(here) as (pilot, client):
+        line = ChatLine(1, last, "hello", 0.0, reaction=False)
+        client.show(replace(here, turn_ends=None, paused_by=last, chat=(line,)))
+        await settled(pilot)
+        await pilot.press("c")
+        await settled(pilot)
+        assert "Paused by Late" in screen_text(pilot.app)
+        assert "Late: hello" in screen_text(pilot.app)
+
+
 async def test_the_timer_is_paused_and_let_run_by_one_key() -> None:
     timed = replace(moments.VOTED, timer=60, turn_ends=130.0)
     async with playing(timed) as (pilot, client):

@@ -292,8 +292,11 @@ export class Acting {
     if (key === this.chat.key) return;
     this.chat.key = key;
     const people = view.kind === "lobby" ? view.guests : view.seats;
+    const speaker = (seat) => people[seat] === undefined
+      ? element("bdi", {}, view.coming[seat - people.length]) : who(people[seat]);
+    const known = (seat) => seat !== null && seat < people.length + (view.coming ?? []).length;
     this.chat.list.replaceChildren(...lines.map((line) => element("li", {},
-      ...(line.seat === null || people[line.seat] === undefined ? [] : [who(people[line.seat]), ": "]),
+      ...(known(line.seat) ? [speaker(line.seat), ": "] : []),
       element("bdi", {}, line.text))));
     this.chat.list.scrollTop = this.chat.list.scrollHeight;
     const last = this.chat.list.lastElementChild;
