@@ -79,6 +79,7 @@ class GameCore:
         self._started = 0.0
         self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
         self._pace = spoken_bucket()  # the others do not hear chat above this rate
+        self._learn_names()
 
     @property
     def game(self) -> bytes:
@@ -284,10 +285,10 @@ class GameCore:
         others continued without them is news at any time.
         """
         mine = None if self.node.private is None else self.node.private.seat
-        self._learn_names()
         for seat in removed:
             if self._there or seat == mine:
                 self.notebook.tell(News.LEFT, seat, self._names.get(seat, ""))
+        self._learn_names()
         for seat in joined:
             if self._there and seat != self.node.session.seat:
                 self.notebook.tell(News.JOINED, seat, self._names.get(seat, ""))

@@ -96,7 +96,7 @@ class Notice:
     number: int
     what: News
     seat: int | None = None  # about this player
-    detail: str = ""  # a reason, or the name of a player without a seat
+    detail: str = ""  # a reason, or the name of a player who has no seat or comes and goes
 
 
 @dataclass(frozen=True)

@@ -64,7 +64,7 @@ def poisoned(now: TableView, text: str) -> TableView:
             Notice(0, News.REFUSED, detail=clean(text, CHAT_CELLS)),
             Notice(1, News.APPLIED, detail=name),
             Notice(2, News.CONVICTED, 1, detail=name),
-            Notice(3, News.LEFT, 2),
+            Notice(3, News.LEFT, 2, detail=name),
         ),
         saved_as=clean(text, CHAT_CELLS),
     )

@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
-from p2p_dixit.play.view import MachineWork, Progress
+import pytest
+
+from p2p_dixit.play.view import MachineWork, News, Notice, Progress
+from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.trouble import troubles
 from p2p_dixit.ui.text.words import progress_words
 from tests.ui import moments
@@ -30,3 +33,10 @@ def test_a_majority_that_cannot_be_reached_is_said() -> None:
 def test_a_majority_that_can_be_reached_is_counted() -> None:
     lines = troubles(moments.GONE, 100.0, dark=True)
     assert any("2 of 3 agree" in line.plain for line in lines)
+
+
+@pytest.mark.parametrize("what", [News.LEFT, News.LEAVING, News.JOINED])
+def test_who_comes_and_goes_is_named_as_then_not_as_who_has_the_seat_now(what: News) -> None:
+    words, _ = notice_words(Notice(0, what, 1, "Ivo"), moments.GONE)
+    assert words.startswith("Ivo ")
+    assert moments.GONE.seats[1].name not in words
