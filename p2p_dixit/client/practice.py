@@ -1,8 +1,7 @@
 """Practice games as the screens see them: the same client API, and a thread that plays the bots.
 
 `PracticeClient` runs a `play.practice.PracticeTable` in a background loop of its own: at twelve
-seats a round takes seconds of computing, and the screen must answer keys meanwhile. `InlineClient`
-does the same in the loop of its caller, all at once: for tests and tools, by seed.
+seats a round takes seconds of computing, and the screen must answer keys meanwhile.
 """
 
 import asyncio
@@ -13,17 +12,13 @@ from random import Random
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.client.background import BackgroundLoop
 from p2p_dixit.client.end import ClientEnd
-from p2p_dixit.play.api import Listener, Unwatch
 from p2p_dixit.play.commands import Command, LeaveTable
 from p2p_dixit.play.practice import ME, Ports, PracticeTable, Setup, first_view
-from p2p_dixit.play.view import View
 from p2p_dixit.store.games import About, Games
 from p2p_dixit.table.genesis import Genesis
 
 # Seconds of work after which a command of the player is looked for.
 SLICE = 0.02
-
-Maker = Callable[[float], PracticeTable]
 
 
 def saver(games: Games, packs: tuple[bytes, ...]) -> Callable[[Genesis, bytes], str]:
@@ -95,48 +90,3 @@ class PracticeClient(ClientEnd):
         self.show(table.view)
         due = self._now() if more else table.deadline()
         self._timer = None if due is None else self._background.loop.call_at(due, self._work)
-
-
-class InlineClient:
-    """The same without a thread, in virtual time: until the player is asked, or the game is over.
-
-    Whatever the others do has happened before a command returns.
-    """
-
-    def __init__(self, setup: Setup, mind: Mind, ports: Ports) -> None:
-        self.now = 0.0
-        self.table = PracticeTable(setup, mind, ports, self.now)
-        self._listeners: list[Listener] = []
-        self._left = False
-        self._run()
-        self._view = self.table.view
-
-    @property
-    def view(self) -> View:
-        """The view to show now."""
-        return self._view
-
-    def watch(self, listener: Listener) -> Unwatch:
-        """Calls back after each new view, until the returned function is called."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
-
-    def do(self, command: Command) -> None:
-        """Does something at the table."""
-        if self._left:
-            return
-        self._left = isinstance(command, LeaveTable)
-        self.table.do(command, self.now)
-        self._run()
-        self._view = self.table.view
-        for listener in tuple(self._listeners):
-            listener()
-
-    def _run(self) -> None:
-        while not self._left:
-            while self.table.work(self.now):
-                pass
-            due = self.table.deadline()
-            if due is None or not self.table.busy:
-                return
-            self.now = max(self.now, due)

@@ -9,7 +9,7 @@ from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.identity import BOT_NAMES, is_bot
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Mind
-from p2p_dixit.client.practice import InlineClient, seeded
+from p2p_dixit.client.practice import seeded
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.log.file import read_records
@@ -34,6 +34,7 @@ from p2p_dixit.rules.sets import Options
 from p2p_dixit.saved.recording import record
 from p2p_dixit.table.audit import Audit
 from p2p_dixit.table.genesis import Genesis, Settings
+from tests.inline_client import InlineClient
 
 KEY = SigningKey(bytes(range(32)))
 WORDS = {card: (f"clue {card}", f"other {card}", f"third {card}") for card in range(84)}

@@ -7,7 +7,6 @@ from PIL import Image
 
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import Mind
-from p2p_dixit.client.practice import InlineClient
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import UsageError
 from p2p_dixit.packs.picture_texts import PictureTexts
@@ -34,6 +33,7 @@ from p2p_dixit.ui.practice import practise
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Renderer
+from tests.inline_client import InlineClient
 
 NOW = 100.0  # by the clock of the screens, until a test says otherwise
 TAGS = ("moon", "sea", "door", "clock", "fox", "tree", "boat")
