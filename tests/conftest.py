@@ -38,10 +38,12 @@ def pytest_collection_finish() -> None:
     """Sets everything that was imported and collected aside for the garbage collector.
 
     Six thousand tests and what they import are a million objects that stay to the end. Looking
-    through them again and again took a quarter of the suite's processor time.
+    through them again and again took a quarter of the suite's processor time. Screens are full of
+    circles, but few of them outlive a test: looking for them less often saves another eighth.
     """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_sessionstart() -> None:

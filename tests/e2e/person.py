@@ -31,7 +31,7 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
 # A key that came late, when nothing was asked any more, has opened a card to look at, or the chat.
 # Space closes a card without the harm that Esc does when it comes late itself: on a busy machine it
 # would leave the table, or the end.
-LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z]", _keys("space"), again=3.0)
+LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z←]", _keys("space"), again=3.0)
 CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=AGAIN)
 LEAVING = Habit(r"Leave the table\?", _keys("n"), again=3.0)
 IN_THE_WAY = (LEAVING, LOOKED_AT, CHATTING)

@@ -172,6 +172,7 @@ RESTORED: dict[str, Fault] = {
         "an event is too large",
         LiarTemper(**_FAST, weights={"certificate": 3, "event": 1}),
         leaves=0,
+        first=22,
     ),
     "half a megabyte of empty containers": Fault(
         ((encoding, "_walk", _walk_on),),
@@ -189,6 +190,7 @@ RESTORED: dict[str, Fault] = {
         "made a message of",
         LiarTemper(rate=1.0, weights={"event": 2, "ask": 1}),
         leaves=0,
+        first=17,
     ),
     "rounds of a liar's wild promises": Fault(
         ((Proposer, "_next_round", _highest_round),),
