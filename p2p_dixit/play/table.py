@@ -446,6 +446,8 @@ def _lobby_message(
     state: TableState, peer: bytes, message: LobbyMessage, now: float
 ) -> list[Effect]:
     match state:
+        case Rematching(lobby=lobby, past=past) if _shows(message, past):
+            return lobby.forgotten_by(peer, now)
         case InLobby(lobby=lobby) | Rematching(lobby=lobby):
             message = _located(message, peer, state.room)
             out = lobby.receive(peer, message, now)
@@ -662,6 +664,11 @@ def rematch_table(game: bytes) -> bytes:
 def _is_rematch(listed: LobbyState, game: GameMachine, peer: bytes) -> bool:
     same = listed.table == rematch_table(game.game) and listed.host == peer
     return same and peer in game.players
+
+
+def _shows(message: LobbyMessage, past: GameMachine) -> bool:
+    """Whether a peer is at the end of the last game: it was started again, and has no lobby."""
+    return isinstance(message, Begin) and message.genesis == past.genesis.encode()
 
 
 def _rematch(state: Over, now: float) -> Stepped:

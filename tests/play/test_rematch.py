@@ -132,3 +132,20 @@ def test_the_lobby_of_a_rematch_survives_its_host(seed: int) -> None:
     rest = [one for one in machines if one.up]
     again(*(one for one in rest if one.kind is Over))
     party.until(lambda: all(one.kind is InGame for one in rest))
+
+
+@pytest.mark.parametrize("hosts", [True, False])
+def test_who_is_started_again_in_the_lobby_of_a_rematch_is_called_again(*, hosts: bool) -> None:
+    """The others do not fall back into the game that is over, whoever of them was the host."""
+    # R-14-30
+    party, _, machines = over(4)
+    two = machines[:2]
+    again(*two)
+    party.until(lambda: all(one.kind is Rematching and len(one.lobby.guests) == 2 for one in two))
+    back, other = sorted(two, key=lambda one: one.lobby.hosting, reverse=hosts)
+    back.kill()
+    back.resume(one.address for one in machines if one is not back)
+    party.until(lambda: any(one.what is News.REMATCH for one in back.table.notices))
+    assert other.kind is Rematching
+    again(back, *machines[2:])
+    party.until(lambda: all(one.kind is InGame for one in machines))

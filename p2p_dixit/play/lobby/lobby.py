@@ -167,6 +167,13 @@ class Lobby(LobbyReception):
                 pass
         return self._done()
 
+    def forgotten_by(self, peer: bytes, now: float) -> list[Effect]:
+        """A peer was started again and knows no list; if it was the host, the lobby has none."""
+        self._strangers.add(peer)
+        if isinstance(self.role, Following) and peer == self.role.host:
+            self._lose_host(self.role, now)
+        return self._done()
+
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
         role = self.role
