@@ -210,6 +210,15 @@ async def test_a_foreign_page_or_name_gets_no_socket(
     assert bench.bridge.guests == 0
 
 
+async def test_a_page_of_before_a_restart_calls_in_vain_and_then_gets_a_port(bench: Bench) -> None:
+    for _ in range(limits.FAILURES_PER_ADDRESS + 2):
+        with pytest.raises(Refused) as caught:
+            await bench.socket(f"{ADA}/dial/{HOST}/{bench.peer.port}")
+        assert caught.value.args == (204,)
+    await bench.guest()
+    assert bench.bridge.guests == 1
+
+
 async def test_who_guesses_the_token_is_soon_not_answered_any_more(bench: Bench) -> None:
     statuses = []
     for number in range(limits.FAILURES_PER_ADDRESS + 2):
