@@ -81,10 +81,13 @@ class Bridge:
                 return self._take(self._guests[name], call)
             case [name, "dial", host, port] if name in self._guests and _PORT.fullmatch(port):
                 return await self._dial(self._guests[name], Address(host, int(port)))
-            case [name, "accept" | "dial", *_] if _GUEST.fullmatch(name) and name not in self._guests:
+            case [name, "accept" | "dial", *_] if self._may_lend(name):
                 return _NOBODY  # a page of before our restart, about to ask for a port again
             case _:
                 return nothing()
+
+    def _may_lend(self, name: str) -> bool:
+        return name not in self._guests and _GUEST.fullmatch(name) is not None
 
     # -- lending
 
