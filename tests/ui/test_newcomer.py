@@ -140,6 +140,7 @@ async def test_from_the_first_start_to_the_page_of_a_game(
         said: set[str] = set()
         asked_or_over(app, said)
         await pilot.press("y")
+        await until(pilot, lambda: not isinstance(playing(app).ask, AskClaim))
         await play_on(pilot, lambda: asked_or_over(app, said))
         assert len(said) >= 4  # claiming, playing a card, voting, the reveal
         assert app.context.settings.learned
