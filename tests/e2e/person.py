@@ -30,11 +30,13 @@ def _keys(*keys: str) -> Callable[[int], tuple[str, ...]]:
 
 # A key that came late, when nothing was asked any more, has opened a card to look at, or the chat.
 # Space closes a card without the harm that Esc does when it comes late itself: on a busy machine it
-# would leave the table, or the end.
-LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z←]", _keys("space"), again=3.0)
-CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=AGAIN)
-LEAVING = Habit(r"Leave the table\?", _keys("n"), again=3.0)
+# would leave the table, or the end. But it also opens cards, so it is not pressed again before a
+# very slow machine has had time to draw what came of it.
+LOOKED_AT = Habit(r"(?m)^ +\d/\d [A-Z←]", _keys("space"), again=60.0)
+CHATTING = Habit(r"Chat +Close  Esc", _keys("escape"), again=60.0)
+LEAVING = Habit(r"Leave the table\?", _keys("n"), again=60.0)
 IN_THE_WAY = (LEAVING, LOOKED_AT, CHATTING)
+CLOSED_BY_KEYS = frozenset(habit.sees for habit in IN_THE_WAY)
 
 # The first that fits counts: what lies on top stands first.
 HABITS = (
@@ -73,13 +75,16 @@ class Person:
     def act(self) -> None:
         """Does what the screen asks for, if anything."""
         text = self.terminal.text
+        for moment in [one for one in self._pressed if one[1] in CLOSED_BY_KEYS]:
+            if not re.search(moment[1], text):
+                del self._pressed[moment]  # it has closed: when it opens again, it is a new one
         habits = (*IN_THE_WAY, *self.more, *HABITS, *([FIRST] if self.first else []))
         habit = next((habit for habit in habits if re.search(habit.sees, text)), None)
         if habit is None:
             return
         moment = (_round(text), habit.sees)
         now = time.monotonic()
-        if now - self._pressed.get(moment, -AGAIN) < habit.again:
+        if moment in self._pressed and now - self._pressed[moment] < habit.again:
             return
         self._pressed[moment] = now
         tried = self._tries[moment] = self._tries.get(moment, -1) + 1
