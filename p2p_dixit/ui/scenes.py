@@ -237,7 +237,7 @@ def clue_line(now: TableView, *, dark: bool) -> Content:
 def waiting(now: TableView, *, dark: bool) -> Content:
     """The sentence for a player who has nothing to do."""
     if now.progress is not None:
-        return Content(progress_words(now.progress, now.seats, now.me))
+        return Content(progress_words(now.progress, now.everyone, now.me))
     owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]
     line = clue_line(now, dark=dark)
     if now.can_take_back:

@@ -29,6 +29,7 @@ from p2p_dixit.play.view import (
     News,
     Notice,
     SeatAnswers,
+    SeatView,
     Standing,
     TableView,
     TrustView,
@@ -528,7 +529,7 @@ async def test_backspace_takes_back_what_has_not_been_sent() -> None:
 
 async def test_who_plays_from_the_next_round_on_has_a_name() -> None:
     last = len(moments.VOTED.seats)
-    here = replace(moments.VOTED, coming=("Late",), timer=60, turn_ends=130.0)
+    here = replace(moments.VOTED, coming=(SeatView("Late", 7),), timer=60, turn_ends=130.0)
     async with playing(here) as (pilot, client):
         line = ChatLine(1, last, "hello", 0.0, reaction=False)
         client.show(replace(here, turn_ends=None, paused_by=last, chat=(line,)))
