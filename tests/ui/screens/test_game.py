@@ -563,6 +563,20 @@ async def test_the_time_left_stands_in_zoom_and_in_the_dialog_of_the_clue() -> N
         assert "42 s left" in screen_text(pilot.app)
 
 
+async def test_a_timer_that_has_run_out_for_a_clue_says_so() -> None:
+    async with playing(replace(moments.TELL, timer=60, turn_ends=40.0)) as (pilot, _client):
+        assert "Time is up" in screen_text(pilot.app)
+        assert "0 s left" not in screen_text(pilot.app)
+
+
+async def test_a_player_who_can_take_a_card_back_is_not_said_to_choose_one() -> None:
+    seats = tuple(replace(seat, owes_since=90.0) for seat in moments.LAID.seats)
+    async with playing(replace(moments.LAID, seats=seats, can_take_back=True)) as (pilot, _client):
+        (line,) = [row for row in screen_text(pilot.app).splitlines() if "Choosing a card" in row]
+        assert "Clover" in line
+        assert "You" not in line.split("Choosing a card")[1]
+
+
 async def test_who_is_alone_is_told_so_and_not_that_all_others_left() -> None:
     seats = tuple(replace(seat, unheard_since=10.0) for seat in moments.VOTED.seats)
     async with playing(replace(moments.VOTED, seats=seats, alone=True)) as (pilot, _client):
