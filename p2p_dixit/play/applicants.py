@@ -3,6 +3,9 @@
 A former player is let in by one yes, or when no player objects; a newcomer needs one yes, and then
 that no player objects. Each machine decides for its own seat, by its own clock, so nothing about
 clocks enters the state of the game.
+
+An application outlives the link it came over. An applicant whose link is gone is not asked about
+and gets no consent from here, until the link is back: the game would wait for an absent newcomer.
 """
 
 from p2p_dixit.log.statements import Apply, Consent
@@ -59,12 +62,25 @@ class Applications:
         self._declined: set[bytes] = set()  # applicants that the local player declined
         self._objections: set[bytes] = set()  # players who said no to the player here
         self._known: set[bytes] = set()
+        self._gone: set[bytes] = set()  # applicants whose links this machine has lost
         self._due: dict[bytes, float] = {}  # when we consent to an applicant by ourselves
 
     @property
     def all(self) -> tuple[Applicant, ...]:
-        """Everyone who asks for a seat and could have it."""
-        return applicants_of(self._session, self._replica, frozenset(self._declined))
+        """Everyone who asks for a seat, could have it, and is still there."""
+        asking = applicants_of(self._session, self._replica, frozenset(self._declined))
+        return tuple(one for one in asking if one.key not in self._gone)
+
+    def connected(self, peer: bytes) -> None:
+        """A link to a peer stands."""
+        self._gone.discard(peer)
+
+    def lost(self, peer: bytes) -> bool:
+        """The link to a peer is gone; whether it was an applicant's."""
+        if all(one.key != peer for one in self.all):
+            return False
+        self._gone.add(peer)
+        return True
 
     def decline(self, key: bytes) -> bool:
         """The player here objects; whether that counts."""

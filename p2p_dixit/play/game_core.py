@@ -175,11 +175,17 @@ class GameCore:
 
     def connected(self, peer: bytes, now: float) -> list[fx.Effect]:
         """A link to a peer stands."""
+        self.applications.connected(peer)
         return self._do(lambda: self.node.connect(peer, now), now)
 
     def lost(self, peer: bytes, now: float) -> list[fx.Effect]:
-        """The link to a peer is gone."""
-        return self._do(lambda: self.node.disconnect(peer, now), now)
+        """The link to a peer is gone; an applicant has to be let in again when it is back."""
+        self._do(lambda: self.node.disconnect(peer, now), now, keep=True)
+        if self.applications.lost(peer):
+            self._do(
+                lambda: self.node.drive(self.node.session.decline(peer, now), now), now, keep=True
+            )
+        return self._done()
 
     def received(self, peer: bytes, message: bytes, now: float) -> list[fx.Effect]:
         """A message came."""

@@ -44,7 +44,9 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
     replica, session = machine.replica, node.session
     owing = frozenset() if replica.finished else frozenset(replica.ledger.missing)
     awaited = Awaited(owing, frozenset(session.waiting) - owing, machine.clock.since)
-    seats = [_seat(machine, n, bots, awaited) for n in range(len(game.seats))]
+    if me is None:  # a newcomer does not wait for itself
+        awaited = Awaited(owing - {seat}, awaited.confirming - {seat}, awaited.since)
+    seats = [_seat(machine, n, bots, awaited) for n in range(len(replica.table.players))]
     shown = table_view(game, me, seats)
     paused_by = machine.clock.paused_by
     return replace(
@@ -66,7 +68,7 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
         answers=machine.applications.answers(),
         applicants=machine.applications.all,
         watchers=_watchers(machine),
-        coming=tuple(player.name for player in replica.table.players[len(game.seats) :]),
+        coming=tuple(seats[len(game.seats) :]),
     )
 
 
@@ -121,7 +123,8 @@ def _progress(machine: GameMachine) -> Progress | None:
         return Progress(MachineWork.CATCH_UP, step.number, step.number + behind)
     if step.kind in CHOICES or not step.owes:
         return None
-    table, missing = replica.table, machine.node.session.waiting
+    session, table = machine.node.session, replica.table
+    missing = tuple(seat for seat in session.waiting if seat != session.seat)
     if table.mixing is not None and table.key is not None and due(table).kind == "mix":
         mixed = [seat for seat in table.mixing.by if seat in table.game.present]
         work, of = _MIXING[table.mixing.purpose], table.key.public.threshold

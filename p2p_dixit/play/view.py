@@ -221,12 +221,16 @@ class TableView:
     watchers: int = 0
     pictures: PicturesView = PicturesView()
     trust: TrustView = TrustView()
-    coming: tuple[str, ...] = ()  # after `seats`, the names of those who play from the next round
+    coming: tuple[SeatView, ...] = ()  # after `seats`, those who play from the next round on
+
+    @property
+    def everyone(self) -> tuple[SeatView, ...]:
+        """All players by their seats; those at the end have cards only from the next round on."""
+        return (*self.seats, *self.coming)
 
     def name_of(self, seat: int | None) -> str:
         """Of a player, or of one who plays from the next round on; empty for all others."""
-        names = (*(one.name for one in self.seats), *self.coming)
-        return names[seat] if seat is not None and seat < len(names) else ""
+        return self.everyone[seat].name if seat is not None and seat < len(self.everyone) else ""
 
 
 @dataclass(frozen=True)

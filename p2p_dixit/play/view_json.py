@@ -63,7 +63,7 @@ def seat_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
             {"key": one.key.hex(), "name": one.name, "mine": one.mine, "declined": one.declined}
             for one in view.applicants
         ]
-        more["wished_out"] = [seat.wished_out for seat in view.seats]
+        more["wished_out"] = [seat.wished_out for seat in view.everyone]
         more["asking_bytes"] = view.pictures.asking
     return view_json(view, now, translate) | more
 
@@ -104,7 +104,7 @@ def public_view(view: View) -> View:
                 end=view.end,
                 standing=Standing.WATCHING,
                 watchers=view.watchers,
-                coming=view.coming,
+                coming=tuple(map(_public_seat, view.coming)),
             )
 
 
@@ -144,7 +144,7 @@ def _table(view: TableView, now: float, translate: Translate) -> dict[str, Json]
         "rules": view.options.rules,
         "goal": track_goal(view.options),
         "seats": [_seat(seat, now) for seat in view.seats],
-        "coming": view.coming,
+        "coming": [_seat(seat, now) for seat in view.coming],
         "me": view.me,
         "phase": view.phase.value,
         "round": view.round,

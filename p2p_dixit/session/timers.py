@@ -18,7 +18,8 @@ class Timers:
         self._acks = machines.acks
         self._drive = drive
         self._shown: tuple[int, ...] = ()
-        self._away: set[Peer] = set()  # whose link went: back as soon as they are heard
+        self._away: set[Peer] = set()  # without a link: back as soon as they are heard
+        self._unlinked: dict[Peer, float] = {}  # members who never had one, and since when
         self._silence_due = 0.0  # no peer counts as silent before
         self.lag = 0.0  # added to the caller's clock, which may jump back
 
@@ -63,8 +64,22 @@ class Timers:
             if not link.silent and shared.now - link.heard >= SILENCE:
                 link.silent = True
                 self._tell(PeerSilent(link.peer, link.heard - self.lag))
+        self._look_for_unlinked()
         heard = [link.heard for link in shared.links.values() if not link.silent]
-        self._silence_due = min(heard, default=shared.now) + SILENCE
+        missing = [since for peer, since in self._unlinked.items() if peer not in self._away]
+        self._silence_due = min([*heard, *missing], default=shared.now) + SILENCE
+
+    def _look_for_unlinked(self) -> None:
+        """A member may be missing from the start: when this machine was started again, or when a
+        newcomer's link went before the others had let it in.
+        """
+        shared = self._shared
+        members = {member.key for member in shared.roster} - shared.links.keys() - {shared.me}
+        self._unlinked = {peer: self._unlinked.get(peer, shared.now) for peer in members}
+        for peer, since in self._unlinked.items():
+            if peer not in self._away and shared.now - since >= SILENCE:
+                self._away.add(peer)
+                self._tell(PeerSilent(peer, since - self.lag))
 
     def linked(self, peer: Peer) -> Link:
         """A new link to a peer."""

@@ -235,10 +235,11 @@ def clue_line(now: TableView, *, dark: bool) -> Content:
 
 
 def waiting(now: TableView, *, dark: bool) -> Content:
-    """The sentence for a player who has nothing to do."""
+    """The sentence for a player who has nothing to do, and waits for others only."""
     if now.progress is not None:
-        return Content(progress_words(now.progress, now.seats, now.me))
-    owing = [seat_words(seat, dark=dark) for seat in now.seats if seat.owes_since is not None]
+        return Content(progress_words(now.progress, now.everyone, now.me))
+    others = [seat for n, seat in enumerate(now.seats) if n != now.me]
+    owing = [seat_words(seat, dark=dark) for seat in others if seat.owes_since is not None]
     line = clue_line(now, dark=dark)
     if now.can_take_back:
         hint = filled(_("Played. [b]Backspace[/b] takes it back."))
@@ -252,7 +253,8 @@ def waiting(now: TableView, *, dark: bool) -> Content:
 
 def _confirming(now: TableView, *, dark: bool) -> Content:
     """Every player has answered: whose machine has not confirmed it yet?"""
-    names = [seat_words(seat, dark=dark) for seat in now.seats if seat.confirms_since is not None]
+    late = [seat for seat in now.everyone if seat.confirms_since is not None]
+    names = [seat_words(seat, dark=dark) for seat in late]
     if not names:
         return Content(_("One moment …"))
     return filled(

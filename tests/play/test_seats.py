@@ -15,6 +15,7 @@ from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskLay
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
+from p2p_dixit.ui.text.trouble import late_seats
 from tests.play.evening import saves, table
 
 
@@ -246,3 +247,41 @@ def test_who_comes_back_is_told_what_became_of_their_seat_and_no_old_news() -> N
     party.until(lambda: len(sleeper.table.seats) == 5)
     party.run(1)
     assert [(one.what, one.seat) for one in sleeper.table.notices] == [(News.LEFT, 3)]
+
+
+def test_an_applicant_who_has_left_is_not_let_in_and_may_ask_again() -> None:
+    """Else the whole table would wait for a newcomer who is not there."""
+    # R-14-21, R-14-22
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.run(OBJECTION_SECONDS / 2)
+    late.kill()
+    party.run(3 * OBJECTION_SECONDS)
+    assert [one.table.applicants for one in machines] == [()] * 3
+    assert [one.table.coming for one in machines] == [()] * 3
+    late.resume([machines[1].address])
+    party.until(lambda: all(one.table.applicants for one in machines))
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: late.table.standing is Standing.COMING, 3 * OBJECTION_SECONDS)
+
+
+def test_the_table_continues_without_a_newcomer_whose_machine_is_gone() -> None:
+    party, bots, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: machines[0].table.coming, 3 * OBJECTION_SECONDS)
+    late.kill()
+    party.run(20)
+    seat = len(machines[0].table.seats)
+    for machine in machines:
+        (coming,) = machine.table.coming
+        assert coming.name == late.name
+        assert coming.unheard_since is not None
+        assert late_seats(machine.table, party.world.now) == [seat]
+        machine.do(ContinueWithout(seat))
+    party.until(lambda: not any(one.table.coming for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = True
+    bots.wake()
+    party.until(lambda: all(one.table.round > 1 for one in machines))

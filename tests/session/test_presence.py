@@ -12,7 +12,7 @@ from tests.session.toy import Toy, ToyGame
 
 KEYS = [SigningKey(bytes([number]) * 32) for number in (1, 2, 3)]
 MEMBERS = tuple(Member(seat, key.public, 0) for seat, key in enumerate(KEYS))
-ADA, BEN, _ = (key.public for key in KEYS)
+ADA, BEN, CLEO = (key.public for key in KEYS)
 
 
 def session(seat: int) -> Session:
@@ -88,3 +88,18 @@ def test_whoever_sat_down_later_has_sat_here_too() -> None:
     guest.run(lambda: guest.player.ask_for_seat(guest.clock))
     world.run(60.0, lambda: all(2 in node.session.shared.roster.seats for node in seated))
     assert all(guest.peer in node.session.shared.sat for node in seated)
+
+
+def test_a_member_who_was_never_linked_is_told_of_once() -> None:
+    """This machine was started again, and that player's machine is off."""
+    ada = session(0)
+    ada.connect(BEN, 1.0)
+    ada.receive(BEN, word_of(session(1), 1.0), 1.0)
+    ada.tick(2.0)
+    ada.receive(BEN, word_of(session(1), 1.0), 1.0 + SILENCE)
+    assert ada.deadline() <= 2.0 + SILENCE
+    assert told(ada.tick(2.0 + SILENCE)) == [PeerSilent(CLEO, 2.0)]
+    ada.receive(BEN, word_of(session(1), 1.0), 2 * SILENCE)
+    assert told(ada.tick(2.0 + 2 * SILENCE)) == []
+    ada.connect(CLEO, 30.0)
+    assert told(ada.receive(CLEO, word_of(session(2), 30.0), 31.0)) == [PeerBack(CLEO)]

@@ -168,9 +168,10 @@ class FakeNetwork:
             listener()
 
     async def create(self, table: NewTable) -> Client:
-        """The test's opening."""
+        """The test's opening, or a fault."""
         self.done.append(table)
-        assert self.opening is not None
+        if self.opening is None:
+            raise UsageError("There is no network to open a table in.")
         return self.opening
 
     async def join(self, wish: Joining) -> Client:

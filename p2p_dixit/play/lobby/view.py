@@ -97,7 +97,7 @@ def _obstacle(lobby: Lobby, room: Room, state: LobbyState, awaited: tuple[str, .
     if room.trouble:
         return room.trouble
     signing = waiting_for_signatures(state)
-    if signing is not None:
+    if signing is not None and lobby.host_lost_at is None:  # nobody collects them without a host
         return signing
     if awaited:
         return Sentence(

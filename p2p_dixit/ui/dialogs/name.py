@@ -22,8 +22,11 @@ class NameDialog(Dialog[tuple[str, str]]):
     What was typed and chosen is kept here: in another language all widgets are made again.
     """
 
-    BINDINGS = [Binding("escape", "skip", N_("Not now"))]
-    DEFAULT_CSS = """
+    BINDINGS = [
+        Binding("escape", "skip", N_("Not now")),
+        Binding("enter", "take", show=False),  # on the language; a field has its own
+    ]
+    CSS = """
     NameDialog .dialog { width: 56; max-width: 96%; }
     NameDialog Input { width: 1fr; }
     NameDialog Static { height: auto; }
@@ -87,6 +90,10 @@ class NameDialog(Dialog[tuple[str, str]]):
             self._take(self._typed)
         else:
             self.action_skip()
+
+    def action_take(self) -> None:
+        """Enter, wherever the cursor is."""
+        self._take(self._typed)
 
     def action_skip(self) -> None:
         """No name for now."""

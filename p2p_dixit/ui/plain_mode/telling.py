@@ -68,9 +68,9 @@ class Teller:
         late = frozenset() if now.end is not None else frozenset(late_seats(now, time))
         for seat in sorted(late - self._late):
             text = _("{name} keeps the table waiting.")
-            if now.seats[seat].unheard_since is not None:
+            if now.everyone[seat].unheard_since is not None:
                 text = _("{name} is not connected.")
-            said = text.format(name=now.seats[seat].name)
+            said = text.format(name=now.everyone[seat].name)
             if now.standing in HAVE_A_SAY:
                 offer = _("Type without {n} to vote for continuing without this player.")
                 said = f"{said} {offer.format(n=seat + 1)}"

@@ -179,8 +179,8 @@ def _react(rest: str, _now: TableView) -> c.Command:
 def _without(rest: str, now: TableView) -> c.Command:
     if now.standing not in HAVE_A_SAY:
         raise UsageError(_("Only players decide on that."))
-    seat = chosen(rest, len(now.seats))
-    if seat == now.me or not now.seats[seat].present:
+    seat = chosen(rest, len(now.everyone))
+    if seat == now.me or not now.everyone[seat].present:
         raise UsageError(_("Choose another player who is in the game; who lists them."))
     return c.ContinueWithout(seat)
 

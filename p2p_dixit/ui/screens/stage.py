@@ -199,7 +199,9 @@ class StageScreen(TableScreen):
             return Content.styled(text, "$warning")
         if self.now.turn_ends is None:
             return Content()
-        left = max(0.0, self.now.turn_ends - self.context.clock())
+        left = self.now.turn_ends - self.context.clock()
+        if left <= 0:  # for a clue: nothing happens, because no machine has one
+            return Content.styled(_("Time is up · "), "$warning")
         tone = "$warning" if left < HURRY and self.now.ask is not None else "$quiet"
         return Content.styled(_("{time} left · ").format(time=seconds_words(left)), tone)
 

@@ -67,8 +67,7 @@ class TableScreen(SteadyScreen[None]):
                     self.hint(text, severity)
                 else:
                     self.notify(text, severity=severity, markup=False)
-        names = [seat_words(seat, dark=self.dark) for seat in self.now.seats]
-        names += map(Content, self.now.coming)
+        names = [seat_words(seat, dark=self.dark) for seat in self.now.everyone]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:
@@ -143,7 +142,7 @@ class TableScreen(SteadyScreen[None]):
 
     def _without_words(self, seat: int) -> Content:
         """The player concerned, and the consequence."""
-        name = seat_words(self.now.seats[seat], dark=self.dark)
+        name = seat_words(self.now.everyone[seat], dark=self.dark)
         if not ends_without(self.now, seat):
             return name
         return Content.assemble(name, (_("  too few players left: the game ends"), "$warning"))

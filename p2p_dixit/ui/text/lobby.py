@@ -37,7 +37,7 @@ def _guest_line(view: LobbyView, place: int, since: Since, now: float, *, dark: 
     if partner is not None:
         symbol = symbol_words(_as_seat(view.guests[partner]), dark=dark)
         marks.append(filled(_("with $symbol"), symbol=symbol))
-    starting = any(one.signed for one in view.guests)
+    starting = view.host_lost_at is None and any(one.signed for one in view.guests)
     state = _state(guest, _away_since(view, guest, since), now, starting=starting)
     return Content.assemble(
         guest_name(guest, dark=dark), *(part for mark in marks for part in (" ", mark)), "  ", state

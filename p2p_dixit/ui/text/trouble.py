@@ -22,7 +22,7 @@ def late_seats(now: TableView, time: float) -> list[int]:
     """The players who keep the table waiting, or are silent; only the silent if we have to act."""
     return [
         n
-        for n, seat in enumerate(now.seats)
+        for n, seat in enumerate(now.everyone)
         if n != now.me
         and seat.present
         and (_silent(seat, time) or (now.ask is None and _slow(seat, time)))
@@ -65,7 +65,7 @@ def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
 
 
 def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
-    late = [now.seats[n] for n in late_seats(now, time)]
+    late = [now.everyone[n] for n in late_seats(now, time)]
     if not late:
         return
     parts = [_about(seat, now, time, dark=dark) for seat in late[:2]]
@@ -87,8 +87,8 @@ def _about(seat: SeatView, now: TableView, time: float, *, dark: bool) -> Conten
     )
     if not seat.wished_out:
         return line
-    needed = sum(other.present for other in now.seats) // 2 + 1
-    reached = sum(one.present and not _silent(one, time) for one in now.seats)
+    needed = sum(other.present for other in now.everyone) // 2 + 1
+    reached = sum(one.present and not _silent(one, time) for one in now.everyone)
     if reached < needed:
         wish = _(", too few players are connected to continue: {n} of {needed} needed").format(
             n=reached, needed=needed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.api import Client
-from p2p_dixit.play.view import News, Notice
+from p2p_dixit.play.view import News, Notice, SeatView
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.screens.end import EndScreen
@@ -67,7 +67,7 @@ async def test_who_wants_a_rematch_is_said_at_the_end_and_not_before() -> None:
 
 
 async def test_a_newcomer_who_never_played_may_want_a_rematch() -> None:
-    over = replace(SAVED, coming=("Late",))
+    over = replace(SAVED, coming=(SeatView("Late", 7),))
     wanted = (Notice(1, News.REMATCH, len(over.seats)),)
     text = await shown(lambda file: file, ScriptedClient(replace(over, notices=wanted)))
     assert "Late would like to play again" in text

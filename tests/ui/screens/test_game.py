@@ -29,6 +29,7 @@ from p2p_dixit.play.view import (
     News,
     Notice,
     SeatAnswers,
+    SeatView,
     Standing,
     TableView,
     TrustView,
@@ -528,7 +529,7 @@ async def test_backspace_takes_back_what_has_not_been_sent() -> None:
 
 async def test_who_plays_from_the_next_round_on_has_a_name() -> None:
     last = len(moments.VOTED.seats)
-    here = replace(moments.VOTED, coming=("Late",), timer=60, turn_ends=130.0)
+    here = replace(moments.VOTED, coming=(SeatView("Late", 7),), timer=60, turn_ends=130.0)
     async with playing(here) as (pilot, client):
         line = ChatLine(1, last, "hello", 0.0, reaction=False)
         client.show(replace(here, turn_ends=None, paused_by=last, chat=(line,)))
@@ -560,6 +561,20 @@ async def test_the_time_left_stands_in_zoom_and_in_the_dialog_of_the_clue() -> N
         await pilot.press("escape", "enter")
         await settled(pilot)
         assert "42 s left" in screen_text(pilot.app)
+
+
+async def test_a_timer_that_has_run_out_for_a_clue_says_so() -> None:
+    async with playing(replace(moments.TELL, timer=60, turn_ends=40.0)) as (pilot, _client):
+        assert "Time is up" in screen_text(pilot.app)
+        assert "0 s left" not in screen_text(pilot.app)
+
+
+async def test_a_player_who_can_take_a_card_back_is_not_said_to_choose_one() -> None:
+    seats = tuple(replace(seat, owes_since=90.0) for seat in moments.LAID.seats)
+    async with playing(replace(moments.LAID, seats=seats, can_take_back=True)) as (pilot, _client):
+        (line,) = [row for row in screen_text(pilot.app).splitlines() if "Choosing a card" in row]
+        assert "Clover" in line
+        assert "You" not in line.split("Choosing a card")[1]
 
 
 async def test_who_is_alone_is_told_so_and_not_that_all_others_left() -> None:

@@ -32,6 +32,16 @@ async def test_practice_starts_from_the_menu() -> None:
         app.screen.client.do(LeaveTable())
 
 
+async def test_a_small_window_cuts_no_sentence_off() -> None:
+    advice = "No table nearby yet. Open one, join one by its address, or look what is in the way."
+    app = DixitApp(context(FakeNetwork(advice=advice)))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await settled(pilot)
+        text = " ".join(screen_text(app).split())
+        assert "No server, no dealer, no cheating." in text
+        assert advice in text
+
+
 async def test_an_open_table_is_joined_with_enter() -> None:
     network = FakeNetwork(OFFERS, opening=ScriptedClient(LOBBY))
     app = DixitApp(context(network))

@@ -11,6 +11,7 @@ from p2p_dixit.doctor.examination import examine_terminal
 from p2p_dixit.doctor.findings import Finding, ok, problem
 from p2p_dixit.play.api import TableOffer, Unfinished
 from p2p_dixit.play.commands import ContinueWithout
+from p2p_dixit.play.view import MachineWork, Progress, SeatView
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.screens.doctor import DoctorScreen
 from p2p_dixit.ui.screens.end import EndScreen
@@ -41,6 +42,20 @@ async def test_somebody_who_is_gone_is_told_and_the_table_can_go_on() -> None:
         client.show(moments.VOTED)
         await settled(pilot)
         assert "not connected" not in screen_text(pilot.app)
+
+
+async def test_the_table_can_go_on_without_a_newcomer_who_has_no_seat_yet() -> None:
+    """The machines agree on who plays, and the newcomer's machine is gone."""
+    last = len(moments.VOTED.seats)
+    agreeing = Progress(MachineWork.AGREE, 1, 1, missing=(last,))
+    late = (SeatView("Late", 7, unheard_since=60.0),)
+    view = replace(moments.VOTED, ask=None, progress=agreeing, coming=late)
+    async with playing(view) as (pilot, client):
+        text = flat(screen_text(pilot.app))
+        assert "Late is not connected (40 s)" in text
+        assert "waiting for Late" in text
+        await pilot.press("g", "1")
+        assert client.done == [ContinueWithout(last)]
 
 
 async def test_a_cheat_stays_on_the_screen_with_the_proof() -> None:

@@ -131,7 +131,7 @@ export class Acting {
       const me = view.guests[view.me];
       this.#draw(`lobby ${view.answered} ${me?.ready}`, () => this.#lobby(view.answered ? me : undefined));
     } else {
-      const missing = view.seats.map((seat) => seat.present && (seat.unheard ?? 0) > 8);
+      const missing = [...view.seats, ...view.coming].map((seat) => seat.present && (seat.unheard ?? 0) > 8);
       const key = JSON.stringify([scene.kind, this.asked, this.chosen, this.red, view.can_take_back,
         view.applicants, view.standing, missing, view.end !== null]);
       this.#draw(key, () => this.#table(view, scene, missing));
@@ -205,7 +205,7 @@ export class Acting {
     missing.forEach((gone, seat) => {
       if (gone && seat !== view.me) {
         made.push(button("continue without", () => this.act({ do: "continue without", seat }), {},
-          { name: who(view.seats[seat]) }));
+          { name: who([...view.seats, ...view.coming][seat]) }));
       }
     });
     return made;
@@ -291,12 +291,9 @@ export class Acting {
     const key = lines.map((line) => line.number).join();
     if (key === this.chat.key) return;
     this.chat.key = key;
-    const people = view.kind === "lobby" ? view.guests : view.seats;
-    const speaker = (seat) => people[seat] === undefined
-      ? element("bdi", {}, view.coming[seat - people.length]) : who(people[seat]);
-    const known = (seat) => seat !== null && seat < people.length + (view.coming ?? []).length;
+    const people = view.kind === "lobby" ? view.guests : [...view.seats, ...view.coming];
     this.chat.list.replaceChildren(...lines.map((line) => element("li", {},
-      ...(known(line.seat) ? [speaker(line.seat), ": "] : []),
+      ...(people[line.seat] === undefined ? [] : [who(people[line.seat]), ": "]),
       element("bdi", {}, line.text))));
     this.chat.list.scrollTop = this.chat.list.scrollHeight;
     const last = this.chat.list.lastElementChild;
