@@ -13,7 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from p2p_dixit.channel import Channel, unwrap, wrap
-from p2p_dixit.discovery import Interface, reachable_addresses
+from p2p_dixit.discovery.interfaces import Interface, reachable_addresses
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.handshake import Self
