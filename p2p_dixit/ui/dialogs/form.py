@@ -56,7 +56,7 @@ class Form(Dialog[T]):
         elif self.focused is not None and self.focused.id == "back":
             self.dismiss(None)
         else:
-            self._take()
+            self._submit()
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
@@ -64,9 +64,9 @@ class Form(Dialog[T]):
         if event.button.id == "back":
             self.dismiss(None)
         else:
-            self._take()
+            self._submit()
 
-    def _take(self) -> None:
+    def _submit(self) -> None:
         try:
             self.take()
         except UsageError as error:
