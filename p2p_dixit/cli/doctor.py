@@ -10,7 +10,7 @@ from p2p_dixit.cli.screen import liked
 from p2p_dixit.doctor import Finding, Severity, examine
 from p2p_dixit.doctor.report import facts, report
 from p2p_dixit.language.strings import _, translated
-from p2p_dixit.net import Address, parse_address
+from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.terminal import Images, granted

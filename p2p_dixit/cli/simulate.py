@@ -17,8 +17,8 @@ from statistics import fmean
 from p2p_dixit.cli.house import add_table, table_of
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
-from p2p_dixit.rules import Game, Options
-from p2p_dixit.rules.model import EndReason
+from p2p_dixit.rules.model import EndReason, Game
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.rules_game import played
 from p2p_dixit.sim.seeded import SeededRandom
 from p2p_dixit.system_reasons import system_reason

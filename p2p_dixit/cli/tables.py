@@ -5,7 +5,8 @@ import asyncio
 import json
 import sys
 
-from p2p_dixit.discovery import Discovery, FoundTable
+from p2p_dixit.discovery.discovery import Discovery
+from p2p_dixit.discovery.sightings import FoundTable
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _, plural, translated
 

@@ -24,9 +24,9 @@ class KeptGame:
         """Makes records durable."""
         self.journal.append(FramedRecord(SESSION, record) for record in records)
 
-    def keep_all(self) -> bytes:
+    def keep_all(self) -> "KeptGame":
         """Everything is kept already."""
-        return self.secret
+        return self
 
     def healed(self) -> None:
         """The others have returned all they hold of ours."""
@@ -45,59 +45,46 @@ class KeptGame:
         self.journal.close()
 
 
+@dataclass(frozen=True)
 class WatchedGame:
-    """A game that we watch: held in memory, on disk from the moment a seat is asked for.
+    """A game that we watch: held in memory until a seat is asked for."""
 
-    Then the journal begins with everything that came so far: it reads like that of any other seat.
-    """
-
-    def __init__(
-        self, games: Games, game: bytes, genesis: bytes, about: About, entropy: bytes
-    ) -> None:
-        self._games = games
-        self._game = game
-        self._genesis = genesis
-        self._about = about
-        self._entropy = entropy
-        self._records: list[bytes] = []
-        self._kept: KeptGame | None = None
+    games: Games
+    game: bytes
+    genesis: bytes
+    about: About
+    entropy: bytes = field(repr=False)
+    records: list[bytes] = field(default_factory=list, repr=False)
 
     def append(self, records: Sequence[bytes]) -> None:
-        """Remembers records, or makes them durable once there may be a seat."""
-        if self._kept is None:
-            self._records += records
-        else:
-            self._kept.append(records)
+        """Remembers records."""
+        self.records.extend(records)
 
-    def keep_all(self) -> bytes:
-        """Makes everything durable; the secret of the seat to come."""
-        if self._kept is None:
-            self._games.create(self._game, self._genesis, self._about, self._entropy)
-            opened = self._games.open(self._game)
-            self._kept = KeptGame(self._games, self._game, opened.journal, opened.secret)
-            self._kept.append(self._records)
-            self._records.clear()
-        return self._kept.secret
+    def keep_all(self) -> KeptGame:
+        """Makes everything so far durable: the journal reads like that of any other seat."""
+        self.games.create(self.game, self.genesis, self.about, self.entropy)
+        opened = self.games.open(self.game)
+        kept = KeptGame(self.games, self.game, opened.journal, opened.secret)
+        try:
+            kept.append(self.records)
+        except BaseException:
+            kept.close()
+            raise
+        return kept
 
     def healed(self) -> None:
-        """The others have returned all they hold of ours."""
-        if self._kept is not None:
-            self._kept.healed()
+        """A spectator has signed nothing that could be lost."""
 
     def finish(self, save: bytes) -> str:
         """Keeps the finished game and says where."""
-        if self._kept is not None:
-            return self._kept.finish(save)
-        return str(self._games.keep(save, self._about))
+        return str(self.games.keep(save, self.about))
 
-    def testify(self, who: str, proof: bytes) -> str:
+    def testify(self, who: str, proof: bytes) -> str:  # noqa: ARG002 - the protocol's
         """Spectators keep nothing; an applicant for a seat gets the log from the others."""
-        return "" if self._kept is None else self._kept.testify(who, proof)
+        return ""
 
     def close(self) -> None:
-        """Closes the game's files."""
-        if self._kept is not None:
-            self._kept.close()
+        """There are no files."""
 
 
 def records_of(opened: OpenGame) -> list[bytes]:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Protocol
 
 from p2p_dixit.channel import Channel, unwrap, wrap
-from p2p_dixit.discovery import Interface, reachable_addresses
+from p2p_dixit.discovery.interfaces import Interface, reachable_addresses
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.handshake import Self
@@ -53,8 +53,8 @@ class GameDisk(Protocol):
     def append(self, records: Sequence[bytes]) -> None:
         """Makes records durable."""
 
-    def keep_all(self) -> bytes:
-        """A seat is asked for: keeps everything from now on, and returns the seat's secret."""
+    def keep_all(self) -> "SeatDisk":
+        """A seat is asked for: keeps everything so far, and is replaced by what is returned."""
 
     def healed(self) -> None:
         """The others have returned all they hold of ours."""
@@ -67,6 +67,14 @@ class GameDisk(Protocol):
 
     def close(self) -> None:
         """Closes the game's files, so that it can be opened again."""
+
+
+class SeatDisk(GameDisk, Protocol):
+    """Where a game with a seat of ours is kept."""
+
+    @property
+    def secret(self) -> bytes:
+        """Of the seat."""
 
 
 # Prepares the disk for a game that begins, or begins again, on this machine.
@@ -326,12 +334,13 @@ class TableLoop:
                 self._disks[effect.genesis.game] = disk
                 self._inbox.append(opened)
             case fx.SettleGame(game):
-                secret = self._disks[game].keep_all()
-                self._inbox.append(inputs.GameSettled(game, secret))
+                kept = self._disks[game] = self._disks[game].keep_all()
+                self._inbox.append(inputs.GameSettled(game, kept.secret))
             case fx.MarkHealed(game):
                 self._disks[game].healed()
             case fx.SaveGame(game, log):
-                self._save(game, log)
+                path = self._disks[game].finish(log)
+                self._inbox.append(inputs.GameSaved(game, path))
             case fx.KeepEvidence(game, seat, name, proof):
                 self._keep_evidence(game, seat, name, proof)
             case fx.CloseGame(game):
@@ -350,10 +359,6 @@ class TableLoop:
                 self.sharing.accept()
             case fx.Post():
                 pass
-
-    def _save(self, game: bytes, log: bytes) -> None:
-        path = self._disks[game].finish(log)
-        self._inbox.append(inputs.GameSaved(game, path))
 
     def _keep_evidence(self, game: bytes, seat: int, name: str, proof: bytes) -> None:
         """For players to show around; the journal has it, whatever this disk says."""

@@ -13,15 +13,10 @@ from p2p_dixit.client.disk import KeptGame, WatchedGame, records_of
 from p2p_dixit.client.loop import GameDisk, Listening, PackShelf, TableLoop, Trace
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.discovery import (
-    TABLE_ID_BYTES,
-    Announcement,
-    Discovery,
-    FoundTable,
-    Interface,
-    TableSeen,
-    interfaces,
-)
+from p2p_dixit.discovery.announcement import TABLE_ID_BYTES, Announcement
+from p2p_dixit.discovery.discovery import Discovery
+from p2p_dixit.discovery.interfaces import Interface, interfaces
+from p2p_dixit.discovery.sightings import FoundTable, TableSeen
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.greeting import SPOKEN

@@ -17,7 +17,8 @@ from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.client.loop import Listening, TableLoop, Trace
 from p2p_dixit.client.machine import HOLD_SECONDS, LocalMachine
 from p2p_dixit.client.seats import Answer, LentSeats
-from p2p_dixit.discovery import FoundTable, interfaces
+from p2p_dixit.discovery.interfaces import interfaces
+from p2p_dixit.discovery.sightings import FoundTable
 from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import make_code, read_code

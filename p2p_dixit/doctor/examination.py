@@ -8,13 +8,13 @@ from collections.abc import AsyncIterator
 
 from p2p_dixit.bundle.platforms import this_python
 from p2p_dixit.bundle.start import glibc, this_platform
-from p2p_dixit.discovery import interfaces
+from p2p_dixit.discovery.interfaces import interfaces
 from p2p_dixit.doctor.findings import Finding
 from p2p_dixit.doctor.network import examine_network
 from p2p_dixit.doctor.safety import check_decoder, check_library, check_memory
 from p2p_dixit.doctor.system import ClockWatch, check_firewall, check_platform
 from p2p_dixit.doctor.terminal import check_terminal
-from p2p_dixit.net import Address
+from p2p_dixit.net.address import Address
 
 # How long answers to a multicast question are waited for: mDNS answers within half a second.
 PROBE_SECONDS = 2.5

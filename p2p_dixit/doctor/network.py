@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from p2p_dixit.discovery import Interface
+from p2p_dixit.discovery.interfaces import Interface
 from p2p_dixit.discovery.probe import MulticastResult, announcement_heard, probe_multicast
 from p2p_dixit.doctor.findings import Finding, Severity, note, ok, problem
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.net import DEFAULT_PORT, Address, LinkError
+from p2p_dixit.net.address import DEFAULT_PORT, Address
+from p2p_dixit.net.errors import LinkError
 from p2p_dixit.net.streams import connect
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason

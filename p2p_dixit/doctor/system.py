@@ -6,7 +6,7 @@ from pathlib import Path
 
 from p2p_dixit.bundle.platforms import PYTHONS, Version, platform_named
 from p2p_dixit.doctor.findings import Finding, note, ok, problem
-from p2p_dixit.net import DEFAULT_PORT
+from p2p_dixit.net.address import DEFAULT_PORT
 from p2p_dixit.sentences import Sentence
 
 # Before this the clock was never set. Nothing of the game depends on it, but saved games are dated.

@@ -140,4 +140,4 @@ class Applications:
         roster, me = self._replica.roster, self._session.shared.me
         agreed = next((one.said_yes for one in self.all if one.key == me), frozenset[int]())
         said_no = {roster.seat_of(player) for player in self._objections} - {None}
-        return SeatAnswers(len(agreed), len(roster.members), bool(said_no - agreed))
+        return SeatAnswers(len(agreed), bool(said_no - agreed))

@@ -8,22 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.play.commands import (
-    AskForSeat,
-    ChangeLook,
-    Command,
-    ContinueWithout,
-    DeclineApplicant,
-    FetchPictures,
-    LeaveTable,
-    RequestRematch,
-    SendChat,
-    SendReaction,
-    SetReady,
-    SubmitAnswer,
-    TakeBack,
-    WelcomeApplicant,
-)
+from p2p_dixit.play import commands as c
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.text import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, REACTION_CELLS, clean
@@ -32,37 +17,37 @@ from p2p_dixit.text import CHAT_CELLS, CLUE_CELLS, NAME_CELLS, REACTION_CELLS, c
 _MOST = 16
 
 
-def read_command(said: object, me: int | None) -> Command:
+def read_command(said: object, me: int | None) -> c.Command:
     """The command in `said`: {"do": NAME, ...}; `me` is the seat of the player here."""
     match said:
         case {"do": "answer", "choices": list(choices)} if me is not None and len(choices) <= _MOST:
-            return SubmitAnswer(tuple(_choice(one, me) for one in choices))
+            return c.SubmitAnswer(tuple(_choice(one, me) for one in choices))
         case {"do": "ready", "ready": bool(ready)}:
-            return SetReady(ready)
+            return c.SetReady(ready)
         case {"do": "look", "name": str(name), "rabbit": int(rabbit)}:
-            return ChangeLook(clean(name, NAME_CELLS), _number(rabbit))
+            return c.ChangeLook(clean(name, NAME_CELLS), _number(rabbit))
         case {"do": "chat", "text": str(text)}:
-            return SendChat(clean(text, CHAT_CELLS))
+            return c.SendChat(clean(text, CHAT_CELLS))
         case {"do": "reaction", "text": str(text)}:
-            return SendReaction(clean(text, REACTION_CELLS))
+            return c.SendReaction(clean(text, REACTION_CELLS))
         case {"do": "continue without", "seat": int(seat)}:
-            return ContinueWithout(_number(seat))
+            return c.ContinueWithout(_number(seat))
         case {"do": "welcome", "key": str(key)}:
-            return WelcomeApplicant(_key(key))
+            return c.WelcomeApplicant(_key(key))
         case {"do": "decline", "key": str(key)}:
-            return DeclineApplicant(_key(key))
+            return c.DeclineApplicant(_key(key))
         case {"do": str(name)} if name in _PLAIN:
             return _PLAIN[name]()
         case _:
             raise Malformed("no command of a page")
 
 
-_PLAIN: Mapping[str, Callable[[], Command]] = {
-    "take back": TakeBack,
-    "rematch": RequestRematch,
-    "ask for seat": AskForSeat,
-    "fetch pictures": FetchPictures,
-    "leave": LeaveTable,
+_PLAIN: Mapping[str, Callable[[], c.Command]] = {
+    "take back": c.TakeBack,
+    "rematch": c.RequestRematch,
+    "ask for seat": c.AskForSeat,
+    "fetch pictures": c.FetchPictures,
+    "leave": c.LeaveTable,
 }
 
 

@@ -71,7 +71,8 @@ class GameCore:
         self._saving = False
         self._wants_seat: Player | None = None  # until everything is on disk
         self._pending: Answer = ()
-        self._keys: tuple[tuple[Player, ...], frozenset[bytes]] = ((), frozenset())
+        self._known: tuple[Player, ...] = ()  # whose keys and names are learnt
+        self._keys: frozenset[bytes] = frozenset()
         self._no_seat = ""
         self._answers_lost = 0
         self._there = False  # caught up with the others
@@ -79,7 +80,7 @@ class GameCore:
         self._started = 0.0
         self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
         self._pace = spoken_bucket()  # the others do not hear chat above this rate
-        self._learn_names()
+        self._learn_players()
 
     @property
     def game(self) -> bytes:
@@ -94,10 +95,8 @@ class GameCore:
     @property
     def players(self) -> frozenset[bytes]:
         """The keys of all who play or have played."""
-        players = self.replica.table.players
-        if self._keys[0] is not players:
-            self._keys = (players, frozenset(player.key for player in players))
-        return self._keys[1]
+        self._learn_players()
+        return self._keys
 
     @property
     def standing(self) -> Standing:
@@ -294,18 +293,20 @@ class GameCore:
         for seat in removed:
             if self._there or seat == mine:
                 self.notebook.tell(News.LEFT, seat, self._names.get(seat, ""))
-        self._learn_names()
+        self._learn_players()
         for seat in joined:
             if self._there and seat != self.node.session.seat:
                 self.notebook.tell(News.JOINED, seat, self._names.get(seat, ""))
 
-    def _learn_names(self) -> None:
-        for seat, player in enumerate(self.replica.table.players):
-            self._names[seat] = player.name
+    def _learn_players(self) -> None:
+        players = self.replica.table.players
+        if players is not self._known:
+            self._known, self._keys = players, frozenset(player.key for player in players)
+            self._names |= {seat: player.name for seat, player in enumerate(players)}
 
     def _look_around(self) -> None:
         """Tells who asks for a seat, and the player who asked why there is none."""
-        self._learn_names()
+        self._learn_players()
         for one in self.applications.fresh():
             self.notebook.tell(News.RETURNS if one.returns else News.APPLIED, detail=one.name)
         if self.node.no_seat != self._no_seat:

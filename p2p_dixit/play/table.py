@@ -22,40 +22,13 @@ from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.play import commands as c
+from p2p_dixit.play import inputs
 from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_view import game_trust, game_view
-from p2p_dixit.play.inputs import (
-    Arrived,
-    BundleKnown,
-    DiskFailed,
-    Do,
-    EvidenceKept,
-    GameOpened,
-    GameSaved,
-    GameSettled,
-    Input,
-    LinkDown,
-    LinkUp,
-    NotReached,
-    PacksChanged,
-    Tick,
-)
+from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.core import MAX_LINES, Look
 from p2p_dixit.play.lobby.lobby import Lobby
-from p2p_dixit.play.lobby.messages import (
-    MAX_SPECTATORS,
-    TABLE_BYTES,
-    Begin,
-    Hosted,
-    Knock,
-    LobbyLine,
-    LobbyMessage,
-    LobbyState,
-    Spectate,
-    read_lobby,
-    write_lobby,
-)
 from p2p_dixit.play.lobby.view import lobby_view
 from p2p_dixit.play.neighbours import (
     Answered,
@@ -103,7 +76,7 @@ class Over:
 
     room: Room
     game: GameMachine
-    calls: dict[bytes, LobbyState] = field(default_factory=dict)
+    calls: dict[bytes, m.LobbyState] = field(default_factory=dict)
 
 
 @dataclass
@@ -139,7 +112,7 @@ def lobby_of(room: Room, *, spectates: bool = False) -> InLobby:
 
 
 def resumed(
-    room: Room, genesis: Genesis, opened: GameOpened, packs: tuple[bytes, ...], now: float
+    room: Room, genesis: Genesis, opened: inputs.GameOpened, packs: tuple[bytes, ...], now: float
 ) -> Stepped:
     """A game that was cut short is continued."""
     return _entered(room, None, None, genesis, opened, packs, now)
@@ -148,40 +121,40 @@ def resumed(
 # -- the machine
 
 
-def step(state: TableState, given: Input, now: float) -> Stepped:  # noqa: C901, PLR0912 - one line an input
+def step(state: TableState, given: inputs.Input, now: float) -> Stepped:  # noqa: C901, PLR0912 - one line an input
     """Takes an input; returns the next state and the effects."""
     out: list[Effect] = []
     match given:
-        case Do(command):
+        case inputs.Do(command):
             state, out = _do(state, command, now)
-        case LinkUp():
+        case inputs.LinkUp():
             out = _link_up(state, given, now)
-        case LinkDown(peer):
+        case inputs.LinkDown(peer):
             out = _link_down(state, peer, now)
-        case Arrived(peer, data):
+        case inputs.Arrived(peer, data):
             out = _arrived(state, peer, data, now)
-        case NotReached(why, final):
+        case inputs.NotReached(why, final):
             _call_failed(state.room, why, final=final)
-        case Tick():
+        case inputs.Tick():
             out = _tick(state, now)
-        case PacksChanged(stock):
+        case inputs.PacksChanged(stock):
             state.room.stock = stock
-        case BundleKnown(bundle) if bundle != state.room.bundle:
+        case inputs.BundleKnown(bundle) if bundle != state.room.bundle:
             state.room.bundle = bundle
             out = state.room.tell_bundle(state.room.links)
-        case BundleKnown():
+        case inputs.BundleKnown():
             pass
-        case GameOpened():
+        case inputs.GameOpened():
             return _opened(state, given, now)
-        case GameSettled(game, secret):
+        case inputs.GameSettled(game, secret):
             out = [one for each in _of(state, game) for one in each.settled(secret, now)]
-        case GameSaved(game, path):
+        case inputs.GameSaved(game, path):
             for each in _of(state, game):
                 each.notebook.saved_as = path
-        case EvidenceKept(game, seat, path):
+        case inputs.EvidenceKept(game, seat, path):
             for each in _of(state, game):
                 each.notebook.evidence[seat] = path
-        case DiskFailed(game, why):
+        case inputs.DiskFailed(game, why):
             out = _disk_failed(state, game, why)
     state, more = _settle(state, now)
     return state, [*out, *more]
@@ -244,7 +217,7 @@ def admits(state: TableState, identity: bytes) -> LinkEnd | None:
     if identity in players or identity in state.room.links:
         return None
     watching = state.room.links - players
-    return LinkEnd.FULL if len(watching) >= MAX_SPECTATORS else None
+    return LinkEnd.FULL if len(watching) >= m.MAX_SPECTATORS else None
 
 
 def goodbye(state: TableState) -> float:
@@ -366,7 +339,7 @@ def _of(state: TableState, game: bytes) -> list[GameMachine]:
     return [one for one in _games(state) if one.game == game]
 
 
-def _link_up(state: TableState, link: LinkUp, now: float) -> list[Effect]:
+def _link_up(state: TableState, link: inputs.LinkUp, now: float) -> list[Effect]:
     room, peer = state.room, link.peer
     room.trouble = room.turned_away = ""
     room.links.add(peer)
@@ -433,7 +406,7 @@ def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> list[Ef
             case Channel.GAME:  # each game takes its own messages
                 return [one for game in _games(state) for one in game.received(peer, message, now)]
             case Channel.LOBBY:
-                return _lobby_message(state, peer, read_lobby(message), now)
+                return _lobby_message(state, peer, m.read_lobby(message), now)
             case Channel.NEIGHBOURS:
                 return _neighbour_message(state, peer, message, now)
             case Channel.PACKS:  # the client's loop has taken these out
@@ -443,7 +416,7 @@ def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> list[Ef
 
 
 def _lobby_message(
-    state: TableState, peer: bytes, message: LobbyMessage, now: float
+    state: TableState, peer: bytes, message: m.LobbyMessage, now: float
 ) -> list[Effect]:
     match state:
         case Rematching(lobby=lobby, past=past) if _shows(message, past):
@@ -451,26 +424,26 @@ def _lobby_message(
         case InLobby(lobby=lobby) | Rematching(lobby=lobby):
             message = _located(message, peer, state.room)
             out = lobby.receive(peer, message, now)
-            if isinstance(message, Hosted) and lobby.state is None:
+            if isinstance(message, m.Hosted) and lobby.state is None:
                 # a guest was knocked at, and says where the host is
                 out += state.room.know(message.host, message.addresses, peer)
             return out
         case InGame(game=game, host=host):
-            if isinstance(message, LobbyLine) and peer == host:
+            if isinstance(message, m.LobbyLine) and peer == host:
                 _hear_late(game, message, now)
-            knocks = isinstance(message, Knock | Spectate)
+            knocks = isinstance(message, m.Knock | m.Spectate)
             return _show_game(state.room, game, peer) if knocks else []
-        case Over(game=game) if isinstance(message, Knock | Spectate):
+        case Over(game=game) if isinstance(message, m.Knock | m.Spectate):
             return _show_game(state.room, game, peer)
         case Over(game=game):
-            if isinstance(message, LobbyState) and _is_rematch(message, game, peer):
+            if isinstance(message, m.LobbyState) and _is_rematch(message, game, peer):
                 if peer not in state.calls:
                     game.notebook.tell(News.REMATCH, game.replica.roster.seat_of(peer))
                 state.calls[peer] = message
             return []
 
 
-def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
+def _hear_late(game: GameMachine, line: m.LobbyLine, now: float) -> None:
     """A line that the host relayed in the lobby: another player may have brought the genesis
     faster. After the first step all have left the lobby, and each player speaks for themselves.
     """
@@ -479,16 +452,16 @@ def _hear_late(game: GameMachine, line: LobbyLine, now: float) -> None:
         game.notebook.hear(seat, line.text, now)
 
 
-def _located(message: LobbyMessage, peer: bytes, room: Room) -> LobbyMessage:
+def _located(message: m.LobbyMessage, peer: bytes, room: Room) -> m.LobbyMessage:
     """The message of a peer with the place where the others can reach it: where its link goes.
 
     A host does not list its own. A guest that is taken for the host passes it on [R-14-14].
     """
     where = room.book.where(peer)
     match message:
-        case Knock():
+        case m.Knock():
             return replace(message, addresses=where)
-        case LobbyState(host=host, guests=guests) if host == peer:
+        case m.LobbyState(host=host, guests=guests) if host == peer:
             placed = (replace(one, addresses=where) if one.key == peer else one for one in guests)
             return replace(message, guests=tuple(placed))
         case _:
@@ -520,7 +493,7 @@ def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -
 
 def _show_game(room: Room, game: GameMachine, peer: bytes) -> list[Effect]:
     """Tells a late peer which game is being played here, and its players."""
-    begin = write_lobby(Begin(game.genesis.encode(), room.packs))
+    begin = m.write_lobby(m.Begin(game.genesis.encode(), room.packs))
     return [Post(peer, Channel.LOBBY, begin), *room.introduce(peer, game.players)]
 
 
@@ -530,7 +503,7 @@ def _pass_on(room: Room, game: GameMachine, peers: Iterable[bytes]) -> list[Effe
     """
     if game.replica.step.number > 0 or game.standing is not Standing.PLAYING:
         return []
-    begin = write_lobby(Begin(game.genesis.encode(), room.packs))
+    begin = m.write_lobby(m.Begin(game.genesis.encode(), room.packs))
     members = {member.key for member in game.genesis.roster}
     return [Post(peer, Channel.LOBBY, begin) for peer in sorted(peers) if peer in members]
 
@@ -576,7 +549,7 @@ def _settle_lobby(state: InLobby | Rematching, now: float) -> list[Effect]:
     return out
 
 
-def _note_host(state: InLobby | Rematching, listed: LobbyState) -> None:
+def _note_host(state: InLobby | Rematching, listed: m.LobbyState) -> None:
     """Says that the lobby has another host."""
     host = listed.guest(listed.host)
     seen = [one.detail for one in state.notices if one.what is News.NEW_HOST]
@@ -589,7 +562,7 @@ def _tell_in_lobby(state: InLobby | Rematching, what: News, detail: str) -> None
     state.notices = (*state.notices, Notice(number, what, None, detail))[-MAX_LINES:]
 
 
-def _opened(state: TableState, opened: GameOpened, now: float) -> Stepped:
+def _opened(state: TableState, opened: inputs.GameOpened, now: float) -> Stepped:
     """The disk is ready: the game begins."""
     if not isinstance(state, InLobby | Rematching) or state.lobby.genesis is None:
         return state, []
@@ -603,7 +576,7 @@ def _entered(
     lobby: Lobby | None,
     past: GameMachine | None,
     genesis: Genesis,
-    opened: GameOpened,
+    opened: inputs.GameOpened,
     packs: tuple[bytes, ...],
     now: float,
 ) -> Stepped:
@@ -658,17 +631,17 @@ def _disk_failed(state: TableState, game: bytes, why: str) -> list[Effect]:
 
 def rematch_table(game: bytes) -> bytes:
     """The name of the lobby where the players of a finished game meet again."""
-    return tagged("rematch", game)[:TABLE_BYTES]
+    return tagged("rematch", game)[: m.TABLE_BYTES]
 
 
-def _is_rematch(listed: LobbyState, game: GameMachine, peer: bytes) -> bool:
+def _is_rematch(listed: m.LobbyState, game: GameMachine, peer: bytes) -> bool:
     same = listed.table == rematch_table(game.game) and listed.host == peer
     return same and peer in game.players
 
 
-def _shows(message: LobbyMessage, past: GameMachine) -> bool:
+def _shows(message: m.LobbyMessage, past: GameMachine) -> bool:
     """Whether a peer is at the end of the last game: it was started again, and has no lobby."""
-    return isinstance(message, Begin) and message.genesis == past.genesis.encode()
+    return isinstance(message, m.Begin) and message.genesis == past.genesis.encode()
 
 
 def _rematch(state: Over, now: float) -> Stepped:
@@ -700,7 +673,7 @@ def _invite(state: Rematching, peers: Iterable[bytes]) -> list[Effect]:
     listed = state.lobby.state
     if listed is None or not state.lobby.is_host:
         return []
-    raw = write_lobby(listed)
+    raw = m.write_lobby(listed)
     return [Post(peer, Channel.LOBBY, raw) for peer in sorted(peers)]
 
 

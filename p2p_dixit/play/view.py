@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult, VoidReason
+    from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult
     from p2p_dixit.rules.owed import Ask
     from p2p_dixit.rules.sets import Options
 
@@ -160,7 +160,6 @@ class SeatAnswers:
     """The table's answers to an applicant for a seat."""
 
     agreed: int = 0
-    needed: int = 0
     declined: bool = False  # somebody said no
 
 
@@ -207,7 +206,6 @@ class TableView:
     progress: Progress | None = None
     results: tuple[RoundResult, ...] = ()  # every counted round
     missed: int = 0  # of these, how many were over before this machine was there
-    void: VoidReason | None = None  # why the round before this one does not count
     chat: tuple[ChatLine, ...] = ()
     notices: tuple[Notice, ...] = ()
     end: End | None = None

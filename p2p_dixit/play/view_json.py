@@ -100,7 +100,6 @@ def public_view(view: View) -> View:
                 progress=view.progress,
                 results=view.results,
                 missed=view.missed,
-                void=view.void,
                 end=view.end,
                 standing=Standing.WATCHING,
                 watchers=view.watchers,

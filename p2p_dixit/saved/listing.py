@@ -7,20 +7,21 @@ process of its own, and the sum is kept in the cache under the file's name, size
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from subprocess import Popen
 from threading import Lock
 
-from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode
+from p2p_dixit.encoding import decode
 from p2p_dixit.errors import DixitError, LocalFault, Malformed
+from p2p_dixit.saved.cache import FileCache, FileKey, from_value
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.recording import Recording, record
 from p2p_dixit.saved.replaying import Reading, helper
 from p2p_dixit.saved.reports import Tell
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.store.files import Files, write_whole
+from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
 from p2p_dixit.store.games import LAST_DAY, Games
 
@@ -37,6 +38,11 @@ class Saved:
     when: float
     size: int
     changed: int
+
+    @property
+    def key(self) -> FileKey:
+        """Another key is another file."""
+        return self.path.name, self.size, self.changed
 
 
 @dataclass(frozen=True)
@@ -82,10 +88,9 @@ class SavedGames:
     """All of them. Calls block: they are made from threads."""
 
     def __init__(self, files: Files, folders: Folders) -> None:
-        self._files = files
         self._games = Games(files, folders)
-        self._cache = folders.cache / CACHE
-        self._known: dict[tuple[str, int, int], Summary] | None = None
+        self._cache = FileCache[Summary](files, folders.cache / CACHE, Summary)
+        self._known: dict[FileKey, Summary] | None = None
         self._process: Popen[bytes] | None = None
         self._closed = False
         self._lock = Lock()
@@ -103,16 +108,15 @@ class SavedGames:
 
     def summary(self, saved: Saved) -> Summary:
         """The sum of one of them: from the cache, or made now."""
-        key = (saved.path.name, saved.size, saved.changed)
         with self._lock:
-            known = self._summaries()
-            if key not in known:
+            known = self._known = self._cache.read() if self._known is None else self._known
+            if saved.key not in known:
                 made = self._made(saved.path)
                 if self._closed:  # the process was ended: what it said is not the truth
                     return made
-                known[key] = made
-                self._keep(known)
-            return known[key]
+                known[saved.key] = made
+                self._cache.write(known)
+            return known[saved.key]
 
     def open(self, path: Path, tell: Tell) -> Callable[[], None]:
         """Has a game read and checked; returns what ends that."""
@@ -140,23 +144,10 @@ class SavedGames:
             told = self._process.communicate()[0]
         self._process = None
         try:
-            return _summary(decode(told))
+            total: Summary = from_value(Summary, decode(told))
         except Malformed:
             return replace(NOTHING, trouble=Sentence("reading it stopped"))
-
-    def _summaries(self) -> dict[tuple[str, int, int], Summary]:
-        if self._known is None:
-            self._known = {}
-            with suppress(OSError, Malformed):
-                self._known = _decoded(self._files.read(self._cache))
-        return self._known
-
-    def _keep(self, known: dict[tuple[str, int, int], Summary]) -> None:
-        """Writes the cache; ignores a failure."""
-        rows = tuple((*key, astuple(one)) for key, one in known.items())
-        with suppress(OSError, Malformed):
-            self._files.make_folder(self._cache.parent)
-            write_whole(self._files, self._cache, encode(rows), private=True)
+        return total
 
 
 def _named_time(name: str) -> float | None:
@@ -165,32 +156,3 @@ def _named_time(name: str) -> float | None:
     with suppress(ValueError, OverflowError, OSError):  # Windows knows no zone before 1970
         return datetime.strptime(found[0], _FORMAT).astimezone().timestamp() if found else None
     return None
-
-
-def _decoded(data: bytes) -> dict[tuple[str, int, int], Summary]:
-    rows = decode(data, max_nodes=MAX_BYTES)  # our own file, which only makes a list quicker
-    known: dict[tuple[str, int, int], Summary] = {}
-    for row in rows if isinstance(rows, tuple) else ():
-        match row:
-            case (str() as name, int() as size, int() as changed, told):
-                known[name, size, changed] = _summary(told)
-            case _:
-                raise Malformed("not a list of sums")
-    return known
-
-
-def _summary(value: Value) -> Summary:
-    match value:
-        case (
-            str() as table,
-            str() as rules,
-            tuple() as players,
-            tuple() as winners,
-            int() as rounds,
-            bool() as finished,
-            str() as trouble,
-        ):
-            names, won = tuple(map(str, players)), tuple(map(str, winners))
-            return Summary(table, rules, names, won, rounds, finished, trouble)
-        case _:
-            raise Malformed("not a sum")

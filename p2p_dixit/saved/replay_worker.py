@@ -8,13 +8,13 @@ import os
 import pickle
 import signal
 import sys
-from dataclasses import astuple
 from pathlib import Path
 from typing import BinaryIO
 
 from p2p_dixit.encoding import encode
 from p2p_dixit.errors import DixitError
-from p2p_dixit.saved.album import TASK, read_played, to_value
+from p2p_dixit.saved.album import TASK, read_played
+from p2p_dixit.saved.cache import to_value
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.listing import summed_up
 from p2p_dixit.saved.proofs import cores
@@ -36,7 +36,7 @@ def main(task: str, path: Path, out: BinaryIO) -> None:
             out.write(encode(to_value(read_played(path, 0, max(1, cores() - 1)))))
             out.flush()
         else:
-            out.write(encode(astuple(summed_up(path))))
+            out.write(encode(to_value(summed_up(path))))
             out.flush()
     except OSError:  # the reader is gone (Windows: EINVAL); unflushed output is lost
         os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from p2p_dixit.bots.identity import is_bot
+from p2p_dixit.errors import Malformed
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.rules.sets import RULE_SETS
 
@@ -36,6 +37,11 @@ class PlayedGame:
     seats: tuple[PlayedSeat, ...]
     winners: tuple[int, ...]
     rounds: tuple[RoundResult, ...]
+
+    def __post_init__(self) -> None:
+        """Refuses a rule set that this version does not know."""
+        if self.rules not in RULE_SETS:
+            raise Malformed("a game by rules that are not known here")
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from p2p_dixit.rules import Game, Options, apply, deal, new_game
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.intents import Choice
+from p2p_dixit.rules.model import Game
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.seeded import SeededRandom, choices
 
 Players = Callable[[Game, SeededRandom], list[Choice]]

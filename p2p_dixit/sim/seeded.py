@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from p2p_dixit.rules import Ballot, Cards, Clue, ClueKind, Game, asks, intents, owed
+from p2p_dixit.rules import intents, owed
 from p2p_dixit.rules.dealer import picked
+from p2p_dixit.rules.model import Ballot, Cards, Clue, ClueKind, Game
+from p2p_dixit.rules.phases import asks
 
 _T = TypeVar("_T")
 

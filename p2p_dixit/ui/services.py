@@ -3,7 +3,7 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,4 +39,3 @@ class Services:
     browse: Callable[[Path], bool] = lambda _page: False  # opens a page; whether that is possible
     add_up: AddUp | None = None  # all saved games, telling how far it is; may block
     share: PackGift | None = None  # the program, for friends; may block, raises DixitError
-    sounds: bool = field(default=True)

@@ -25,11 +25,10 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.door import NetworkDoor
 from p2p_dixit.ui.gc_schedule import GcSchedule
+from p2p_dixit.ui.lazy import lazy_decks, lazy_saved_games
 from p2p_dixit.ui.pictures.fit import shape_of
 from p2p_dixit.ui.pictures.gallery import Gallery
-from p2p_dixit.ui.pictures.lazy import LazyDecks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
-from p2p_dixit.ui.replay.lazy import LazySavedGames
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.asking import Question
@@ -125,7 +124,7 @@ def context(
     gallery = Gallery(pictures, drawn.mosaic, painter(drawn))
     if found.cell is not None:
         gallery.cell = found.cell
-    decks = LazyDecks(pictures)
+    decks = lazy_decks(pictures)
     minds = Minds(files, folders(), details=drawn.way is not None)
 
     def practise(wish: Practice) -> Client:
@@ -150,7 +149,7 @@ def context(
             known=minds.known,
             hang=decks.hang,
             close=close,
-            replays=LazySavedGames(files, folders()),
+            replays=lazy_saved_games(files, folders()),
             report=_report,
             share=_pack_gift,
             add_up=_add_up,

@@ -9,7 +9,6 @@ import signal
 import sys
 import time
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import App
@@ -27,9 +26,6 @@ from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.erasing import erasing
 from p2p_dixit.ui.terminal.late_answers import LateAnswers
 from p2p_dixit.ui.widgets.keybar import KeyBar
-
-if TYPE_CHECKING:
-    pass
 
 HUNG_UP = 129  # the exit code of a program that was hung up on
 MOUNT_SECONDS = 1.0  # a screen that has no widgets by then is going away

@@ -10,10 +10,13 @@ from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.mind import CluesHeard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.picture_texts import PictureTexts
-from p2p_dixit.rules import apply, asks, deal, new_game, view
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.intents import GiveClue, LayDown
 from p2p_dixit.rules.model import Clue, ClueKind, Game
+from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.view import view
 
 
 def texts(card: int) -> PictureTexts:

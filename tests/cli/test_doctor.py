@@ -7,7 +7,7 @@ import pytest
 
 from p2p_dixit.cli import main
 from p2p_dixit.doctor import Finding, Severity
-from p2p_dixit.net import Address
+from p2p_dixit.net.address import Address
 
 
 def examination(monkeypatch: pytest.MonkeyPatch, *findings: Finding) -> list[Address]:

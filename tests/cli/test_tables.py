@@ -5,7 +5,7 @@ import json
 import pytest
 
 from p2p_dixit.cli import main
-from p2p_dixit.discovery import FoundTable
+from p2p_dixit.discovery.sightings import FoundTable
 from tests.discovery.test_announcement import FRIDAY
 
 TABLE = FoundTable(FRIDAY, ("192.168.1.7:4000", "[fe80::7%wlan0]:4000"))

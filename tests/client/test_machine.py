@@ -10,7 +10,7 @@ import pytest
 from p2p_dixit.client import machine as machine_module
 from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.client.machine import LocalMachine
-from p2p_dixit.discovery import Interface
+from p2p_dixit.discovery.interfaces import Interface
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.table import view
 from p2p_dixit.play.view import LobbyView

@@ -6,8 +6,8 @@ import pytest
 
 from p2p_dixit.discovery.announcement import Announcement
 from p2p_dixit.discovery.sightings import FoundTable, Sightings
-from p2p_dixit.net import fingerprint
 from p2p_dixit.net.notices import Connected, Unreached
+from p2p_dixit.net.room_code import fingerprint
 from tests.discovery.test_announcement import FRIDAY
 from tests.net.test_mesh import players
 from tests.net.wire import ADA, BOB, CODE, EVE

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from p2p_dixit.discovery import Interface
+from p2p_dixit.discovery.interfaces import Interface
 from p2p_dixit.discovery.probe import MulticastResult
 from p2p_dixit.doctor.findings import Severity
 from p2p_dixit.doctor.network import check_interfaces, check_peer, check_port, judge
-from p2p_dixit.net import DEFAULT_PORT, Address
+from p2p_dixit.net.address import DEFAULT_PORT, Address
 
 WORKS = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=3)
 ALONE = MulticastResult("wlan0", "IPv4", sent=True, heard_ourselves=True, others=0)

@@ -10,8 +10,13 @@ import os
 import sys
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.discovery import Announcement, Discovery, TableGone, TableSeen
-from p2p_dixit.net import Connected, Lost, Mesh, Notice, Received, Self, parse_address
+from p2p_dixit.discovery.announcement import Announcement
+from p2p_dixit.discovery.discovery import Discovery
+from p2p_dixit.discovery.sightings import TableGone, TableSeen
+from p2p_dixit.net.address import parse_address
+from p2p_dixit.net.handshake import Self
+from p2p_dixit.net.mesh import Mesh
+from p2p_dixit.net.notices import Connected, Lost, Notice, Received
 
 
 def key(number: int) -> SigningKey:

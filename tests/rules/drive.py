@@ -2,19 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from p2p_dixit.rules import (
-    Ballot,
-    Clue,
-    ClueKind,
-    Game,
-    Options,
-    Phase,
-    apply,
-    asks,
-    deal,
-    new_game,
-    owed,
-)
+from p2p_dixit.rules import owed
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.intents import (
     CastBallot,
@@ -26,7 +16,9 @@ from p2p_dixit.rules.intents import (
     ShowTable,
     Yield,
 )
-from p2p_dixit.rules.model import EndReason, RoundResult
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, EndReason, Game, Phase, RoundResult
+from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.seeded import SeededRandom, choices
 
 CLUE = Clue(ClueKind.TEXT, "the sea remembers")

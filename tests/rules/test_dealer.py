@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 
-from p2p_dixit.rules import Options, Phase, deal, new_game
-from p2p_dixit.rules.dealer import picked
+from p2p_dixit.rules.dealer import deal, picked
+from p2p_dixit.rules.engine import new_game
+from p2p_dixit.rules.model import Phase
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.seeded import SeededRandom
 from tests.rules.drive import Play
 

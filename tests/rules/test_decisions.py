@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules import Ballot, Game, Options, Phase, asks, needs, owed, refusal
+from p2p_dixit.rules import owed
 from p2p_dixit.rules.events import (
     DeckDropped,
     FoulCalled,
@@ -25,7 +25,10 @@ from p2p_dixit.rules.intents import (
     Return,
     Yield,
 )
-from p2p_dixit.rules.model import EndReason, VoidReason, present
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Ballot, EndReason, Game, Phase, VoidReason, present
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.sets import Options
 from tests.rules.drive import CLUE, Play
 
 

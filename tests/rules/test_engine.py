@@ -5,10 +5,10 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules import Phase, apply, decide
 from p2p_dixit.rules import events as e
+from p2p_dixit.rules.engine import apply, decide
 from p2p_dixit.rules.intents import Claim, LayDown
-from p2p_dixit.rules.model import Gain, Reason
+from p2p_dixit.rules.model import Gain, Phase, Reason
 from tests.rules.drive import CLUE, Play
 
 

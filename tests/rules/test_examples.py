@@ -2,8 +2,9 @@
 
 import pytest
 
-from p2p_dixit.rules import Ballot, Options, Phase
 from p2p_dixit.rules.intents import CastBallot, ShowTable
+from p2p_dixit.rules.model import Ballot, Phase
+from p2p_dixit.rules.sets import Options
 from tests.rules.drive import Play
 
 

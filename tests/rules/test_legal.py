@@ -3,7 +3,7 @@
 import pytest
 
 from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules import Ballot, Options, Phase, intents, needs, owed, refusal
+from p2p_dixit.rules import intents, owed
 from p2p_dixit.rules.intents import (
     CastBallot,
     Deal,
@@ -12,6 +12,10 @@ from p2p_dixit.rules.intents import (
     RenewPile,
     ShowTable,
 )
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Ballot, Phase
+from p2p_dixit.rules.phases import needs
+from p2p_dixit.rules.sets import Options
 from tests.rules.drive import Play
 
 

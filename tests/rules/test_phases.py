@@ -4,8 +4,9 @@ import re
 
 from hypothesis import given
 
-from p2p_dixit.rules import Phase, phases
+from p2p_dixit.rules import phases
 from p2p_dixit.rules.events import GameEnded, PhaseBegan, RoundScored, RoundVoided
+from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.phases import COURSE
 from tests.rules.walks import Walk, walk, walks
 

@@ -7,22 +7,9 @@ import pytest
 from hypothesis import given
 
 from p2p_dixit.errors import RuleViolation
-from p2p_dixit.rules import (
-    Ballot,
-    Clue,
-    ClueKind,
-    Game,
-    Phase,
-    apply,
-    asks,
-    decide,
-    evolve,
-    needs,
-    new_game,
-    refusal,
-    view,
-)
+from p2p_dixit.rules.engine import apply, decide, new_game
 from p2p_dixit.rules.events import GameEnded, RoundBegan, RoundScored
+from p2p_dixit.rules.evolve import evolve
 from p2p_dixit.rules.intents import (
     CastBallot,
     Claim,
@@ -42,7 +29,20 @@ from p2p_dixit.rules.intents import (
     ShowTable,
     Yield,
 )
-from p2p_dixit.rules.model import Cards, EndReason, RoundResult, Seat
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import (
+    Ballot,
+    Cards,
+    Clue,
+    ClueKind,
+    EndReason,
+    Game,
+    Phase,
+    RoundResult,
+    Seat,
+)
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.view import view
 from p2p_dixit.sim.seeded import SeededRandom, choices
 from tests.rules import oracle
 from tests.rules.walks import Walk, face_down, walk, walks

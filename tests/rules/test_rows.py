@@ -6,22 +6,14 @@ The expected values stand in the tests or in `oracle.py`, never in the engine's 
 import pytest
 
 from p2p_dixit.errors import RuleViolation, UsageError
-from p2p_dixit.rules import (
-    RULE_SETS,
-    Ballot,
-    Clue,
-    ClueKind,
-    Options,
-    Phase,
-    asks,
-    needs,
-    new_game,
-    owed,
-    refusal,
-)
+from p2p_dixit.rules import owed
+from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.events import BallotsOpened, CardsDealt, HandsPassed, PileRenewed
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import EndReason
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, EndReason, Phase
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from tests.rules import oracle
 from tests.rules.drive import CLUE, Play
 

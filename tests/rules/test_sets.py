@@ -3,8 +3,7 @@
 import pytest
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.rules import RULE_SETS, Options
-from p2p_dixit.rules.sets import MAX_DECK
+from p2p_dixit.rules.sets import MAX_DECK, RULE_SETS, Options
 from tests.rules import oracle
 
 

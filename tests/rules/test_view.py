@@ -1,7 +1,8 @@
 """What a seat may know: a few plain cases beside the property that holds in all games."""
 
-from p2p_dixit.rules import Ballot, Phase, view
 from p2p_dixit.rules.intents import CastBallot
+from p2p_dixit.rules.model import Ballot, Phase
+from p2p_dixit.rules.view import view
 from tests.rules.drive import Play
 
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from p2p_dixit.rules import Ballot, Game, Options, Phase, apply, deal, new_game, refusal
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.intents import (
     CastBallot,
@@ -23,6 +24,9 @@ from p2p_dixit.rules.intents import (
     RenewPile,
     Return,
 )
+from p2p_dixit.rules.legal import refusal
+from p2p_dixit.rules.model import Ballot, Game, Phase
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.seeded import SeededRandom, choices
 from tests.rules import oracle
 

@@ -20,7 +20,7 @@ from p2p_dixit.membership.decision import Certificate, certificates_of, check_ac
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import MAX_GROUNDS_BYTES
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.twins import SECOND_LIFE
+from tests.sim.agreement.twins import SECOND_LIFE
 
 MAX_PLAYERS = 12
 BAD = b"bad"

@@ -16,10 +16,14 @@ from p2p_dixit.bots.mind import ENGLISH, CluesHeard, Mind
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.texts import builtin_languages, builtin_texts
-from p2p_dixit.rules import Options, apply, asks, deal, new_game, view
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.events import ClueGiven, RoundScored
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.rules.model import Clue, ClueKind, Game, RoundResult
+from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.sets import Options
+from p2p_dixit.rules.view import view
 from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench import Figure
 

@@ -9,7 +9,9 @@ import os
 import sys
 from functools import partial
 
-from p2p_dixit.discovery import Announcement, Discovery, interfaces
+from p2p_dixit.discovery.announcement import Announcement
+from p2p_dixit.discovery.discovery import Discovery
+from p2p_dixit.discovery.interfaces import interfaces
 from p2p_dixit.discovery.responder import ZeroconfResponder
 
 

@@ -16,10 +16,14 @@ from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from spake2 import SPAKE2_A, SPAKE2_B
 
 from p2p_dixit.crypto.signing import SigningKey, sign, verify
-from p2p_dixit.discovery import Announcement, Discovery
-from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self, make_code
-from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake
+from p2p_dixit.discovery.announcement import Announcement
+from p2p_dixit.discovery.discovery import Discovery
+from p2p_dixit.net.address import Address
+from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake, Self
 from p2p_dixit.net.limits import FRAME_BYTES, MESSAGE_BYTES
+from p2p_dixit.net.mesh import Mesh
+from p2p_dixit.net.notices import Connected, Notice, Received
+from p2p_dixit.net.room_code import make_code
 from tools.bench import Figure, siege
 from tools.bench.look import on_loopback
 

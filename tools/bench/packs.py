@@ -21,8 +21,10 @@ from PIL import Image
 
 from p2p_dixit.channel import Channel, unwrap, wrap
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.net import Address, Connected, Mesh, Notice, Received, Self
-from p2p_dixit.net.notices import Lost
+from p2p_dixit.net.address import Address
+from p2p_dixit.net.handshake import Self
+from p2p_dixit.net.mesh import Mesh
+from p2p_dixit.net.notices import Connected, Lost, Notice, Received
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import Card, Manifest

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from time import perf_counter
 
-from p2p_dixit.rules import RULE_SETS, Options
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.sim.rules_game import moments
 from p2p_dixit.sim.seeded import SeededRandom
 from tools.bench import Figure

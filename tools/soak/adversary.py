@@ -12,9 +12,9 @@ At last the faults that were fixed are put back (tests/session/restored.py), one
 and the adversary must find each of them again, with seeds that it never had before.
 
 The first two follow novelty: half of the evenings take up another one at the lie after which an
-honest node was in a state that no node had been in before (sim/agreement/lineage.py). It counts
-evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with the call
-that repeats it.
+honest node was in a state that no node had been in before (tests/sim/agreement/coverage.py). It
+counts evenings, distinct states of honest nodes, lies, and evenings that went wrong, each with the
+call that repeats it.
 
     python -m tools.soak.adversary KIND NAME      repeats one evening, with its trace
 """
@@ -33,16 +33,17 @@ from multiprocessing import get_context
 
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.byzzfuzz import Trial, drawn_trial, trials
 from p2p_dixit.sim.agreement.faults import adverse
 from p2p_dixit.sim.agreement.game import SimulatedGame
-from p2p_dixit.sim.agreement.lineage import Coverage, Lineage
-from p2p_dixit.sim.agreement.plot import BEGIN, quiet
+from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.sim.agreement.table import drawn
-from p2p_dixit.sim.agreement.twins import Schedule, drawn_schedule, schedules
 from tests.session.restored import RESTORED
 from tests.session.toy import ToyGame
+from tests.sim.agreement.byzzfuzz import Trial, drawn_trial, trials
+from tests.sim.agreement.coverage import Coverage
+from tests.sim.agreement.plot import BEGIN, quiet
+from tests.sim.agreement.twins import Schedule, drawn_schedule, schedules
 from tools.soak import TALLY, fastgroup
 
 WORKERS = 2

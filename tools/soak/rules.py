@@ -8,7 +8,9 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from time import monotonic
 
-from p2p_dixit.rules import RULE_SETS, Game, Options, Phase, asks, needs
+from p2p_dixit.rules.model import Game, Phase
+from p2p_dixit.rules.phases import asks, needs
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.sim.rules_game import played
 from p2p_dixit.sim.seeded import SeededRandom
 from tests.rules.walks import Walk, walk

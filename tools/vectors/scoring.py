@@ -4,21 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from p2p_dixit.rules import (
-    RULE_SETS,
-    Ballot,
-    Clue,
-    ClueKind,
-    Game,
-    Options,
-    Phase,
-    apply,
-    deal,
-    new_game,
-)
+from p2p_dixit.rules.dealer import deal
+from p2p_dixit.rules.engine import apply, new_game
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.intents import OpenBallots
-from p2p_dixit.rules.model import RoundResult, Seat
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game, Phase, RoundResult, Seat
+from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.sim.seeded import SeededRandom, choices
 from tools.vectors import Json
 

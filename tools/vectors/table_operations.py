@@ -19,7 +19,7 @@ from p2p_dixit.membership.decision import (
     read_decision,
 )
 from p2p_dixit.membership.value_lock import Cast, lock_of
-from p2p_dixit.rules import Ballot
+from p2p_dixit.rules.model import Ballot
 from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis
 from p2p_dixit.table.replica import Replica, Runner, run_at_once

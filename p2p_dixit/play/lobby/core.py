@@ -25,17 +25,8 @@ from dataclasses import dataclass, field, replace
 from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.play.effects import Effect, Post
+from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.hosting import Hosting
-from p2p_dixit.play.lobby.messages import (
-    MAX_TERM,
-    Hosted,
-    Knock,
-    LobbyLine,
-    LobbyMessage,
-    LobbyState,
-    Spectate,
-    write_lobby,
-)
 from p2p_dixit.session.limits import spoken_bucket
 from p2p_dixit.table.genesis import Genesis, Proposal
 
@@ -72,7 +63,7 @@ class Following:
     """Another machine is the host."""
 
     host: bytes
-    state: LobbyState | None = None  # the last list; None until the host has answered
+    state: m.LobbyState | None = None  # the last list; None until the host has answered
     lost_at: float | None = None  # since when there is no link to the host, or it knows no list
     asked_at: float = 0.0  # when we last knocked
     answered: bool = False  # since then
@@ -144,7 +135,7 @@ class LobbyCore:
         self._speak_at: float | None = None  # when the ration allows the next line
 
     @property
-    def state(self) -> LobbyState | None:
+    def state(self) -> m.LobbyState | None:
         """The list of guests, as far as it is known."""
         return None if isinstance(self.role, Seeking) else self.role.state
 
@@ -236,7 +227,7 @@ class LobbyCore:
     def _take_over(self, role: Following, now: float) -> None:
         """This machine carries on as host."""
         state = role.state
-        if state is None or state.term >= MAX_TERM or state.guest(self.me) is None:
+        if state is None or state.term >= m.MAX_TERM or state.guest(self.me) is None:
             return
         guests = tuple(replace(guest, ready=False, signed=False) for guest in state.guests)
         state = replace(
@@ -257,7 +248,7 @@ class LobbyCore:
         self._take_lines_back()
         self._send_lines(now)
 
-    def _meet(self, role: Hosting, peer: bytes, other: LobbyState, now: float) -> None:
+    def _meet(self, role: Hosting, peer: bytes, other: m.LobbyState, now: float) -> None:
         """Two hosts of one lobby meet: the smaller one follows, and takes all who came along."""
         if role.genesis is not None or role.proposal is not None:
             return
@@ -266,7 +257,7 @@ class LobbyCore:
             return
         for key in (*(guest.key for guest in role.state.guests), *sorted(role.spectators)):
             if key not in (self.me, peer):
-                self._send(key, Hosted(other.table, peer))
+                self._send(key, m.Hosted(other.table, peer))
         self._agreed = None
         self.role = Following(peer, other)
         self._knock(now)
@@ -303,11 +294,11 @@ class LobbyCore:
             if not self._pace.take(1, now):
                 self._speak_at = now + 1 / self._pace.rate
                 return
-            self._to_host(LobbyLine(text))
+            self._to_host(m.LobbyLine(text))
             self._unheard.append(self._unsent.popleft())
 
-    def _hello(self) -> Knock | Spectate:
-        return Spectate() if self.spectates else Knock(self.look.name, self.look.colour)
+    def _hello(self) -> m.Knock | m.Spectate:
+        return m.Spectate() if self.spectates else m.Knock(self.look.name, self.look.colour)
 
     def _knock(self, now: float) -> None:
         self._asked(now)
@@ -318,7 +309,7 @@ class LobbyCore:
             self.role.asked_at, self.role.answered = now, False
         self._told_share = -1
 
-    def _to_host(self, message: LobbyMessage) -> bool:
+    def _to_host(self, message: m.LobbyMessage) -> bool:
         """Whether there was a host to send it to."""
         role = self.role
         if not isinstance(role, Following) or not self._reaches_host():
@@ -331,21 +322,27 @@ class LobbyCore:
         role = self.role
         return isinstance(role, Following) and role.lost_at is None and role.host in self._links
 
+    def _has_no_list(self, peer: bytes, now: float) -> None:
+        """A peer was started again and knows no list; if it was the host, the lobby has none."""
+        self._strangers.add(peer)
+        if isinstance(self.role, Following) and peer == self.role.host:
+            self._lose_host(self.role, now)
+
     def _lose_host(self, role: Following, now: float) -> None:
         """From now on the lobby has no host."""
         if role.lost_at is None:
             role.lost_at = now
             self._take_lines_back()
 
-    def _send(self, peer: bytes, message: LobbyMessage) -> None:
+    def _send(self, peer: bytes, message: m.LobbyMessage) -> None:
         if peer in self._links:
-            self._out.append(Post(peer, Channel.LOBBY, write_lobby(message)))
+            self._out.append(Post(peer, Channel.LOBBY, m.write_lobby(message)))
 
     def _done(self) -> list[Effect]:
         out, self._out = self._out, []
         return out
 
 
-def _weight(state: LobbyState) -> tuple[int, int, bytes]:
+def _weight(state: m.LobbyState) -> tuple[int, int, bytes]:
     """Which of two lists stays: the longer one, then the older term, then the lower key."""
     return state.here, -state.term, bytes(255 - byte for byte in state.host)

@@ -11,21 +11,7 @@ from dataclasses import dataclass, field, replace
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.packs.stock import WHOLE
-from p2p_dixit.play.lobby.messages import (
-    MAX_GUESTS,
-    MAX_REMOVED,
-    MAX_SPECTATORS,
-    Begin,
-    Hosted,
-    Knock,
-    LobbyGuest,
-    LobbyLine,
-    LobbyMessage,
-    LobbyState,
-    Propose,
-    Refuse,
-    Stocked,
-)
+from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, TAG, Genesis, Proposal, Settings
 from p2p_dixit.text import NAME_CELLS, distinct
@@ -36,25 +22,19 @@ AWAY_SECONDS = 45.0
 # Machines sign without asking their players: a signature that takes longer is not coming.
 SIGN_SECONDS = 8.0
 
-Sender = Callable[[bytes, LobbyMessage], None]
-
-
-def _chat_bucket() -> Bucket:
-    """Faster than anyone types."""
-    return Bucket(burst=6, rate=1)
-
-
-def _change_bucket() -> Bucket:
-    """Names, rabbits, marks and suggestions of one guest: each goes to all others as a list."""
-    return Bucket(burst=12, rate=1)
+Sender = Callable[[bytes, m.LobbyMessage], None]
 
 
 @dataclass
 class Ration:
-    """How many messages to all one guest may cause the host to send."""
+    """How many messages to all one guest may cause the host to send.
 
-    chat: Bucket = field(default_factory=_chat_bucket)
-    changes: Bucket = field(default_factory=_change_bucket)
+    Chat faster than anyone types; names, rabbits, marks and suggestions, each of which goes to all
+    others as a list.
+    """
+
+    chat: Bucket = field(default_factory=lambda: Bucket(burst=6, rate=1))
+    changes: Bucket = field(default_factory=lambda: Bucket(burst=12, rate=1))
 
 
 class Hosting:
@@ -63,7 +43,7 @@ class Hosting:
     def __init__(
         self,
         key: SigningKey,
-        state: LobbyState,
+        state: m.LobbyState,
         send: Sender,
         entropy: Callable[[int], bytes],
         order: tuple[bytes, ...] = (),
@@ -85,23 +65,23 @@ class Hosting:
 
     # -- guests
 
-    def knock(self, peer: bytes, knock: Knock, now: float) -> Refuse | None:
+    def knock(self, peer: bytes, knock: m.Knock, now: float) -> m.Refuse | None:
         """A guest comes in or changes; the refusal if that cannot be."""
         state = self.state
         guest = state.guest(peer)
         if peer in state.removed:
-            return Refuse("The host has removed you from this table.")
+            return m.Refuse("The host has removed you from this table.")
         if guest is None and self.proposal is not None:
             self._lapse()  # one more friend is worth another signature
         others = tuple(one for one in state.guests if one.key != peer)
-        most = min(MAX_GUESTS, max(state.settings.options.rule_set.players))
+        most = min(m.MAX_GUESTS, max(state.settings.options.rule_set.players))
         if guest is None and len(others) >= most:
-            return Refuse("The table is full; you may watch it.")
+            return m.Refuse("The table is full; you may watch it.")
         if not self._allows(peer, now):
             return None
         self._away.pop(peer, None)
         self.spectators.discard(peer)
-        wanted = LobbyGuest(
+        wanted = m.LobbyGuest(
             peer,
             distinct(knock.name, (one.name for one in others), NAME_CELLS),
             _free_colour(knock.colour, others),
@@ -121,7 +101,7 @@ class Hosting:
         return 0 if self.state.packs else WHOLE
 
     def _list(
-        self, others: tuple[LobbyGuest, ...], wanted: LobbyGuest, before: LobbyGuest | None
+        self, others: tuple[m.LobbyGuest, ...], wanted: m.LobbyGuest, before: m.LobbyGuest | None
     ) -> None:
         guests = list(others)
         place = len(others) if before is None else self.state.guests.index(before)
@@ -131,12 +111,12 @@ class Hosting:
         watching = len(self.spectators)
         self._change(replace(self.state, guests=tuple(guests), spectators=watching))
 
-    def spectate(self, peer: bytes) -> Refuse | None:
+    def spectate(self, peer: bytes) -> m.Refuse | None:
         """A peer comes to watch; a guest who would rather watch gives the place back."""
         if peer in self.state.removed:
-            return Refuse("The host has removed you from this table.")
-        if peer not in self.spectators and len(self.spectators) >= MAX_SPECTATORS:
-            return Refuse("Enough people are watching already.")
+            return m.Refuse("The host has removed you from this table.")
+        if peer not in self.spectators and len(self.spectators) >= m.MAX_SPECTATORS:
+            return m.Refuse("Enough people are watching already.")
         self.spectators.add(peer)
         if self.state.guest(peer) is not None:
             self._drop(peer)
@@ -170,9 +150,9 @@ class Hosting:
 
     def remove(self, peer: bytes) -> None:
         """Sends a guest away, who cannot come back with that key."""
-        removed = tuple(dict.fromkeys((*self.state.removed, peer)))[-MAX_REMOVED:]
+        removed = tuple(dict.fromkeys((*self.state.removed, peer)))[-m.MAX_REMOVED :]
         self.state = replace(self.state, removed=removed)
-        self._send(peer, Refuse("The host has removed you from this table."))
+        self._send(peer, m.Refuse("The host has removed you from this table."))
         self.left(peer)
 
     def _drop(self, peer: bytes) -> None:
@@ -221,13 +201,13 @@ class Hosting:
             return False
         self._lapse()
         self.tell_all()
-        self._to_all(Hosted(self.state.table, peer, guest.addresses))
+        self._to_all(m.Hosted(self.state.table, peer, guest.addresses))
         return True
 
     def close(self) -> str:
         """The host leaves and closes the table; returns the messages for the guests."""
         why = Sentence("The host has closed the table.")
-        self._to_all(Refuse(why))
+        self._to_all(m.Refuse(why))
         return why
 
     # -- marks, pictures, chat
@@ -244,7 +224,7 @@ class Hosting:
         self.tell_all()
         self._propose(now)
 
-    def stock(self, peer: bytes, stocked: Stocked, now: float) -> None:
+    def stock(self, peer: bytes, stocked: m.Stocked, now: float) -> None:
         """Shares only grow, so a guest cannot have the list sent out without end."""
         guest = self.state.guest(peer)
         if guest is None or stocked.deck != self.state.settings.deck:
@@ -260,7 +240,7 @@ class Hosting:
             return False
         if peer != self._me and not self._ration(peer).chat.take(1, now):
             return False
-        self._to_all(LobbyLine(text, peer))
+        self._to_all(m.LobbyLine(text, peer))
         return True
 
     # -- the genesis
@@ -274,7 +254,7 @@ class Hosting:
         self.proposal, self._proposed_at = proposal, now
         self.state = replace(self.state, proposed=True)
         self.tell_all()
-        self._to_all(Propose(proposal.encode()))
+        self._to_all(m.Propose(proposal.encode()))
         self.sign(self._me, proposal.signed_with(self._key))
 
     def sign(self, peer: bytes, signature: bytes) -> None:
@@ -291,7 +271,7 @@ class Hosting:
             return
         signatures = tuple(self._signatures[player.key] for player in proposal.players)
         self.genesis = Genesis(proposal, signatures)
-        self._to_all(Begin(self.genesis.encode(), self.state.packs))
+        self._to_all(m.Begin(self.genesis.encode(), self.state.packs))
 
     def _lapse(self) -> None:
         """The proposal is void: those who have not signed it are no longer ready."""
@@ -327,28 +307,28 @@ class Hosting:
         """Sends the list to all guests and spectators."""
         self._to_all(self.state)
 
-    def _to_all(self, message: LobbyMessage) -> None:
+    def _to_all(self, message: m.LobbyMessage) -> None:
         peers = (*(guest.key for guest in self.state.guests), *sorted(self.spectators))
         for peer in peers:
             if peer != self._me:
                 self._send(peer, message)
 
-    def _guest(self, peer: bytes) -> LobbyGuest:
+    def _guest(self, peer: bytes) -> m.LobbyGuest:
         return next(guest for guest in self.state.guests if guest.key == peer)
 
-    def _set(self, guest: LobbyGuest) -> None:
+    def _set(self, guest: m.LobbyGuest) -> None:
         """Replaces a guest by a changed one, in the same place."""
         guests = tuple(guest if one.key == guest.key else one for one in self.state.guests)
         self.state = replace(self.state, guests=guests)
 
-    def _change(self, state: LobbyState) -> None:
+    def _change(self, state: m.LobbyState) -> None:
         """What all guests were ready for has changed."""
         self._lapse()
         guests = tuple(replace(guest, ready=False, signed=False) for guest in state.guests)
         self.state = replace(state, guests=guests, proposed=False)
 
 
-def waiting_for_signatures(state: LobbyState) -> Sentence | None:
+def waiting_for_signatures(state: m.LobbyState) -> Sentence | None:
     """Whose signature is missing while a proposal is under way."""
     if not state.proposed:
         return None
@@ -356,11 +336,11 @@ def waiting_for_signatures(state: LobbyState) -> Sentence | None:
     return Sentence("Starting. Waiting for the signature of {names}.", names=names)
 
 
-def _same_look(guest: LobbyGuest, wanted: LobbyGuest) -> bool:
+def _same_look(guest: m.LobbyGuest, wanted: m.LobbyGuest) -> bool:
     return (guest.name, guest.colour) == (wanted.name, wanted.colour)
 
 
-def _free_colour(wanted: int, others: tuple[LobbyGuest, ...]) -> int:
+def _free_colour(wanted: int, others: tuple[m.LobbyGuest, ...]) -> int:
     taken = {guest.colour for guest in others}
     free: list[int] = [colour for colour in (wanted, *range(COLOURS)) if colour not in taken]
     return free[0]

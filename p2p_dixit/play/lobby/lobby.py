@@ -8,19 +8,9 @@ from dataclasses import replace
 from p2p_dixit.errors import UsageError
 from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.effects import Effect, HangUp
+from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.core import MAX_UNSENT, SHARE_STEP, Following, Look, Seeking
 from p2p_dixit.play.lobby.hosting import Hosting
-from p2p_dixit.play.lobby.messages import (
-    TABLE_BYTES,
-    Bye,
-    Knock,
-    LobbyGuest,
-    LobbyMessage,
-    LobbyState,
-    Ready,
-    Stocked,
-    Suggest,
-)
 from p2p_dixit.play.lobby.reception import LobbyReception
 from p2p_dixit.table.genesis import Settings
 
@@ -37,12 +27,12 @@ class Lobby(LobbyReception):
     ) -> None:
         """This machine opens the lobby. `order` says in which order guests sit, if it matters."""
         share = 0 if packs else WHOLE
-        guest = LobbyGuest(self.me, self.look.name, self.look.colour, share=share)
-        table = table or self._entropy(TABLE_BYTES)
-        state = LobbyState(table, 0, self.me, settings, (guest,), packs)
+        guest = m.LobbyGuest(self.me, self.look.name, self.look.colour, share=share)
+        table = table or self._entropy(m.TABLE_BYTES)
+        state = m.LobbyState(table, 0, self.me, settings, (guest,), packs)
         self.role = Hosting(self._key, state, self._send, self._entropy, order)
 
-    def follow(self, host: bytes, now: float, state: LobbyState | None = None) -> list[Effect]:
+    def follow(self, host: bytes, now: float, state: m.LobbyState | None = None) -> list[Effect]:
         """This machine goes to the lobby of that host."""
         self.role = Following(host, state)
         self._knock(now)
@@ -52,7 +42,7 @@ class Lobby(LobbyReception):
         """Another name or rabbit."""
         self.look = look
         if isinstance(self.role, Hosting):
-            self.role.knock(self.me, Knock(look.name, look.colour), now)
+            self.role.knock(self.me, m.Knock(look.name, look.colour), now)
         else:
             self._knock(now)
         return self._done()
@@ -73,7 +63,7 @@ class Lobby(LobbyReception):
         if isinstance(self.role, Hosting):
             self.role.mark(self.me, self._agreed, now)
         else:
-            self._to_host(Ready(self._agreed))
+            self._to_host(m.Ready(self._agreed))
         return self._done()
 
     def propose(self, settings: Settings) -> list[Effect]:
@@ -81,7 +71,7 @@ class Lobby(LobbyReception):
         if isinstance(self.role, Hosting):
             self.role.change_settings(settings)
         else:
-            self._to_host(Suggest(settings))
+            self._to_host(m.Suggest(settings))
         return self._done()
 
     def say(self, text: str, now: float) -> list[Effect]:
@@ -120,7 +110,7 @@ class Lobby(LobbyReception):
         if isinstance(self.role, Hosting):
             self.refused = self.role.close()
         else:
-            self._to_host(Bye())
+            self._to_host(m.Bye())
         return self._done()
 
     def stocked(self, share: int, now: float) -> list[Effect]:
@@ -128,10 +118,10 @@ class Lobby(LobbyReception):
         self._share = share
         state = self.state
         if state is not None and isinstance(self.role, Hosting):
-            self.role.stock(self.me, Stocked(state.settings.deck, share), now)
+            self.role.stock(self.me, m.Stocked(state.settings.deck, share), now)
         elif state is not None:
             step = share if share == WHOLE else share // SHARE_STEP * SHARE_STEP
-            if step > self._told_share and self._to_host(Stocked(state.settings.deck, step)):
+            if step > self._told_share and self._to_host(m.Stocked(state.settings.deck, step)):
                 self._told_share = step
         return self._done()
 
@@ -144,14 +134,11 @@ class Lobby(LobbyReception):
             case Following(host=host) if host == peer:
                 self.role.lost_at = None
                 self._knock(now)
-            case Hosting() if self._belongs(peer):
+            case Hosting() if self.role.state.guest(peer) is not None:
                 self._send(peer, self.role.state)  # it may have another host by now
             case _:
                 pass
         return self._done()
-
-    def _belongs(self, peer: bytes) -> bool:
-        return self.state is not None and self.state.guest(peer) is not None
 
     def lost(self, peer: bytes, now: float) -> list[Effect]:
         """The link to a peer is gone."""
@@ -168,10 +155,8 @@ class Lobby(LobbyReception):
         return self._done()
 
     def forgotten_by(self, peer: bytes, now: float) -> list[Effect]:
-        """A peer was started again and knows no list; if it was the host, the lobby has none."""
-        self._strangers.add(peer)
-        if isinstance(self.role, Following) and peer == self.role.host:
-            self._lose_host(self.role, now)
+        """A peer was started again and knows no list."""
+        self._has_no_list(peer, now)
         return self._done()
 
     def tick(self, now: float) -> list[Effect]:
@@ -185,7 +170,7 @@ class Lobby(LobbyReception):
             self._send_lines(now)
         return self._done()
 
-    def receive(self, peer: bytes, message: LobbyMessage, now: float) -> list[Effect]:
+    def receive(self, peer: bytes, message: m.LobbyMessage, now: float) -> list[Effect]:
         """A message of a peer."""
         match self.role:
             case Hosting():

@@ -6,26 +6,9 @@ proposals from its host only, and signs nothing but what its player was ready fo
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.packs.stock import WHOLE
+from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.core import Following, LobbyCore, Look
 from p2p_dixit.play.lobby.hosting import Hosting
-from p2p_dixit.play.lobby.messages import (
-    Begin,
-    Bye,
-    Hosted,
-    Knock,
-    LobbyGuest,
-    LobbyLine,
-    LobbyMessage,
-    LobbyState,
-    Propose,
-    Ready,
-    Refuse,
-    Sign,
-    Spectate,
-    Stocked,
-    Suggest,
-    check_packs,
-)
 from p2p_dixit.table.genesis import Genesis, Proposal
 
 
@@ -33,73 +16,73 @@ class LobbyReception(LobbyCore):
     """Reads the messages of a lobby: as host, as guest, or before the host is known."""
 
     def _as_host(  # noqa: C901, PLR0912 - one line a message
-        self, role: Hosting, peer: bytes, message: LobbyMessage, now: float
+        self, role: Hosting, peer: bytes, message: m.LobbyMessage, now: float
     ) -> None:
         if self.refused:  # the table is closed
-            self._refuse(peer, Refuse(self.refused))
+            self._refuse(peer, m.Refuse(self.refused))
             return
         if role.genesis is not None:
-            if isinstance(message, Knock | Spectate):
-                self._send(peer, Begin(role.genesis.encode(), role.state.packs))
+            if isinstance(message, m.Knock | m.Spectate):
+                self._send(peer, m.Begin(role.genesis.encode(), role.state.packs))
             return
         match message:
-            case Knock():
+            case m.Knock():
                 self._refuse(peer, role.knock(peer, message, now))
-            case Spectate():
+            case m.Spectate():
                 refusal = role.spectate(peer)
                 self._send(peer, refusal or role.state)
-            case Bye():
+            case m.Bye():
                 role.left(peer)
-            case Ready(digest):
+            case m.Ready(digest):
                 role.mark(peer, digest, now)
-            case Sign(signature):
+            case m.Sign(signature):
                 role.sign(peer, signature)
-            case LobbyLine(text):
+            case m.LobbyLine(text):
                 if role.pass_line_on(peer, text, now):
                     self.chat.add(peer, text)
-            case Stocked():
+            case m.Stocked():
                 role.stock(peer, message, now)
-            case Suggest(settings):
+            case m.Suggest(settings):
                 role.suggest(peer, settings, now)
-            case LobbyState() if message.table == role.state.table and message.host == peer:
+            case m.LobbyState() if message.table == role.state.table and message.host == peer:
                 self._meet(role, peer, message, now)
             case _:
                 pass
 
-    def _refuse(self, peer: bytes, refusal: Refuse | None) -> None:
+    def _refuse(self, peer: bytes, refusal: m.Refuse | None) -> None:
         if refusal is not None:
             self._send(peer, refusal)
 
-    def _as_stranger(self, peer: bytes, message: LobbyMessage, now: float) -> None:
+    def _as_stranger(self, peer: bytes, message: m.LobbyMessage, now: float) -> None:
         """The first peer that answers says who the host is."""
         match message:
-            case LobbyState() | Refuse() | Begin():
+            case m.LobbyState() | m.Refuse() | m.Begin():
                 role = self.role = Following(peer)
                 self._knock(now)  # an invitation may come before our own knock
                 self._as_guest(role, peer, message, now)
-            case Hosted(host=host) if host in self._links:
+            case m.Hosted(host=host) if host in self._links:
                 self.role = Following(host)
                 self._knock(now)
             case _:
                 pass
 
-    def _as_guest(self, role: Following, peer: bytes, message: LobbyMessage, now: float) -> None:
+    def _as_guest(self, role: Following, peer: bytes, message: m.LobbyMessage, now: float) -> None:
         match message:
-            case Begin(genesis, packs) if peer == role.host or self._is_signed(genesis):
+            case m.Begin(genesis, packs) if peer == role.host or self._is_signed(genesis):
                 self._begin(genesis, packs)
-            case Knock() | Spectate():
+            case m.Knock() | m.Spectate():
                 self._redirect(role, peer, now)
-            case LobbyState() if self._may_follow(role, peer, message):
+            case m.LobbyState() if self._may_follow(role, peer, message):
                 self._take_list(role, peer, message, now)
-            case Hosted(table, host) if self._may_move(role, peer, table):
+            case m.Hosted(table, host) if self._may_move(role, peer, table):
                 self._move_to(role, host, now)
-            case Refuse(why) if peer == role.host:
+            case m.Refuse(why) if peer == role.host:
                 self.refused = why
-            case LobbyLine(text, bytes() as author) if peer == role.host:
+            case m.LobbyLine(text, bytes() as author) if peer == role.host:
                 self.chat.add(author, text)
                 if author == self.me and text in self._unheard:
                     self._heard(text, now)
-            case Propose(proposal) if peer == role.host:
+            case m.Propose(proposal) if peer == role.host:
                 self._sign(proposal)
             case _:
                 pass
@@ -114,17 +97,13 @@ class LobbyReception(LobbyCore):
 
     def _redirect(self, role: Following, peer: bytes, now: float) -> None:
         """A peer takes us for the host; the host itself only when it was started again."""
-        self._strangers.add(peer)
+        self._has_no_list(peer, now)
         state = role.state
         host = None if state is None else state.guest(role.host)
-        if state is None or host is None:
-            return
-        if peer == role.host:
-            self._lose_host(role, now)
-        elif self._reaches_host():
-            self._send(peer, Hosted(state.table, role.host, host.addresses))
+        if state is not None and host is not None and self._reaches_host():
+            self._send(peer, m.Hosted(state.table, role.host, host.addresses))
 
-    def _may_follow(self, role: Following, peer: bytes, state: LobbyState) -> bool:
+    def _may_follow(self, role: Following, peer: bytes, state: m.LobbyState) -> bool:
         """A list counts if it is the host's, or an heir's while the host cannot be reached."""
         if state.host != peer:
             return False
@@ -140,7 +119,7 @@ class LobbyReception(LobbyCore):
             return False
         return peer == role.host or not self._reaches_host()
 
-    def _take_list(self, role: Following, peer: bytes, state: LobbyState, now: float) -> None:
+    def _take_list(self, role: Following, peer: bytes, state: m.LobbyState, now: float) -> None:
         if role.state is None or role.state.settings.deck != state.settings.deck:
             self._told_share = -1
         moved, before = peer != role.host, role.state
@@ -163,12 +142,12 @@ class LobbyReception(LobbyCore):
             self._repeat_mark(before)
         self._send_lines(now)
 
-    def _repeat_mark(self, before: LobbyState | None) -> None:
+    def _repeat_mark(self, before: m.LobbyState | None) -> None:
         """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""
         if before is not None and before.proposed:
             self._agreed = self._signed = None
         else:
-            self._to_host(Ready(self._agreed))
+            self._to_host(m.Ready(self._agreed))
 
     def _sign(self, raw: bytes) -> None:
         """Signs a proposal that says just what the player is ready for."""
@@ -181,7 +160,7 @@ class LobbyReception(LobbyCore):
         if proposal != state.proposal(proposal.nonce):
             raise Malformed("the proposal is not what all guests were ready for")
         self._signed = proposal
-        self._to_host(Sign(proposal.signed_with(self._key)))
+        self._to_host(m.Sign(proposal.signed_with(self._key)))
 
     def _is_signed(self, genesis: bytes) -> bool:
         """A game that all have signed counts, whichever guest sends it: the host may be gone."""
@@ -190,11 +169,11 @@ class LobbyReception(LobbyCore):
     def _begin(self, raw: bytes, packs: tuple[bytes, ...]) -> None:
         """The game begins; if we did not sign it, we may watch it."""
         genesis = Genesis.decode(raw)
-        check_packs(packs, genesis.settings.deck)
+        m.check_packs(packs, genesis.settings.deck)
         self._genesis, self._begun_packs = genesis, packs
 
 
-def _differ_by(me: bytes, before: LobbyState | None, after: LobbyState) -> bool:
+def _differ_by(me: bytes, before: m.LobbyState | None, after: m.LobbyState) -> bool:
     """Whether two lists differ by nothing but the name or rabbit of one guest: that guest's ready
     mark holds for the new list, too.
     """
@@ -204,5 +183,5 @@ def _differ_by(me: bytes, before: LobbyState | None, after: LobbyState) -> bool:
     return one == other
 
 
-def _as_seen(guest: LobbyGuest, me: bytes) -> object:
+def _as_seen(guest: m.LobbyGuest, me: bytes) -> object:
     return guest.key if guest.key == me else (guest.key, guest.name, guest.colour)

@@ -12,20 +12,10 @@ from dataclasses import replace
 from p2p_dixit.crypto.signing import sign
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.log import statements as st
 from p2p_dixit.log.event import MAX_MOVE_BYTES, SEAL, Event, Place, read_event, sign_event
 from p2p_dixit.log.fork import clash, fork_of
 from p2p_dixit.log.roster import MAX_SEATS
-from p2p_dixit.log.statements import (
-    MAX_PAPERS,
-    Accept,
-    Accepted,
-    Ballot,
-    Prepare,
-    Promise,
-    Vote,
-    read_body,
-    read_statement,
-)
 from p2p_dixit.membership.decision import Certificate, read_certificate, read_decision
 from p2p_dixit.membership.grounds import (
     BadMove,
@@ -38,23 +28,7 @@ from p2p_dixit.membership.grounds import (
 from p2p_dixit.membership.grounds import Said as SaidPaper
 from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, SHORT
 from p2p_dixit.net.limits import MESSAGE_BYTES
-from p2p_dixit.session.messages import (
-    Certified,
-    Chat,
-    Filed,
-    Hashes,
-    Have,
-    Message,
-    Moved,
-    React,
-    Recall,
-    Returned,
-    Stated,
-    Want,
-    WantEvents,
-    WantItems,
-    write_message,
-)
+from p2p_dixit.session import messages as m
 from p2p_dixit.sim.agreement.words import Lie, Stand, Words
 
 # Paddings that matter: nothing, a little, a paper that fills a certificate when it is doubled often
@@ -74,7 +48,7 @@ class Grammar(Words):
         made = self._some(list(self.hoard.certificates)[-2:])
         if made is None or self._chance(0.4):
             made = self._assembled() or made
-        return [] if made is None else [Certified(self._other_certificate(at, made).raw)]
+        return [] if made is None else [m.Certified(self._other_certificate(at, made).raw)]
 
     def _other_certificate(self, at: Stand, made: Certificate) -> Certificate:
         papers, accepted = made.papers, made.accepted
@@ -89,7 +63,7 @@ class Grammar(Words):
                 votes = [one.raw for one, _ in self.hoard.statements("accepted")]
                 accepted = self._mixed(accepted, votes)
             case 6:
-                own = Accepted(at.roster.origin, self._ballot(at), made.decision.hash)
+                own = st.Accepted(at.roster.origin, self._ballot(at), made.decision.hash)
                 accepted = (*accepted, self.sign(at, own).raw)
             case _:
                 other = self._other_decision(made.decision, at.roster)
@@ -98,7 +72,7 @@ class Grammar(Words):
 
     def _assembled(self) -> Certificate | None:
         """From a proposal that was seen, and all votes for its value."""
-        proposals = [b for _, b in self.hoard.statements("accept") if isinstance(b, Accept)]
+        proposals = [b for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
         proposal = self._some(proposals[-3:])
         if proposal is None:
             return None
@@ -106,9 +80,9 @@ class Grammar(Words):
             decision = read_decision(proposal.value)
         except Malformed:
             return None
-        votes: dict[Ballot, dict[int, bytes]] = {}
+        votes: dict[st.Ballot, dict[int, bytes]] = {}
         for statement, body in self.hoard.statements("accepted"):
-            if isinstance(body, Accepted) and body.value == decision.hash:
+            if isinstance(body, st.Accepted) and body.value == decision.hash:
                 votes.setdefault(body.ballot, {})[statement.seat] = statement.raw
         if not votes:
             return None
@@ -120,12 +94,12 @@ class Grammar(Words):
     def _stuffed(self, made: Certificate) -> tuple[Paper, ...]:
         """The papers again and again, until no more of them fit into a message."""
         if not made.papers:
-            return tuple(self.hoard.papers)[:MAX_PAPERS]
+            return tuple(self.hoard.papers)[: st.MAX_PAPERS]
         size, papers = len(made.raw), list(made.papers)
         sizes = [len(write_paper(paper)) + 5 for paper in made.papers]
-        for turn in range(MAX_PAPERS):
+        for turn in range(st.MAX_PAPERS):
             size += sizes[turn % len(sizes)]
-            if size > LARGEST or len(papers) == MAX_PAPERS:
+            if size > LARGEST or len(papers) == st.MAX_PAPERS:
                 break
             papers.append(made.papers[turn % len(sizes)])
         return tuple(papers)
@@ -138,8 +112,8 @@ class Grammar(Words):
         base = self._some(own[-3:])
         if base is not None and self._chance(0.4):
             raw = at.other_move(base) if self._chance(0.6) else at.bad_move(base)
-            return [] if raw is None else [Moved(raw)]
-        return [Moved(event.raw) for event in self._events(at, base)]
+            return [] if raw is None else [m.Moved(raw)]
+        return [m.Moved(event.raw) for event in self._events(at, base)]
 
     def _events(self, at: Stand, base: Event | None) -> list[Event]:
         """One event or two at the same place: that of a move, one ahead of it, or any other."""
@@ -192,18 +166,18 @@ class Grammar(Words):
         signed = encode((payload, signature))
         match kind:
             case "event":
-                return [Moved(signed)]
+                return [m.Moved(signed)]
             case "statement":
-                return [Stated(signed)]
+                return [m.Stated(signed)]
             case _:
-                return [Filed(encode(("said", signed)))]
+                return [m.Filed(encode(("said", signed)))]
 
     # -- papers
 
     def paper(self, _: Stand) -> list[Lie]:
         """Evidence: two things of one seat, or one, whether they prove anything or not."""
         made = self._evidence()
-        return [] if made is None else [Filed(write_paper(made))]
+        return [] if made is None else [m.Filed(write_paper(made))]
 
     def _evidence(self) -> Paper | None:
         events = list(self.hoard.events)
@@ -235,9 +209,9 @@ class Grammar(Words):
         made = self._evidence()
         if made is None:
             return []
-        paper = Filed(write_paper(made))
-        call = Prepare(at.roster.origin, self._ballot(at)[0], (paper_id(paper.paper),))
-        return [Stated(self.sign(at, call).raw), paper]
+        paper = m.Filed(write_paper(made))
+        call = st.Prepare(at.roster.origin, self._ballot(at)[0], (paper_id(paper.paper),))
+        return [m.Stated(self.sign(at, call).raw), paper]
 
     def vote(self, at: Stand) -> list[Lie]:
         """A promise for a ballot that another seat has just begun, which names a vote for a
@@ -245,28 +219,28 @@ class Grammar(Words):
         """
         seen = [(body, said.seat) for said, body in self.hoard.statements("prepare")[-3:]]
         begun = self._some([one for one in seen if one[1] != at.seat])
-        if begun is None or not isinstance(begun[0], Prepare):
+        if begun is None or not isinstance(begun[0], st.Prepare):
             return []
         ballot = (begun[0].round, begun[1])
         turn = ballot[0] if at.seat < ballot[1] else ballot[0] - 1
         if turn < 0 or ballot in self.promised:
             return []
         own = self.sign(at, replace(self._proposal(at), round=turn))
-        named = Vote((turn, at.seat), own.hash)
+        named = st.Vote((turn, at.seat), own.hash)
         last = at.session.acks.last if self._chance(0.8) else self._last(at)
-        promise = self.sign(at, Promise(at.roster.origin, ballot, named, last))
+        promise = self.sign(at, st.Promise(at.roster.origin, ballot, named, last))
         self.promised[ballot] = promise.raw
-        return [Stated(own.raw), Stated(promise.raw)]
+        return [m.Stated(own.raw), m.Stated(promise.raw)]
 
-    def consistent(self, said: Message | None) -> Message | None:
+    def consistent(self, said: m.Message | None) -> m.Message | None:
         """The earlier promise in place of the one the liar's session makes: two promises for one
         ballot would convict it at once.
         """
-        if not isinstance(said, Stated):
+        if not isinstance(said, m.Stated):
             return None
-        body = read_body(read_statement(said.statement))
-        given = self.promised.get(body.ballot) if isinstance(body, Promise) else None
-        return None if given is None else Stated(given)
+        body = st.read_body(st.read_statement(said.statement))
+        given = self.promised.get(body.ballot) if isinstance(body, st.Promise) else None
+        return None if given is None else m.Stated(given)
 
     # -- summaries and questions
 
@@ -279,35 +253,37 @@ class Grammar(Words):
         own = tuple(one.raw for one, _ in self.hoard.statements("accept")[-2:])
         match dice.randrange(8):
             case 0 | 1:
-                return [Have(number, at.roster.origin, step, bits, bits, bits, names)]
+                return [m.Have(number, at.roster.origin, step, bits, bits, bits, names)]
             case 2:
-                return [Want(number, step, bits, bits)]
+                return [m.Want(number, step, bits, bits)]
             case 3:
-                return [WantItems(names)]
+                return [m.WantItems(names)]
             case 4:
-                return [WantEvents(tuple(event.hash for event in self.hoard.events))]
+                return [m.WantEvents(tuple(event.hash for event in self.hoard.events))]
             case 5:
-                return [Hashes(number, step, self._mixed([e.hash for e in self.hoard.events])[:12])]
+                return [
+                    m.Hashes(number, step, self._mixed([e.hash for e in self.hoard.events])[:12])
+                ]
             case 6:
-                return [Recall(dice.randbytes(16))]
+                return [m.Recall(dice.randbytes(16))]
             case _:
                 events = tuple(event.raw for event in list(self.hoard.events)[-2:])
-                return [Returned(dice.randbytes(16), number, at.roster.origin, step, events, own)]
+                return [m.Returned(dice.randbytes(16), number, at.roster.origin, step, events, own)]
 
     def ask(self, _: Stand) -> list[Lie]:
         """Questions for what others hold and may never have named: proofs of two events."""
         events = list(self.hoard.events)
         pairs = [(a, b) for a in events for b in events if a.raw < b.raw and clash(a, b)]
         forks = (write_paper(fork_of(*pair)) for pair in pairs[-MAX_ITEMS_ASKED:])
-        return [WantItems(tuple(paper_id(fork)[:SHORT] for fork in forks))]
+        return [m.WantItems(tuple(paper_id(fork)[:SHORT] for fork in forks))]
 
     def chatter(self, _: Stand) -> list[Lie]:
         """Words, or bytes that are no message."""
         match self.dice.randrange(4):
             case 0:
-                return [Chat("a word")]
+                return [m.Chat("a word")]
             case 1:
-                return [React("laugh")]
+                return [m.React("laugh")]
             case 2:
                 return [self.dice.randbytes(self.dice.choice((0, 1, 40, 4000)))]
             case _:
@@ -326,24 +302,24 @@ class Grammar(Words):
 
     # -- small mutations of earlier messages
 
-    def other(self, at: Stand, said: Message) -> list[Lie]:
+    def other(self, at: Stand, said: m.Message) -> list[Lie]:
         """A message of the liar's own, changed a little."""
         match said:
-            case Stated(raw):
-                body = self._changed(at, read_body(read_statement(raw)))
-                return [Stated(self.sign(at, body).raw)]
-            case Filed(raw):
+            case m.Stated(raw):
+                body = self._changed(at, st.read_body(st.read_statement(raw)))
+                return [m.Stated(self.sign(at, body).raw)]
+            case m.Filed(raw):
                 paper = read_paper(raw)
                 if not isinstance(paper, SaidPaper):
                     return self.paper(at)
                 changed = self._changed(at, paper.body)
-                return [Filed(encode(("said", self.sign(at, changed).raw)))]
-            case Certified(raw):
-                return [Certified(self._other_certificate(at, read_certificate(raw)).raw)]
-            case Moved(raw):
+                return [m.Filed(encode(("said", self.sign(at, changed).raw)))]
+            case m.Certified(raw):
+                return [m.Certified(self._other_certificate(at, read_certificate(raw)).raw)]
+            case m.Moved(raw):
                 event = read_event(raw)
                 made = at.other_move(event) if self._chance(0.5) else at.bad_move(event)
-                return [Moved(made or raw)]
+                return [m.Moved(made or raw)]
             case _:
                 return [said]
 
@@ -358,7 +334,7 @@ class Grammar(Words):
             made = []
         return self._written(at, made)
 
-    def twist(self, at: Stand, said: Message) -> list[bytes]:
+    def twist(self, at: Stand, said: m.Message) -> list[bytes]:
         """What goes out in place of a message of the liar's own."""
         self.pending = []
         try:
@@ -370,7 +346,7 @@ class Grammar(Words):
     def _written(self, at: Stand, made: Sequence[Lie]) -> list[bytes]:
         """The bytes of these messages, and of those they cite, as far as a link takes them."""
         every = (*self.pending, *made)
-        lies = (one if isinstance(one, bytes) else write_message(at.game, one) for one in every)
+        lies = (one if isinstance(one, bytes) else m.write_message(at.game, one) for one in every)
         return [lie for lie in lies if 0 < len(lie) < MESSAGE_BYTES]
 
 

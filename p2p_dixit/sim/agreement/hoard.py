@@ -12,15 +12,7 @@ from p2p_dixit.log.event import Event, read_event
 from p2p_dixit.log.statements import Body, Statement, read_body, read_statement
 from p2p_dixit.membership.decision import Certificate, read_certificate
 from p2p_dixit.membership.grounds import Paper, read_paper, write_paper
-from p2p_dixit.session.messages import (
-    Certified,
-    Filed,
-    Message,
-    Moved,
-    Returned,
-    Stated,
-    read_message,
-)
+from p2p_dixit.session import messages as m
 
 FEW = 24  # of each kind: the whole table's for a step or two
 LARGE = 64 * 1024  # larger messages are kept as parts only, not for repeating
@@ -41,10 +33,10 @@ class Hoard:
         """The statements of a kind that are here."""
         return list(self._statements.get(kind, ()))
 
-    def take(self, raw: bytes) -> Message | None:
+    def take(self, raw: bytes) -> m.Message | None:
         """Keeps the parts of a message; returns the message, if it is one."""
         try:
-            _, message = read_message(raw)
+            _, message = m.read_message(raw)
         except Malformed:
             return None
         known = hash(raw)
@@ -57,17 +49,17 @@ class Hoard:
             self.keep(part)
         return message
 
-    def keep(self, part: Message) -> None:
+    def keep(self, part: m.Message) -> None:
         """Keeps what one message carries, if it can be read."""
         try:
             match part:
-                case Moved(raw):
+                case m.Moved(raw):
                     self.events.append(read_event(raw))
-                case Stated(raw):
+                case m.Stated(raw):
                     self.state(read_statement(raw))
-                case Filed(raw):
+                case m.Filed(raw):
                     self.papers.append(read_paper(raw))
-                case Certified(raw):
+                case m.Certified(raw):
                     self.certificates.append(read_certificate(raw))
                     self._read_parts(self.certificates[-1])
                 case _:
@@ -82,12 +74,12 @@ class Hoard:
 
     def _read_parts(self, certificate: Certificate) -> None:
         for raw in certificate.accepted:
-            self.keep(Stated(raw))
+            self.keep(m.Stated(raw))
         for paper in certificate.papers:
-            self.keep(Filed(write_paper(paper)))
+            self.keep(m.Filed(write_paper(paper)))
 
 
-def _parts(message: Message) -> Iterable[Message]:
-    if isinstance(message, Returned):
-        return (*map(Moved, message.events), *map(Stated, message.statements))
+def _parts(message: m.Message) -> Iterable[m.Message]:
+    if isinstance(message, m.Returned):
+        return (*map(m.Moved, message.events), *map(m.Stated, message.statements))
     return (message,)

@@ -8,18 +8,9 @@ properly signed with its own key: it cannot sign for any other player.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from p2p_dixit.log import statements as st
 from p2p_dixit.log.event import SEAL, Event, read_event
 from p2p_dixit.log.ledger import step_digest
-from p2p_dixit.log.statements import (
-    Accept,
-    Accepted,
-    Ack,
-    Body,
-    Prepare,
-    Promise,
-    read_body,
-    read_statement,
-)
 from p2p_dixit.membership.decision import read_decision
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Moved, Stated, read_message, write_message
@@ -86,7 +77,7 @@ class Liar(SimulatedNode):
             case Moved(event) if read_event(event).seat == self.session.seat:
                 own = read_event(event)
                 return self._write(Moved(self._second(own) if second else self._other_move(own)))
-            case Stated(raw) if read_statement(raw).seat == self.session.seat:
+            case Stated(raw) if st.read_statement(raw).seat == self.session.seat:
                 if self._tempted(self.lies.silence):
                     return None
                 return self._write(Stated(self._other_statement(raw, second=second)))
@@ -100,7 +91,7 @@ class Liar(SimulatedNode):
         """The move in the game that the second half sees."""
         return self.player.other_move(event) or event.raw
 
-    def _second_ack(self, ack: Ack) -> Ack:
+    def _second_ack(self, ack: st.Ack) -> st.Ack:
         """The ack in the game that the second half sees."""
         shared = self.session.shared
         done = shared.complete if shared.open == ack.step else shared.history.get(ack.step)
@@ -120,26 +111,26 @@ class Liar(SimulatedNode):
         return event.raw
 
     def _other_statement(self, raw: bytes, *, second: bool) -> bytes:
-        statement = read_statement(raw)
+        statement = st.read_statement(raw)
         if statement.roster != self.session.shared.roster.number:
             return raw
-        said = read_body(statement)
+        said = st.read_body(statement)
         body = self._other_body(said)
-        if second and isinstance(said, Ack):
+        if second and isinstance(said, st.Ack):
             body = self._second_ack(said)
         return raw if body is None else self.session.shared.sign(body).raw
 
-    def _other_body(self, body: Body) -> Body | None:
+    def _other_body(self, body: st.Body) -> st.Body | None:
         match body:
-            case Ack() if self._tempted(self.lies.acks):
+            case st.Ack() if self._tempted(self.lies.acks):
                 return replace(body, digest=self._noise())
-            case Promise() if self._tempted(self.lies.promises):
+            case st.Promise() if self._tempted(self.lies.promises):
                 return self._other_promise(body)
-            case Accepted() if self._tempted(self.lies.accepts):
+            case st.Accepted() if self._tempted(self.lies.accepts):
                 return replace(body, value=self._noise())
-            case Accept() if self._tempted(self.lies.accepts):
+            case st.Accept() if self._tempted(self.lies.accepts):
                 return self._other_proposal(body)
-            case Prepare() if self._tempted(self.lies.promises / 2):
+            case st.Prepare() if self._tempted(self.lies.promises / 2):
                 return replace(body, round=body.round + 1)
             case _:
                 return None
@@ -147,13 +138,13 @@ class Liar(SimulatedNode):
     def _noise(self) -> bytes:
         return self.world.chance.randbytes(32)
 
-    def _other_promise(self, body: Promise) -> Promise:
+    def _other_promise(self, body: st.Promise) -> st.Promise:
         """Forgets a vote, or an ack."""
         if self._tempted(0.5):
             return replace(body, vote=None)
         return replace(body, last=None)
 
-    def _other_proposal(self, body: Accept) -> Accept:
+    def _other_proposal(self, body: st.Accept) -> st.Accept:
         """Cuts the log elsewhere, or ignores the papers."""
         decision = read_decision(body.value)
         if self._tempted(0.5):
@@ -167,11 +158,11 @@ class Liar(SimulatedNode):
         session = self.session
         if session.seat is None or session.shared.doubt:
             return
-        for item in session.pool.calls(Accept):
-            if isinstance(item.body, Accept):
+        for item in session.pool.calls(st.Accept):
+            if isinstance(item.body, st.Accept):
                 value = read_decision(item.body.value).hash
                 ballot = (item.rank[0], item.rank[1])
-                vote = session.shared.sign(Accepted(item.body.origin, ballot, value))
+                vote = session.shared.sign(st.Accepted(item.body.origin, ballot, value))
                 message = write_message(session.shared.game, Stated(vote.raw))
                 for peer in session.shared.links:
                     super().post(peer, message)

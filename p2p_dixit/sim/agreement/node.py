@@ -9,18 +9,7 @@ from functools import partial
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.statements import Wish
 from p2p_dixit.membership.grounds import Said, read_paper
-from p2p_dixit.session.effects import (
-    Applied,
-    Convicted,
-    Effect,
-    Notice,
-    Notify,
-    Persist,
-    RosterChanged,
-    Send,
-    StepFinal,
-    StepOpened,
-)
+from p2p_dixit.session import effects as sx
 from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.game import Machine, SimulatedGame, SimulatedPlayer
@@ -165,11 +154,11 @@ class SimulatedNode:
 
     # -- what it does
 
-    def run(self, act: Callable[[], list[Effect]]) -> None:
+    def run(self, act: Callable[[], list[sx.Effect]]) -> None:
         """Has the machine do something, and carries out the effects."""
         self.do(act())
 
-    def do(self, effects: list[Effect]) -> None:
+    def do(self, effects: list[sx.Effect]) -> None:
         """Carries effects out in order; the power may fail between any two of them."""
         for effect in effects:
             if self.crash_after is not None:
@@ -184,22 +173,22 @@ class SimulatedNode:
             self.seen.reached(state_of(self.session))
         self._schedule()
 
-    def _torn(self, effect: Effect) -> None:
+    def _torn(self, effect: sx.Effect) -> None:
         """The power fails in the middle of this effect: only part of the data is written."""
-        if isinstance(effect, Persist):
+        if isinstance(effect, sx.Persist):
             count = self.world.chance.randrange(len(effect.records) + 1)
             self.journal.extend(effect.records[:count])
         self.doubtful = True
         self.crash()
 
-    def _carry_out(self, effect: Effect) -> None:
+    def _carry_out(self, effect: sx.Effect) -> None:
         match effect:
-            case Persist(records):
+            case sx.Persist(records):
                 self.journal.extend(records)
-            case Send(peer, message):
+            case sx.Send(peer, message):
                 self._say(message)
                 self.post(peer, message)
-            case Notify(notice):
+            case sx.Notify(notice):
                 self._notice(notice)
 
     def _say(self, message: bytes) -> None:
@@ -285,22 +274,22 @@ class SimulatedNode:
 
     # -- the player
 
-    def _notice(self, notice: Notice) -> None:
+    def _notice(self, notice: sx.Notice) -> None:
         self.world.note(f"{self.index} {_line(notice)}")
         if self.honest:
             self.seen.take(self.index, notice, self.session.shared.roster)
         match notice:
-            case RosterChanged(decision) if self.honest:
+            case sx.RosterChanged(decision) if self.honest:
                 before = self.session.roster_change.rosters[decision.number - 1]
                 self.seen.changed(self.index, before, decision.roster)
-            case StepOpened():
+            case sx.StepOpened():
                 self._think()
-            case Applied(_, key, _) if self.person.welcomes:
+            case sx.Applied(_, key, _) if self.person.welcomes:
                 self.later(0.5, lambda: driven(self, self.session.welcome(key, self.clock)))
             case _:
                 pass
 
-    def later(self, mean: float, act: Callable[[], list[Effect]]) -> None:
+    def later(self, mean: float, act: Callable[[], list[sx.Effect]]) -> None:
         """The player does something after a while, if the node still lives then."""
         life = self.life
 
@@ -318,7 +307,7 @@ class SimulatedNode:
         self.later(self.person.thinking, lambda: self._move(step))
         self.world.after(self.person.patience, lambda: self._lose_patience(step))
 
-    def _move(self, step: int) -> list[Effect]:
+    def _move(self, step: int) -> list[sx.Effect]:
         shared = self.session.shared
         if shared.open != step:
             return []
@@ -342,12 +331,12 @@ class SimulatedNode:
         self.world.after(self.person.patience, lambda: self._lose_patience(step))
 
 
-def driven(node: SimulatedNode, effects: list[Effect]) -> list[Effect]:
+def driven(node: SimulatedNode, effects: list[sx.Effect]) -> list[sx.Effect]:
     """The session's effects, with those of the moves that the seat then owes."""
     return node.player.drive(effects, node.clock)
 
 
-def wished(node: SimulatedNode, seat: int) -> list[Effect]:
+def wished(node: SimulatedNode, seat: int) -> list[sx.Effect]:
     """The player wants to continue without a seat."""
     return driven(node, node.session.wish(seat, node.clock))
 
@@ -357,14 +346,14 @@ def depart(node: SimulatedNode) -> None:
     node.run(lambda: driven(node, node.session.leave(node.clock)))
 
 
-def _line(notice: Notice) -> str:
+def _line(notice: sx.Notice) -> str:
     """What the trace says about a notice."""
     match notice:
-        case StepFinal(done):
+        case sx.StepFinal(done):
             return f"final {done.number} {done.digest.hex()[:8]}"
-        case RosterChanged(decision):
+        case sx.RosterChanged(decision):
             return f"roster {decision.number} {decision.roster.seats}"
-        case Convicted(seat, what):
+        case sx.Convicted(seat, what):
             return f"convicts {seat}: {what}"
         case _:
             return type(notice).__name__

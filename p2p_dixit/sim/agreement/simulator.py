@@ -19,8 +19,9 @@ The same seed gives the same evening, message for message.
 """
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from p2p_dixit.log.statements import Accept, Ack, Ballot
 from p2p_dixit.session.session import Session
@@ -31,12 +32,23 @@ from p2p_dixit.sim.agreement.liar import Liar
 from p2p_dixit.sim.agreement.meter import Meter
 from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
-from p2p_dixit.sim.agreement.plot import Plot
 from p2p_dixit.sim.agreement.world import World
 
 # After the last fault a game has this long, in virtual seconds, to come to its end.
 PATIENCE = 600.0
 HOPELESS = 30.0  # ... or this long, if the remaining players may not continue
+
+
+class Plot(Protocol):
+    """An evening that is written out: who is cast as what, and what happens when."""
+
+    def cast(
+        self, index: int, world: World, game: SimulatedGame, seen: Seen
+    ) -> SimulatedNode | None:
+        """The node of this index, if it is not an ordinary one."""
+
+    def begin(self, world: World, nodes: Sequence[SimulatedNode]) -> None:
+        """Puts what will happen into the world."""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 A state leaves out which step it is and who said what, and keeps what a rule may depend on: the
 missing, promised, accepted, pending and doubted items, and the kinds of papers here. An adversary
-that reaches a new state is worth following (lineage.py).
+that reaches a new state is worth following (make soak).
 """
 
 from collections import Counter

@@ -11,28 +11,9 @@ from typing import TypeAlias, TypeVar
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
+from p2p_dixit.log import statements as st
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.roster import MAX_SEATS, Roster
-from p2p_dixit.log.statements import (
-    MAX_PAPERS,
-    Accept,
-    Accepted,
-    Ack,
-    Apply,
-    Ballot,
-    Body,
-    Consent,
-    Last,
-    Leave,
-    Prepare,
-    Promise,
-    Statement,
-    Vote,
-    Wish,
-    kind_of,
-    sign_statement,
-    value_of,
-)
 from p2p_dixit.membership.decision import Cut, Decision, make_decision, read_decision
 from p2p_dixit.membership.grounds import Findings, find, paper_id, write_paper
 from p2p_dixit.membership.grounds import Said as SaidPaper
@@ -73,7 +54,7 @@ class Words:
         self.hoard = hoard
         self.dice = dice
         self.pending: list[Lie] = []  # what has to go out before the lie that cites it
-        self.promised: dict[Ballot, bytes] = {}  # promises made up, which the liar sticks to
+        self.promised: dict[st.Ballot, bytes] = {}  # promises made up, which the liar sticks to
 
     # -- choosing
 
@@ -115,15 +96,15 @@ class Words:
 
     # -- statements
 
-    def sign(self, at: Stand, body: Body) -> Statement:
+    def sign(self, at: Stand, body: st.Body) -> st.Statement:
         """A statement with the liar's signature, nearly always in its own name."""
         roster, seat = at.roster.number, at.seat
         if self._chance(0.04):
             seat = self.dice.randrange(MAX_SEATS)
         if self._chance(0.05):
             roster = self._near(roster)
-        statement = sign_statement(
-            at.key, at.game, min(roster, 2**32 - 1), seat, kind_of(body), value_of(body)
+        statement = st.sign_statement(
+            at.key, at.game, min(roster, 2**32 - 1), seat, st.kind_of(body), st.value_of(body)
         )
         self.hoard.state(statement)
         return statement
@@ -131,11 +112,11 @@ class Words:
     def statement(self, at: Stand) -> list[Lie]:
         """Something that a seat may say: as another said it, changed a little, or made up."""
         body = self.body(at)
-        if isinstance(body, Leave | Wish | Apply | Consent):
+        if isinstance(body, st.Leave | st.Wish | st.Apply | st.Consent):
             return [Filed(write_paper(SaidPaper(self.sign(at, body), body)))]
         return [Stated(self.sign(at, body).raw)]
 
-    def body(self, at: Stand) -> Body:
+    def body(self, at: Stand) -> st.Body:
         """What a statement says."""
         kind = self.dice.choice(
             (
@@ -147,72 +128,72 @@ class Words:
         said = self._some(seen)
         return self._made_up(at, kind) if said is None else self._changed(at, said)
 
-    def _made_up(self, at: Stand, kind: str) -> Body:
+    def _made_up(self, at: Stand, kind: str) -> st.Body:
         shared, origin = at.session.shared, at.roster.origin
         match kind:
             case "ack":
-                return Ack(origin, self._near(shared.open), self._digest(at))
+                return st.Ack(origin, self._near(shared.open), self._digest(at))
             case "promise":
                 ballot = self._ballot(at)
-                return Promise(origin, ballot, self._vote(at, ballot), self._last(at))
+                return st.Promise(origin, ballot, self._vote(at, ballot), self._last(at))
             case "accept":
                 return self._proposal(at)
             case "accepted":
-                return Accepted(origin, self._ballot(at), self._value(at))
+                return st.Accepted(origin, self._ballot(at), self._value(at))
             case "prepare":
-                return Prepare(origin, self._ballot(at)[0], self._names())
+                return st.Prepare(origin, self._ballot(at)[0], self._names())
             case "wish":
-                return Wish(self.dice.choice(at.roster.seats), self._near(shared.open))
+                return st.Wish(self.dice.choice(at.roster.seats), self._near(shared.open))
             case "apply":
-                return Apply(at.key.public, ("Liar", 3))
+                return st.Apply(at.key.public, ("Liar", 3))
             case "consent":
-                return Consent(self._application(), self._near(shared.open))
+                return st.Consent(self._application(), self._near(shared.open))
             case _:
-                return Leave()
+                return st.Leave()
 
-    def _changed(self, at: Stand, body: Body) -> Body:  # noqa: C901, PLR0911 - one line a kind
+    def _changed(self, at: Stand, body: st.Body) -> st.Body:  # noqa: C901, PLR0911 - one line a kind
         """The same with one of its fields changed, or as it was."""
         turn = self.dice.randrange(4)
         match body:
-            case Ack(_, step, _):
+            case st.Ack(_, step, _):
                 return replace(body, step=self._near(step)) if turn else self._made_up(at, "ack")
-            case Promise() if turn <= 1:
+            case st.Promise() if turn <= 1:
                 return replace(body, vote=self._vote(at, body.ballot))
-            case Promise() if turn == 2:
+            case st.Promise() if turn == 2:
                 return replace(body, last=self._last(at))
-            case Promise():
+            case st.Promise():
                 return replace(body, ballot=self._ballot(at), vote=None)
-            case Accept():
+            case st.Accept():
                 return self._other_proposal(at, body)
-            case Accepted():
+            case st.Accepted():
                 made = replace(body, value=self._value(at)) if turn == 0 else body
                 return replace(made, ballot=self._ballot(at)) if turn == 1 else made
-            case Prepare(_, turns, papers):
+            case st.Prepare(_, turns, papers):
                 return replace(
                     body, round=self._near(turns), papers=self._listed(self._mixed(papers))
                 )
-            case Wish() if turn:
+            case st.Wish() if turn:
                 return self._made_up(at, "wish")
-            case Apply():
+            case st.Apply():
                 return self._made_up(at, "apply")
-            case Consent():
+            case st.Consent():
                 return self._made_up(at, "consent")
             case _:
                 return body
 
     def _digest(self, at: Stand) -> bytes:
         done = at.session.shared.complete
-        seen = [body.digest for _, body in self.hoard.statements("ack") if isinstance(body, Ack)]
+        seen = [body.digest for _, body in self.hoard.statements("ack") if isinstance(body, st.Ack)]
         return self.dice.choice([self._noise(), *seen, *([done.digest] * 4 if done else [])])
 
-    def _ballot(self, at: Stand) -> Ballot:
-        seen: list[Ballot] = [(0, at.seat), (1, at.seat)]
+    def _ballot(self, at: Stand) -> st.Ballot:
+        seen: list[st.Ballot] = [(0, at.seat), (1, at.seat)]
         for kind in ("prepare", "promise", "accept"):
             for statement, body in self.hoard.statements(kind)[-6:]:
                 match body:
-                    case Promise(ballot=ballot):
+                    case st.Promise(ballot=ballot):
                         seen.append(ballot)
-                    case Prepare(round=turn) | Accept(round=turn):
+                    case st.Prepare(round=turn) | st.Accept(round=turn):
                         seen.append((turn, statement.seat))
                     case _:
                         pass
@@ -224,7 +205,7 @@ class Words:
             return (self.dice.choice((turn + jump, 2**32 - 1)), seat)
         return (self._near(turn), seat)
 
-    def _vote(self, at: Stand, below: Ballot) -> Vote | None:
+    def _vote(self, at: Stand, below: st.Ballot) -> st.Vote | None:
         """A vote in a lower ballot, for a proposal that was seen or for one of the liar's own."""
         lower = [(turn, seat) for turn in (below[0] - 1, below[0]) for seat in at.roster.seats]
         ballots = [ballot for ballot in lower if ballot[0] >= 0 and ballot < below]
@@ -233,16 +214,16 @@ class Words:
         ballot = self.dice.choice(ballots)
         seen = [statement for statement, _ in self.hoard.statements("accept")]
         if seen and self._chance(0.25):
-            return Vote(ballot, self.dice.choice(seen).hash)
+            return st.Vote(ballot, self.dice.choice(seen).hash)
         own = self.sign(at, replace(self._proposal(at), round=ballot[0]))
         self.pending.append(Stated(own.raw))
-        return Vote((ballot[0], at.seat) if (ballot[0], at.seat) < below else ballot, own.hash)
+        return st.Vote((ballot[0], at.seat) if (ballot[0], at.seat) < below else ballot, own.hash)
 
-    def _last(self, at: Stand) -> Last | None:
-        seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, Promise)]
+    def _last(self, at: Stand) -> st.Last | None:
+        seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, st.Promise)]
         done = at.session.shared.complete
         if done is not None:
-            seen.append(Last(done.number, tuple(event.hash for event in done.events)))
+            seen.append(st.Last(done.number, tuple(event.hash for event in done.events)))
         last = self._some(seen)
         if last is None or self._chance(0.2):
             return None
@@ -259,7 +240,7 @@ class Words:
     def _listed(self, names: Sequence[bytes]) -> tuple[bytes, ...]:
         """Names as they are listed where papers are: in order, each once; or not quite so."""
         listed = names if self._chance(0.1) else sorted(set(names))
-        return tuple(listed)[:MAX_PAPERS]
+        return tuple(listed)[: st.MAX_PAPERS]
 
     def _application(self) -> bytes:
         seen = [statement.hash for statement, _ in self.hoard.statements("apply")]
@@ -268,9 +249,9 @@ class Words:
 
     # -- proposals and decisions
 
-    def _proposal(self, at: Stand) -> Accept:
+    def _proposal(self, at: Stand) -> st.Accept:
         promises = tuple(one.raw for one, _ in self.hoard.statements("promise")[-6:])
-        return Accept(
+        return st.Accept(
             at.roster.origin,
             self._ballot(at)[0],
             self._decision(at),
@@ -279,7 +260,7 @@ class Words:
             None if self._chance(0.7) else self._noise(),
         )
 
-    def _other_proposal(self, at: Stand, body: Accept) -> Accept:
+    def _other_proposal(self, at: Stand, body: st.Accept) -> st.Accept:
         match self.dice.randrange(6):
             case 0:
                 return replace(body, value=self._decision(at))
@@ -296,7 +277,7 @@ class Words:
             case _:
                 return self._as_good(at, body)
 
-    def _as_good(self, at: Stand, body: Accept) -> Accept:
+    def _as_good(self, at: Stand, body: st.Accept) -> st.Accept:
         """A second proposal in the ballot, with fewer papers, that holds as well as the first."""
         pool, convicts = at.session.pool, at.session.replica.convicts
         found = [pool.get(name) for name in body.papers]
@@ -309,7 +290,7 @@ class Words:
 
     def _decision(self, at: Stand) -> bytes:
         """The bytes of a decision that was seen, of another one, or of none at all."""
-        seen = [b.value for _, b in self.hoard.statements("accept") if isinstance(b, Accept)]
+        seen = [b.value for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
         if self._chance(0.5):
             return self.dice.randbytes(self.dice.choice((0, 1, 40)))
         value = self._some(seen)
@@ -341,7 +322,7 @@ class Words:
 
     def _value(self, at: Stand) -> bytes:
         values = [self._decision(at)]
-        values += [b.value for _, b in self.hoard.statements("accept") if isinstance(b, Accept)]
+        values += [b.value for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
         try:
             return read_decision(self.dice.choice(values)).hash
         except Malformed:

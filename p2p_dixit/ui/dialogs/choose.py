@@ -1,9 +1,9 @@
 """Two small questions: one of several, and yes or no."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import on
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -12,6 +12,9 @@ from textual.widgets.option_list import Option
 
 from p2p_dixit.language.strings import N_, _
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import buttons
+
+Offer = tuple[Content, Callable[[], object]]  # a choice, and what it does
 
 
 class Choose(Dialog[int | None]):
@@ -57,6 +60,16 @@ class Choose(Dialog[int | None]):
         self.dismiss(None)
 
 
+def offer(app: App[None], title: str, offers: Sequence[Offer]) -> None:
+    """Asks which of these, and does what the chosen one does."""
+
+    def chosen(index: int | None) -> None:
+        if index is not None:
+            offers[index][1]()
+
+    app.push_screen(Choose(title, [words for words, _act in offers]), callback=chosen)
+
+
 class Confirm(Dialog[bool]):
     """Yes or no; Escape is no."""
 
@@ -77,9 +90,7 @@ class Confirm(Dialog[bool]):
         with Vertical(classes="dialog", id="confirm-box"):
             yield Label(Content(title), classes="dialog-title")
             yield Static(Content(text))
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(Content(yes), variant="primary", id="yes", compact=True)
-                yield Button(Content(no), id="no", compact=True)
+            yield from buttons(yes, "yes", (no, "no"))
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:

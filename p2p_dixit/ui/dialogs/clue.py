@@ -15,6 +15,7 @@ from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.text import CLUE_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import buttons
 from p2p_dixit.ui.pictures.fit import fitted
 from p2p_dixit.ui.text.words import kind_name
 from p2p_dixit.ui.widgets.picture import Picture
@@ -56,9 +57,7 @@ class ClueDialog(Dialog[Clue | None]):
                 yield Input(max_length=CLUE_CELLS, id="clue-text")
                 yield Static(id="clue-help")
                 yield Static(Content(advice()), id="clue-advice")
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Give clue  ⏎"), variant="primary", id="give", compact=True)
-                yield Button(_("Back  Esc"), id="back", compact=True)
+            yield from buttons(_("Give clue  ⏎"), "give")
 
     def on_mount(self) -> None:
         """Ready to type."""
@@ -97,11 +96,10 @@ class ClueDialog(Dialog[Clue | None]):
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
         """Mouse, or Tab and Enter."""
-        match event.button.id:
-            case "give":
-                self._give()
-            case _:
-                self.dismiss(None)
+        if event.button.id == "give":
+            self._give()
+        else:
+            self.dismiss(None)
 
     @on(Stepper.Stepped)
     def stepped(self, event: Stepper.Stepped) -> None:

@@ -3,13 +3,14 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Button, Label, Static
 
 from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import PicturesView
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import buttons
 from p2p_dixit.ui.text.packs import megabytes, pack_words
 
 
@@ -43,10 +44,8 @@ class FetchDialog(Dialog[bool]):
                 ),
                 classes="hint spaced",
             )
-            with Horizontal(classes="dialog-buttons"):
-                fetch = _("Download {size}  ⏎").format(size=size)
-                yield Button(fetch, variant="primary", id="fetch", compact=True)
-                yield Button(_("Not now  Esc"), id="back", compact=True)
+            fetch = _("Download {size}  ⏎").format(size=size)
+            yield from buttons(fetch, "fetch", (_("Not now  Esc"), "back"))
 
     def on_mount(self) -> None:
         """Enter fetches."""

@@ -1,6 +1,6 @@
 """Questions to the host of a lobby only: how to arrange the guests, and how to leave."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import App
@@ -9,18 +9,17 @@ from textual.content import Content
 from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import GuestView, LobbyView
-from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.dialogs.choose import Offer, offer
 from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.lobby import guest_name
 
 Do = Callable[[c.Command], None]
-Offer = tuple[Content, Callable[[], None]]  # a choice, and what it does
 
 
 def arrange_guests(app: App[None], view: LobbyView, do: Do) -> None:
     """Asks which guest, and then what to do with that guest."""
     dark = app.current_theme.dark
-    _ask(
+    offer(
         app,
         _("Arrange the table"),
         [
@@ -42,7 +41,7 @@ def _arrange_one(app: App[None], view: LobbyView, place: int, do: Do) -> None:
     if place != view.me:
         removing = Content(_("Remove from the table (they cannot rejoin)"))
         offers.append((removing, lambda: do(c.RemoveGuest(guest.key))))
-    _ask(app, guest.name, offers)
+    offer(app, guest.name, offers)
 
 
 def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], None]) -> None:
@@ -54,7 +53,7 @@ def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], N
         leave()
 
     heirs = [guest for place, guest in enumerate(view.guests) if place != view.me and guest.here]
-    _ask(
+    offer(
         app,
         _("You are the host. Leave the table?"),
         [
@@ -69,11 +68,3 @@ def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], N
             (Content(_("Stay")), lambda: None),
         ],
     )
-
-
-def _ask(app: App[None], title: str, offers: Sequence[Offer]) -> None:
-    def chosen(index: int | None) -> None:
-        if index is not None:
-            offers[index][1]()
-
-    app.push_screen(Choose(title, [words for words, _act in offers]), callback=chosen)

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widget import Widget
-from textual.widgets import Button, Label, Static
+from textual.widgets import Label, Static
 
-from p2p_dixit.errors import UsageError
-from p2p_dixit.language.strings import N_, _, error_text
+from p2p_dixit.language.strings import N_, _
 from p2p_dixit.rules.sets import (
     DEFAULT_POINTS,
     DEFAULT_TURNS,
@@ -21,7 +19,7 @@ from p2p_dixit.rules.sets import (
     Ending,
     Options,
 )
-from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import Form, buttons, row
 from p2p_dixit.ui.house import TIMERS, check_timer, timer_words
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.widgets.number import Number, Span
@@ -54,22 +52,22 @@ class HouseRows(Vertical):
         """One row an option."""
         options = self._house.options
         rules = [rules_name(name) for name in NAMES]
-        yield from _row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
+        yield from row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
         yield Static(id="rules-line", classes="hint after")
         points = Number(Span(1, MAX_POINTS, 5), options.points_to_reach, id="points")
-        yield from _row(_("Points to win"), points, "points-row")
+        yield from row(_("Points to win"), points, "points-row")
         turns = Number(Span(1, MAX_TURNS), options.turns_each, id="turns")
-        yield from _row(_("Turns per player"), turns, "turns-row")
+        yield from row(_("Turns per player"), turns, "turns-row")
         finder = [_("3 points (standard)"), _("4 points, storyteller too")]
-        yield from _row(
+        yield from row(
             _("If only one finds it"), Stepper(finder, int(options.one_finder), id="finder"), "lone"
         )
         if not self._bots:
             aloud = [_("written or aloud"), _("only sung or mimed")]
-            yield from _row(_("Clues"), Stepper(aloud, int(options.aloud), id="aloud"))
+            yield from row(_("Clues"), Stepper(aloud, int(options.aloud), id="aloud"))
             times = [timer_words(seconds) for seconds in self._offered]
             at = self._offered.index(self._house.timer)
-            yield from _row(_("Time to think"), Stepper(times, at, id="timer"))
+            yield from row(_("Time to think"), Stepper(times, at, id="timer"))
 
     def on_mount(self) -> None:
         """Only what these rules know."""
@@ -116,22 +114,10 @@ class HouseRows(Vertical):
         return None if value == usual else value
 
 
-def _row(label: str, field: Widget, name: str | None = None) -> ComposeResult:
-    with Horizontal(classes="row tied", id=name):
-        yield Label(label)
-        yield field
-
-
-class HouseDialog(Dialog[TableOptions | None]):
+class HouseDialog(Form[TableOptions | None]):
     """Returns how the table should play, or None for no change."""
 
-    CSS_PATH = "forms.tcss"
-    BINDINGS = [
-        Binding("escape", "dismiss(None)", N_("Back")),
-        Binding("enter", "take", N_("Use these rules"), priority=True),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-    ]
+    BINDINGS = [Binding("enter", "take", N_("Use these rules"), priority=True)]
 
     def __init__(self, house: TableOptions) -> None:
         super().__init__()
@@ -142,28 +128,12 @@ class HouseDialog(Dialog[TableOptions | None]):
         with Vertical(classes="dialog", id="house-box"):
             yield Label(_("House rules"), classes="dialog-title")
             yield self._rows
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Use these rules  ⏎"), variant="primary", id="take", compact=True)
-                yield Button(_("Back  Esc"), id="back", compact=True)
+            yield from buttons(_("Use these rules  ⏎"), "take")
 
     def on_mount(self) -> None:
         """From the top."""
         self.query_one("#rules", Stepper).focus()
 
-    def action_take(self) -> None:
-        """Enter, wherever the cursor is (on Back it goes back)."""
-        if self.focused is not None and self.focused.id == "back":
-            self.dismiss(None)
-            return
-        try:
-            self.dismiss(self._rows.chosen())
-        except UsageError as error:
-            self.notify(error_text(error), severity="warning", markup=False)
-
-    @on(Button.Pressed)
-    def pressed(self, event: Button.Pressed) -> None:
-        """Mouse."""
-        if event.button.id == "take":
-            self.action_take()
-        else:
-            self.dismiss(None)
+    def take(self) -> None:
+        """What was chosen."""
+        self.dismiss(self._rows.chosen())

@@ -3,7 +3,7 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Button, Input, Label, Static
 
@@ -11,6 +11,7 @@ from p2p_dixit.language.strings import N_, _, language, languages
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import buttons, row
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.widgets.stepper import Stepper
 
@@ -50,13 +51,10 @@ class NameDialog(Dialog[tuple[str, str]]):
                 Content(_("The players at your tables will see it. You can change it with F2.")),
                 classes="hint",
             )
-            with Horizontal(classes="row"):
-                yield Label(_("Language"))
-                spoken = language() if language() in self._codes else self._codes[0]
-                yield Stepper(list(languages().values()), self._codes.index(spoken))
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(_("OK  ⏎"), variant="primary", id="ok", compact=True)
-                yield Button(_("Not now  Esc"), id="skip", compact=True)
+            spoken = language() if language() in self._codes else self._codes[0]
+            choice = Stepper(list(languages().values()), self._codes.index(spoken))
+            yield from row(_("Language"), choice, classes="row")
+            yield from buttons(_("OK  ⏎"), "ok", (_("Not now  Esc"), "skip"))
 
     def on_mount(self) -> None:
         """Ready to type."""

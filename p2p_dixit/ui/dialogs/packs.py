@@ -8,14 +8,15 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Button, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 
+from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import N_, _, plural
 from p2p_dixit.packs.manifest import MAX_PACKS
 from p2p_dixit.play.view import PackView
 from p2p_dixit.rules.sets import MAX_DECK
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import Form, buttons
 from p2p_dixit.ui.text.packs import pack_words, together
 
 
@@ -117,12 +118,10 @@ class PacksRow(Horizontal):
         self.app.push_screen(PacksDialog(self.packs, self.chosen or first), chosen)
 
 
-class PacksDialog(Dialog[tuple[bytes, ...] | None]):
+class PacksDialog(Form[tuple[bytes, ...] | None]):
     """Returns the chosen packs, or None for no change."""
 
-    CSS_PATH = "forms.tcss"
     BINDINGS = [
-        Binding("escape", "dismiss(None)", N_("Back")),
         Binding("space", "tick", N_("Choose")),
         Binding("enter", "take", N_("Use these rules"), priority=True),
     ]
@@ -138,9 +137,7 @@ class PacksDialog(Dialog[tuple[bytes, ...] | None]):
             yield Label(_("Pictures to play with (Space chooses)"), classes="dialog-title")
             yield OptionList(*map(self._line, range(len(self.packs))), compact=True)
             yield Static(id="together", classes="hint spaced")
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Use these rules  ⏎"), variant="primary", id="take", compact=True)
-                yield Button(_("Back  Esc"), id="back", compact=True)
+            yield from buttons(_("Use these rules  ⏎"), "take")
 
     def on_mount(self) -> None:
         """At the list."""
@@ -189,17 +186,8 @@ class PacksDialog(Dialog[tuple[bytes, ...] | None]):
             return _("{n} cards are too many: at most {most}.").format(n=cards, most=MAX_DECK)
         return ""
 
-    def action_take(self) -> None:
+    def take(self) -> None:
         """If they go together."""
         if obstacle := self._obstacle():
-            self.notify(obstacle, severity="warning", markup=False)
-        else:
-            self.dismiss(tuple(pack.id for pack in self.chosen))
-
-    @on(Button.Pressed)
-    def pressed(self, event: Button.Pressed) -> None:
-        """Mouse."""
-        if event.button.id == "take":
-            self.action_take()
-        else:
-            self.dismiss(None)
+            raise UsageError(obstacle)
+        self.dismiss(tuple(pack.id for pack in self.chosen))

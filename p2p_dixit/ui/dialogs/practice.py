@@ -3,20 +3,20 @@
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import Button, Label, Static
+from textual.widgets import Label, Static
 
 from p2p_dixit.bots.deck_knowledge import Known
 from p2p_dixit.bots.skill import Level
-from p2p_dixit.errors import DixitError, UsageError
-from p2p_dixit.language.strings import N_, _, error_text, plural
+from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import N_, _, plural
 from p2p_dixit.rules.sets import DEFAULT_DECK, RULE_SETS
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.base import Dialog
+from p2p_dixit.ui.dialogs.form import Form, buttons, row
 from p2p_dixit.ui.dialogs.house import HouseRows, TableOptions
-from p2p_dixit.ui.dialogs.packs import PackChoice, PacksRow
+from p2p_dixit.ui.dialogs.packs import PacksRow
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.practice_choices import remember, remembered
 from p2p_dixit.ui.widgets.stepper import Stepper
@@ -44,16 +44,10 @@ def known_words(known: Known) -> str:
     return _("Bots know {n} of {all} pictures well.").format(n=known.with_clues, all=known.pictures)
 
 
-class PracticeDialog(Dialog[Practice | None]):
+class PracticeDialog(Form[Practice | None]):
     """Returns what to play, or None."""
 
-    CSS_PATH = "forms.tcss"
-    BINDINGS = [
-        Binding("escape", "dismiss(None)", N_("Back")),
-        Binding("enter", "start", N_("Play"), priority=True),
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
-    ]
+    BINDINGS = [Binding("enter", "take", N_("Play"), priority=True)]
 
     def __init__(self, context: AppContext) -> None:
         super().__init__()
@@ -65,25 +59,14 @@ class PracticeDialog(Dialog[Practice | None]):
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
             yield HouseRows(TableOptions(self._last.options), bots=True)
-            with Horizontal(classes="row tied"):
-                yield Label(_("Bots"))
-                yield Stepper(["3"], id="bots")
-            with Horizontal(classes="row tied"):
-                yield Label(_("Bot level"))
-                yield Stepper(
-                    list(level_names().values()),
-                    index=tuple(level_names()).index(self._last.level),
-                    id="level",
-                )
-            with Horizontal(classes="row tied"):
-                yield Label(_("Bot speed"))
-                speeds = [_("natural"), _("instant")]
-                yield Stepper(speeds, index=int(self._last.fast), id="pace")
+            yield from row(_("Bots"), Stepper(["3"], id="bots"))
+            levels, level = list(level_names().values()), tuple(level_names()).index
+            yield from row(_("Bot level"), Stepper(levels, level(self._last.level), id="level"))
+            speeds = [_("natural"), _("instant")]
+            yield from row(_("Bot speed"), Stepper(speeds, int(self._last.fast), id="pace"))
             yield PacksRow(self.context, chosen=self._last.packs)
             yield Static(id="bots-know", classes="hint")
-            with Horizontal(classes="dialog-buttons"):
-                yield Button(_("Play  ⏎"), variant="primary", id="play", compact=True)
-                yield Button(_("Back  Esc"), id="back", compact=True)
+            yield from buttons(_("Play  ⏎"), "play")
 
     def on_mount(self) -> None:
         """The game of the last time."""
@@ -116,39 +99,21 @@ class PracticeDialog(Dialog[Practice | None]):
         hint.update(Content(line))
         hint.display = bool(line)
 
-    @on(Button.Pressed)
-    def pressed(self, event: Button.Pressed) -> None:
-        """Mouse."""
-        if event.button.id == "play":
-            self.action_start()
-        else:
-            self.dismiss(None)
-
-    def action_start(self) -> None:
-        """Off we go; Enter on Back goes back, on the packs it opens their list."""
-        if isinstance(self.focused, PackChoice):
-            self.focused.action_open()
-            return
-        if self.focused is not None and self.focused.id == "back":
-            self.dismiss(None)
-            return
+    def take(self) -> None:
+        """Off we go."""
         bots = RULE_SETS[self._rules].players[self.query_one("#bots", Stepper).index] - 1
         fast = self.query_one("#pace", Stepper).index == 1
         level = tuple(level_names())[self.query_one("#level", Stepper).index]
-        likes, row = self.context.settings, self.query_one(PacksRow)
-        try:
-            options = self.query_one(HouseRows).chosen(row.cards or DEFAULT_DECK).options
-            options.check_players(bots + 1)
-        except UsageError as error:
-            self.notify(error_text(error), severity="warning", markup=False)
-            return
+        likes, packs = self.context.settings, self.query_one(PacksRow)
+        options = self.query_one(HouseRows).chosen(packs.cards or DEFAULT_DECK).options
+        options.check_players(bots + 1)
         wish = Practice(
             options,
             bots,
             fast=fast,
             name=likes.name,
             rabbit=likes.colour,
-            packs=row.chosen,
+            packs=packs.chosen,
             level=level,
         )
         self.post_message(SettingsChanged(**remember(wish)))

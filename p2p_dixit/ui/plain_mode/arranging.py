@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
@@ -20,14 +21,9 @@ def _me(lobby: LobbyView) -> GuestView:
     return lobby.guests[lobby.me]
 
 
-def _ready(_rest: str, lobby: LobbyView) -> c.Command:
+def _ready(lobby: LobbyView, *, ready: bool) -> c.Command:
     _me(lobby)
-    return c.SetReady(ready=True)
-
-
-def _not_ready(_rest: str, lobby: LobbyView) -> c.Command:
-    _me(lobby)
-    return c.SetReady(ready=False)
+    return c.SetReady(ready)
 
 
 def _name(rest: str, lobby: LobbyView) -> c.Command:
@@ -49,26 +45,14 @@ def _rules(rest: str, lobby: LobbyView) -> c.Command:
     return c.ProposeSettings(with_rules(lobby.options, rules), lobby.timer)
 
 
-def _points(rest: str, lobby: LobbyView) -> c.Command:
-    return c.ProposeSettings(replace(lobby.options, points=number(rest)), lobby.timer)
-
-
-def _turns(rest: str, lobby: LobbyView) -> c.Command:
-    return c.ProposeSettings(replace(lobby.options, turns=number(rest)), lobby.timer)
+def _option(lobby: LobbyView, **changes: Any) -> c.Command:
+    return c.ProposeSettings(replace(lobby.options, **changes), lobby.timer)
 
 
 def _timer(rest: str, lobby: LobbyView) -> c.Command:
     seconds = number(rest)
     check_timer(seconds)
     return c.ProposeSettings(lobby.options, seconds)
-
-
-def _aloud(rest: str, lobby: LobbyView) -> c.Command:
-    return c.ProposeSettings(replace(lobby.options, aloud=_switch(rest)), lobby.timer)
-
-
-def _one_finder(rest: str, lobby: LobbyView) -> c.Command:
-    return c.ProposeSettings(replace(lobby.options, one_finder=_switch(rest)), lobby.timer)
 
 
 def _switch(rest: str) -> bool:
@@ -92,14 +76,6 @@ def _move(rest: str, lobby: LobbyView) -> c.Command:
     return c.MoveSeat(lobby.guests[chosen(words[0], last)].key, chosen(words[1], last))
 
 
-def _remove(rest: str, lobby: LobbyView) -> c.Command:
-    return c.RemoveGuest(_other(rest, lobby).key)
-
-
-def _hand_over(rest: str, lobby: LobbyView) -> c.Command:
-    return c.HandOver(_other(rest, lobby).key)
-
-
 def _other(rest: str, lobby: LobbyView) -> GuestView:
     _host(lobby)
     guest = chosen(rest, len(lobby.guests))
@@ -114,18 +90,18 @@ def _host(lobby: LobbyView) -> None:
 
 
 ARRANGING: Mapping[str, Callable[[str, LobbyView], c.Command]] = {
-    "ready": _ready,
-    "unready": _not_ready,
+    "ready": lambda _rest, lobby: _ready(lobby, ready=True),
+    "unready": lambda _rest, lobby: _ready(lobby, ready=False),
     "name": _name,
     "rabbit": _rabbit,
     "rules": _rules,
-    "points": _points,
-    "turns": _turns,
+    "points": lambda rest, lobby: _option(lobby, points=number(rest)),
+    "turns": lambda rest, lobby: _option(lobby, turns=number(rest)),
     "timer": _timer,
-    "aloud": _aloud,
-    "one-finder": _one_finder,
+    "aloud": lambda rest, lobby: _option(lobby, aloud=_switch(rest)),
+    "one-finder": lambda rest, lobby: _option(lobby, one_finder=_switch(rest)),
     "agree": _agree,
     "move": _move,
-    "remove": _remove,
-    "hand-over": _hand_over,
+    "remove": lambda rest, lobby: c.RemoveGuest(_other(rest, lobby).key),
+    "hand-over": lambda rest, lobby: c.HandOver(_other(rest, lobby).key),
 }

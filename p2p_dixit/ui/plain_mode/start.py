@@ -15,7 +15,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import UserSettings, save_settings
 from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.door import NetworkDoor
-from p2p_dixit.ui.pictures.lazy import LazyDecks
+from p2p_dixit.ui.lazy import lazy_decks
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.plain_mode.front import Front
 from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
@@ -67,7 +67,7 @@ class PlainProgram:
     def __init__(self, settings: UserSettings) -> None:
         self._files, self._folders = DiskFiles(), folders()
         self._settings = settings
-        self._decks = LazyDecks(BuiltInDeck())
+        self._decks = lazy_decks(BuiltInDeck())
         self._minds = Minds(self._files, self._folders, details=False)
         self.lines = Lines()
 

@@ -132,38 +132,10 @@ def _short(text: str, cells: int, missing: str) -> str:
 # In a game
 
 
-def _clue(rest: str, now: TableView) -> c.Command:
-    return c.SubmitAnswer(give_clue(rest, now))
-
-
-def _pass(_rest: str, now: TableView) -> c.Command:
-    return c.SubmitAnswer(yield_role(now))
-
-
-def _me(_rest: str, now: TableView) -> c.Command:
-    return c.SubmitAnswer(name_player(now, partner=False))
-
-
-def _partner(_rest: str, now: TableView) -> c.Command:
-    return c.SubmitAnswer(name_player(now, partner=True))
-
-
-def _vote(rest: str, now: TableView) -> c.Command:
-    return c.SubmitAnswer(answer(rest, now))
-
-
 def _back(_rest: str, now: TableView) -> c.Command:
     if not now.can_take_back:
         raise UsageError(_("There is nothing to take back, or it has been sent already."))
     return c.TakeBack()
-
-
-def _pause(_rest: str, now: TableView) -> c.Command:
-    return _paused(now, paused=True)
-
-
-def _go_on(_rest: str, now: TableView) -> c.Command:
-    return _paused(now, paused=False)
 
 
 def _paused(now: TableView, *, paused: bool) -> c.Command:
@@ -185,14 +157,6 @@ def _without(rest: str, now: TableView) -> c.Command:
     return c.ContinueWithout(seat)
 
 
-def _welcome(rest: str, now: TableView) -> c.Command:
-    return c.WelcomeApplicant(_applicant(rest, now))
-
-
-def _decline(rest: str, now: TableView) -> c.Command:
-    return c.DeclineApplicant(_applicant(rest, now))
-
-
 def _applicant(rest: str, now: TableView) -> bytes:
     if not now.applicants:
         raise UsageError(_("No one asks for a seat now."))
@@ -209,18 +173,18 @@ def _rematch(_rest: str, now: TableView) -> c.Command:
 
 
 _GAME: Mapping[str, Callable[[str, TableView], c.Command]] = {
-    "clue": _clue,
-    "pass": _pass,
-    "me": _me,
-    "partner": _partner,
-    "vote": _vote,
-    "lay": _vote,
+    "clue": lambda rest, now: c.SubmitAnswer(give_clue(rest, now)),
+    "pass": lambda _rest, now: c.SubmitAnswer(yield_role(now)),
+    "me": lambda _rest, now: c.SubmitAnswer(name_player(now, partner=False)),
+    "partner": lambda _rest, now: c.SubmitAnswer(name_player(now, partner=True)),
+    "vote": lambda rest, now: c.SubmitAnswer(answer(rest, now)),
+    "lay": lambda rest, now: c.SubmitAnswer(answer(rest, now)),
     "back": _back,
-    "pause": _pause,
-    "continue": _go_on,
+    "pause": lambda _rest, now: _paused(now, paused=True),
+    "continue": lambda _rest, now: _paused(now, paused=False),
     "react": _react,
     "without": _without,
-    "welcome": _welcome,
-    "decline": _decline,
+    "welcome": lambda rest, now: c.WelcomeApplicant(_applicant(rest, now)),
+    "decline": lambda rest, now: c.DeclineApplicant(_applicant(rest, now)),
     "rematch": _rematch,
 }

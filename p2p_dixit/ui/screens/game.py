@@ -6,6 +6,8 @@ the player does to a widget becomes a choice that is submitted, and the next sna
 look, this about the player's actions.
 """
 
+from functools import partial
+
 from textual import events, on
 from textual.app import SystemCommand
 from textual.binding import Binding
@@ -22,7 +24,7 @@ from p2p_dixit.text import width
 from p2p_dixit.ui.available_actions import available_actions
 from p2p_dixit.ui.coach import afterwards, lesson
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.choose import Choose, Confirm
+from p2p_dixit.ui.dialogs.choose import Confirm, offer
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.messages import SettingsChanged, ShowBoard, TurnOver, YourTurn
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
@@ -225,17 +227,18 @@ class GameScreen(LookingScreen):
     def _ask_name(self) -> None:
         ask = self.now.ask
         if isinstance(ask, AskName):
-            names = [seat_words(self.now.seats[n], dark=self.dark) for n in ask.players]
-            self.app.push_screen(Choose(_("Who plays a card?"), names), callback=self._named)
-
-    def _named(self, index: int | None) -> None:
-        if index is not None and isinstance(self.now.ask, AskName) and self.now.me is not None:
-            self._submit(NamePlayer(self.now.me, self.now.ask.players[index]))
+            players = [
+                (seat_words(self.now.seats[n], dark=self.dark), partial(self._name_player, n))
+                for n in ask.players
+            ]
+            offer(self.app, _("Who plays a card?"), players)
 
     def action_name(self, who: str) -> None:
         """Teams: m for me, p for my partner."""
-        me, partner = self.now.me, partner_of(self.now)
-        player = me if who == "me" else partner
+        self._name_player(self.now.me if who == "me" else partner_of(self.now))
+
+    def _name_player(self, player: int | None) -> None:
+        me = self.now.me
         if isinstance(self.now.ask, AskName) and me is not None and player is not None:
             self._submit(NamePlayer(me, player))
 

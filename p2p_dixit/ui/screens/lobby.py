@@ -15,6 +15,7 @@ from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.text import NAME_CELLS, width
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
+from p2p_dixit.ui.dialogs.form import row
 from p2p_dixit.ui.dialogs.hosting import arrange_guests, leave_as_host
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
@@ -86,19 +87,11 @@ class LobbyScreen(LobbyLookScreen):
                 yield Static(id="obstacle", classes="hint")
                 yield Static(id="suggestion")
             with Vertical(id="lobby-side"):
-                with Horizontal(classes="row mine"):
-                    yield Label(_("Your name"))
-                    yield Input(me.name, max_length=NAME_CELLS, id="name")
-                with Horizontal(classes="row mine"):
-                    yield Label(_("Your rabbit"))
-                    yield Stepper([], id="colour")
-                with Horizontal(classes="row tied"):
-                    yield Label(_("Rules"))
-                    yield Stepper(
-                        [rules_name(name) for name in NAMES],
-                        NAMES.index(self.now.options.rules),
-                        id="rules",
-                    )
+                name = Input(me.name, max_length=NAME_CELLS, id="name")
+                yield from row(_("Your name"), name, classes="row mine")
+                yield from row(_("Your rabbit"), Stepper([], id="colour"), classes="row mine")
+                rules, played = list(map(rules_name, NAMES)), NAMES.index(self.now.options.rules)
+                yield from row(_("Rules"), Stepper(rules, played, id="rules"))
                 yield Static(id="rules-line", classes="hint after")
                 yield Static(id="about-table", classes="hint")
                 ready, options = _("I'm ready  Ctrl+R"), _("Options  Ctrl+O")

@@ -6,6 +6,7 @@ Verification results come in as `ReplayNews`, and change only badge and line.
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from textual import events
 from textual.app import ComposeResult, SystemCommand
@@ -19,7 +20,7 @@ from p2p_dixit.saved.reports import Bad
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.dialogs.choose import Offer, offer
 from p2p_dixit.ui.messages import StageMoved
 from p2p_dixit.ui.replay.badge import badge, verdict
 from p2p_dixit.ui.replay.client import ReplayClient, Sight, first_eyes, readable
@@ -190,17 +191,14 @@ class ReplayScreen(ReplayTimeScreen):
 
     def action_eyes(self) -> None:
         """Whose eyes?"""
-        seats = self.client.view.seats
-        recording = self.client.recording
-        names = [Content(_("spectator: what everyone saw"))]
-        for number, seat in enumerate(seats):
+        everyone = (Content(_("spectator: what everyone saw")), partial(self._look, None))
+        eyes: list[Offer] = [everyone]
+        for number, seat in enumerate(self.client.view.seats):
             words = seat_words(seat, dark=self.dark)
-            closed = "" if readable(recording, number) else _("  hand never shown")
-            names.append(Content.assemble(words, (closed, "$quiet")))
-        self.app.push_screen(
-            Choose(_("Through whose eyes?"), names),
-            callback=lambda n: None if n is None else self._look(n - 1 if n else None),
-        )
+            closed = "" if readable(self.client.recording, number) else _("  hand never shown")
+            named = Content.assemble(words, (closed, "$quiet"))
+            eyes.append((named, partial(self._look, number)))
+        offer(self.app, _("Through whose eyes?"), eyes)
 
     def _look(self, eyes: int | None) -> None:
         self.board.cursor = 0

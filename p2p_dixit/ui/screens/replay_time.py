@@ -1,12 +1,14 @@
 """Going along a recorded game: by steps and rounds, by the line, or running by itself."""
 
+from functools import partial
+
 from textual.content import Content
 from textual.timer import Timer
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.saved.reports import Bad, Report
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.choose import Choose
+from p2p_dixit.ui.dialogs.choose import offer
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import SECONDS, round_starts, scored
 from p2p_dixit.ui.replay.watching import Watching
@@ -95,10 +97,8 @@ class ReplayTimeScreen(LookingScreen):
         """Which round?"""
         self._pause()
         numbers = sorted(self._starts, key=lambda number: (number == 0, number))  # 3 is round 3
-        self.app.push_screen(
-            Choose(_("To which round?"), [self._round_words(number) for number in numbers]),
-            callback=lambda n: None if n is None else self.client.go(self._starts[numbers[n]]),
-        )
+        rounds = [(self._round_words(n), partial(self.client.go, self._starts[n])) for n in numbers]
+        offer(self.app, _("To which round?"), rounds)
 
     def _round_words(self, number: int) -> Content:
         if number == 0:

@@ -5,15 +5,16 @@ from dataclasses import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Static
 
 from p2p_dixit.language.strings import N_, _, languages, translated
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs import FORMS
 from p2p_dixit.ui.dialogs.base import Layer
+from p2p_dixit.ui.dialogs.form import row
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.settings import FETCH_MEGABYTES
@@ -49,11 +50,8 @@ class SettingsScreen(Layer[None]):
         switch = [_("no"), _("yes")]
         yield Static(_("☾ Settings"), classes="screen-title")
         with VerticalScroll(id="settings-body", classes="body", can_focus=False):
-            with Horizontal(classes="row"):
-                yield Label(_("Name"))
-                yield Input(
-                    likes.name, placeholder=_("your name"), max_length=NAME_CELLS, id="name"
-                )
+            name = Input(likes.name, placeholder=_("your name"), max_length=NAME_CELLS, id="name")
+            yield from row(_("Name"), name, classes="row")
             yield from _row(_("Rabbit"), rabbits(dark=True), likes.colour, "colour")
             yield from _row(
                 _("Theme"), [_("night"), _("morning")], _THEMES.index(likes.theme), "theme"
@@ -169,6 +167,4 @@ def rabbits(*, dark: bool) -> list[Content]:
 
 
 def _row(label: str, choices: list[str] | list[Content], index: int, name: str) -> ComposeResult:
-    with Horizontal(classes="row"):
-        yield Label(label)
-        yield Stepper(choices, index, id=name)
+    yield from row(label, Stepper(choices, index, id=name), classes="row")

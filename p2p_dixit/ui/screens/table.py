@@ -1,5 +1,8 @@
 """What every screen at a table has: news, chat, reactions, sleepers, and the way out."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from textual.app import SystemCommand
 from textual.content import Content
 from textual.notifications import SeverityLevel
@@ -11,7 +14,7 @@ from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import SteadyScreen
-from p2p_dixit.ui.dialogs.choose import Choose, Confirm
+from p2p_dixit.ui.dialogs.choose import Confirm, offer
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
@@ -122,11 +125,13 @@ class TableScreen(SteadyScreen[None]):
 
     def action_react(self) -> None:
         """One of a few quick words."""
-        words = reactions()
-        self.app.push_screen(
-            Choose(_("Quick reaction"), [Content(word) for word in words]),
-            callback=lambda n: None if n is None else self.client.do(c.SendReaction(words[n])),
+        self._offer(
+            _("Quick reaction"),
+            [(Content(word), c.SendReaction(word)) for word in reactions()],
         )
+
+    def _offer(self, title: str, commands: Sequence[tuple[Content, c.Command]]) -> None:
+        offer(self.app, title, [(words, partial(self.client.do, one)) for words, one in commands])
 
     def action_go_on_without(self) -> None:
         """Who keeps us waiting?"""
@@ -134,10 +139,9 @@ class TableScreen(SteadyScreen[None]):
         if not late:
             self.hint(_("No one is keeping the table waiting."), "information")
             return
-        names = [self._without_words(n) for n in late]
-        self.app.push_screen(
-            Choose(_("Continue without whom? They can rejoin later."), names),
-            callback=lambda n: None if n is None else self.client.do(c.ContinueWithout(late[n])),
+        self._offer(
+            _("Continue without whom? They can rejoin later."),
+            [(self._without_words(n), c.ContinueWithout(n)) for n in late],
         )
 
     def _without_words(self, seat: int) -> Content:
@@ -155,11 +159,7 @@ class TableScreen(SteadyScreen[None]):
         if not answers:
             self.hint(_("No one is asking for a seat."), "information")
             return
-        words = [text for text, _answer in answers]
-        self.app.push_screen(
-            Choose(_("Who may have a seat? One yes is enough if no player objects."), words),
-            callback=lambda n: None if n is None else self.client.do(answers[n][1]),
-        )
+        self._offer(_("Who may have a seat? One yes is enough if no player objects."), answers)
 
     def _answers(self) -> list[tuple[Content, c.Command]]:
         """Yes to everyone who asks; no to those who have not heard it yet."""

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from types import TracebackType
 
 from p2p_dixit.bundle.offers import Offer
-from p2p_dixit.discovery import interfaces
-from p2p_dixit.discovery.interfaces import reachable_addresses
+from p2p_dixit.discovery.interfaces import interfaces, reachable_addresses
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import DEFAULT_PORT, Address
 from p2p_dixit.net.ports import EVERYWHERE

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Static
 
@@ -45,25 +44,7 @@ class Number(Horizontal, can_focus=True):
 
     value: reactive[int] = reactive(0)
 
-    @dataclass
-    class NumberSet(Message):
-        """Another number."""
-
-        number: "Number"
-        value: int
-
-        @property
-        def control(self) -> "Number":
-            """For ``@on`` selectors."""
-            return self.number
-
-    def __init__(
-        self,
-        span: Span,
-        value: int,
-        *,
-        id: str | None = None,  # noqa: A002 - Textual's own name for it
-    ) -> None:
+    def __init__(self, span: Span, value: int, *, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self.span = span
         self._typing = False  # the next digit goes behind the others
@@ -78,10 +59,9 @@ class Number(Horizontal, can_focus=True):
         yield Static(limits, classes="number-limits")
 
     def watch_value(self, value: int) -> None:
-        """Shows it and says so."""
+        """Shows it, and whether it is within the limits."""
         self.query_one(".number-value", Static).update(Content(str(value)))
         self.set_class(not self.span.least <= value <= self.span.most, "-wrong")
-        self.post_message(self.NumberSet(self, value))
 
     def action_step(self, steps: int) -> None:
         """To the next round number, within the limits."""

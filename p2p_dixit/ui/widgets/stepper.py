@@ -60,9 +60,7 @@ class Stepper(Horizontal, can_focus=True):
         id: str | None = None,  # noqa: A002 - Textual's own name for it
     ) -> None:
         super().__init__(id=id)
-        self._choices = tuple(
-            choice if isinstance(choice, Content) else Content(choice) for choice in choices
-        )
+        self._choices = tuple(choices)
         self.set_reactive(Stepper.index, index)
 
     def compose(self) -> ComposeResult:
@@ -73,9 +71,7 @@ class Stepper(Horizontal, can_focus=True):
 
     def offer(self, choices: Sequence[str | Content], index: int) -> None:
         """Other choices from now on."""
-        self._choices = tuple(
-            choice if isinstance(choice, Content) else Content(choice) for choice in choices
-        )
+        self._choices = tuple(choices)
         self.set_reactive(Stepper.index, max(0, min(index, len(choices) - 1)))
         self.query_one(".stepper-value", Static).update(self._value())
 
@@ -96,4 +92,5 @@ class Stepper(Horizontal, can_focus=True):
         self.action_step(-1 if event.widget is not None and event.widget.id == "less" else 1)
 
     def _value(self) -> Content:
-        return self._choices[self.index] if self._choices else Content()
+        choice = self._choices[self.index] if self._choices else ""
+        return choice if isinstance(choice, Content) else Content(choice)

@@ -9,13 +9,14 @@ from p2p_dixit.membership.ports import Divided
 from p2p_dixit.session.session import Session
 from p2p_dixit.session.shared import Shared
 from p2p_dixit.sim.agreement.faults import Faults, adverse
-from p2p_dixit.sim.agreement.lineage import Coverage, Lineage
+from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.meter import Account, Budget
 from p2p_dixit.sim.agreement.oracle import LARGEST_MESSAGE, Seen, tolerates
-from p2p_dixit.sim.agreement.plot import quiet
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.work import Work
 from tests.session.toy import ToyGame
+from tests.sim.agreement.coverage import Coverage
+from tests.sim.agreement.plot import quiet
 from tools.soak.adversary import evening, every_schedule, every_trial, schedule_of, trial_of
 
 KEYS = [bytes([seat]) * 32 for seat in range(5)]

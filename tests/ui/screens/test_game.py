@@ -482,10 +482,10 @@ async def test_a_no_is_said_once_and_can_be_taken_back() -> None:
 
 
 async def test_whoever_asks_for_a_seat_sees_what_the_table_says() -> None:
-    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=SeatAnswers(2, 5))
+    asking = replace(moments.VOTED, me=None, standing=Standing.ASKING, answers=SeatAnswers(2))
     async with playing(asking) as (pilot, client):
         assert "you are in if no player objects" in screen_text(pilot.app)
-        client.show(replace(asking, answers=SeatAnswers(2, 5, declined=True)))
+        client.show(replace(asking, answers=SeatAnswers(2, declined=True)))
         await settled(pilot)
         assert "You asked for a seat: the table said no" in screen_text(pilot.app)
 

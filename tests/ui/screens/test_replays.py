@@ -18,10 +18,10 @@ from p2p_dixit.store.folders import Folders
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm
+from p2p_dixit.ui.lazy import lazy_saved_games
 from p2p_dixit.ui.messages import ReplayRequested
 from p2p_dixit.ui.pictures.source import NoPictures, Pictures
 from p2p_dixit.ui.replay.client import ReplayClient
-from p2p_dixit.ui.replay.lazy import LazySavedGames
 from p2p_dixit.ui.screens.end import EndScreen
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.reading import ReadingScreen
@@ -338,7 +338,7 @@ async def test_escape_gives_up_reading() -> None:
 async def test_a_real_file_is_read_and_verified_beside_the_screen(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path, tmp_path / "cache")
     shared = context()
-    shelf = LazySavedGames(DiskFiles(), folders)
+    shelf = lazy_saved_games(DiskFiles(), folders)
     app = DixitApp(replace(shared, services=replace(shared.services, replays=shelf)), replay=LEAVE)
     async with app.run_test(size=(80, 24)) as pilot:
         for _n in range(600):  # a minute at most; a second or two usually

@@ -1,5 +1,6 @@
 """Files on disk, and downloads that are stored there: journals, packs, pictures."""
 
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from struct import pack
@@ -17,7 +18,8 @@ from p2p_dixit.packs.messages import (
 )
 from p2p_dixit.packs.packfile import PackFile, pack_bytes
 from p2p_dixit.packs.partial import SUFFIX, PartialPack
-from p2p_dixit.saved import listing as shelf
+from p2p_dixit.saved.cache import read_cache
+from p2p_dixit.saved.listing import Summary
 from p2p_dixit.store.framing import MAGIC, FramedRecord, Scanned, frame, scan
 from p2p_dixit.store.games import Games
 from p2p_dixit.store.journal import Journal
@@ -133,7 +135,8 @@ def _about(data: bytes) -> None:
 
 def _sums() -> list[bytes]:
     one = ("Table", "modern", ("Ada", "Ben"), ("Ada",), 3, True, "")
-    return [encode((("a.dixit", 10, 20, one), ("b.dixit", 11, 21, one))), encode(())]
+    rows = ((("a.dixit", 10, 20), one), (("b.dixit", 11, 21), one))
+    return [encode(rows), encode(())]
 
 
 def _abouts() -> list[bytes]:
@@ -200,7 +203,7 @@ TARGETS = (
             b'{"more": ' + b"9" * 5000 + b"}",
         ],
     ),
-    Decoder("shelf", shelf._decoded, _sums),  # noqa: SLF001 - its one reader
+    Decoder("shelf", partial(read_cache, Summary), _sums),
     Decoder("about", _about, _abouts, errors=(LocalFault,)),
     Decoder("key-file", _key, lambda: [_key_seed()], errors=(KeyDamaged, Malformed)),
 )

@@ -25,9 +25,9 @@ from p2p_dixit.sim.agreement.grammar import Grammar
 from p2p_dixit.sim.agreement.hoard import Hoard
 from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
-from p2p_dixit.sim.agreement.plot import BEGIN, leaves
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.agreement.world import World
+from tests.sim.agreement.plot import BEGIN, leaves
 
 KINDS = ("ack", "prepare", "promise", "accept", "accepted", "paper", "certificate", "event")
 TIMES = (None, 0.02, 1.0)  # a change in time: never, a little later, a ballot later
@@ -144,7 +144,7 @@ class Corrupted(SimulatedNode):
             super().post(peer, raw)
 
     def _changed(self, said: Message, change: int) -> list[bytes]:
-        grammar = Grammar(self._hoard, Random(f"change {change}"))  # noqa: S311 - a simulation
+        grammar = Grammar(self._hoard, Random(f"change {change}"))
         player = self.player
         seat = self.session.seat
         at = Stand(

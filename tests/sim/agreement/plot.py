@@ -1,31 +1,14 @@
-"""What a written-out evening consists of: who is cast as what, and what happens when.
+"""What evenings that are written out have in common: when they begin, and that a player leaves.
 
 The evenings of small scope (twins.py, byzzfuzz.py) leave nothing to chance but the delays: they are
 enumerated where the space is small.
 """
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from p2p_dixit.sim.agreement.faults import Faults
-from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.node import SimulatedNode, depart
-from p2p_dixit.sim.agreement.oracle import Seen
 from p2p_dixit.sim.agreement.world import World
 
 BEGIN = 0.6  # the table has made a step or two by then
-
-
-class Plot(Protocol):
-    """An evening that is written out."""
-
-    def cast(
-        self, index: int, world: World, game: SimulatedGame, seen: Seen
-    ) -> SimulatedNode | None:
-        """The node of this index, if it is not an ordinary one."""
-
-    def begin(self, world: World, nodes: Sequence[SimulatedNode]) -> None:
-        """Puts what will happen into the world."""
 
 
 def quiet(calm: float) -> Faults:

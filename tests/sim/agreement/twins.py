@@ -14,8 +14,8 @@ from random import Random
 from p2p_dixit.sim.agreement.game import SimulatedGame
 from p2p_dixit.sim.agreement.node import SimulatedNode
 from p2p_dixit.sim.agreement.oracle import Seen
-from p2p_dixit.sim.agreement.plot import BEGIN, leaves
 from p2p_dixit.sim.agreement.world import World
+from tests.sim.agreement.plot import BEGIN, leaves
 
 # The second copy counts its lives from here, so that its player chooses differently from the
 # first's.
