@@ -79,6 +79,12 @@ class LiveClient(ClientEnd):
         if table is not None:
             self._background.call(lambda: self._do(table, command))
 
+    @property
+    def game(self) -> bytes:
+        """The id of the game that the table plays or has played last; empty before the first."""
+        genesis = None if self._table is None else self._table.genesis
+        return b"" if genesis is None else genesis.game
+
     async def lend_seats(
         self, site: Callable[[LentSeats], Answer], names: frozenset[str], at: Listening
     ) -> tuple[LentSeats, int]:

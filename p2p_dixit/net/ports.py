@@ -22,6 +22,7 @@ class ListeningPort:
         self._accept = accept
         self._read_limit = read_limit
         self._servers: list[BoundPort] = []
+        self._closed = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self, hosts: Sequence[str], port: int) -> int:
@@ -35,9 +36,9 @@ class ListeningPort:
 
     async def close(self) -> None:
         """Listens no more and ends all tasks; streams that were handed on stay."""
+        self._closed = True
         servers, self._servers = self._servers, []
-        for server in servers:
-            server.close()
+        await asyncio.gather(*(server.close() for server in servers))
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -54,10 +55,18 @@ class ListeningPort:
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: ended())
 
+    def _came(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One that came while the port was closing has come too late."""
+        if self._closed:
+            writer.transport.abort()
+        else:
+            self._accept(reader, writer)
+
     async def _bind(self, hosts: Sequence[str], port: int) -> int:
+        self._closed = False
         for host in hosts:
             try:
-                server = await bind(self._accept, host, port, self._read_limit)
+                server = await bind(self._came, host, port, self._read_limit)
             except OSError as error:
                 if self._servers and error.errno != errno.EADDRINUSE:
                     continue  # this machine has no IPv6: the other family will do

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Protocol, TypeAlias
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -14,16 +15,33 @@ class BoundPort(Protocol):
     @property
     def port(self) -> int: ...
 
-    def close(self) -> None: ...
+    async def close(self) -> None:
+        """No connection is given to `accept` after this; some may be until then."""
 
 
 class _Bound:
+    """A connection that the loop has taken from the system becomes a transport one turn later, and
+    is handed on in the turn after that. `Server.close` drops one that is in between without closing
+    it, in every Python, so those are let through first.
+    """
+
+    _TURNS = 3  # taken, made a transport, handed on
+
     def __init__(self, server: asyncio.Server) -> None:
         self._server = server
         self.port: int = server.sockets[0].getsockname()[1]
 
-    def close(self) -> None:
-        self._server.close()
+    async def close(self) -> None:
+        """Takes no more from the system, then waits for those that it has given us."""
+        loop = asyncio.get_running_loop()
+        for socket in self._server.sockets:
+            with suppress(NotImplementedError):  # Windows makes its transports at once
+                loop.remove_reader(socket.fileno())
+        try:
+            for _ in range(self._TURNS):
+                await asyncio.sleep(0)
+        finally:
+            self._server.close()
 
 
 async def open_streams(host: str, port: int, limit: int) -> Streams:

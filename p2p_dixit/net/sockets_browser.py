@@ -43,7 +43,8 @@ class BoundPort(Protocol):
     @property
     def port(self) -> int: ...
 
-    def close(self) -> None: ...
+    async def close(self) -> None:
+        """No connection is given to `accept` after this; some may be until then."""
 
 
 class WebSocketTransport(asyncio.Transport):
@@ -214,7 +215,8 @@ class _Lent:
         self._tasks: set[asyncio.Task[None]] = set()
         self._run(self._keep())
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Ends the lending; the bridge notices that."""
         for task in self._tasks:
             task.cancel()
 
@@ -261,6 +263,6 @@ async def bind(accept: Accept, host: str, port: int, limit: int) -> BoundPort:  
     try:
         await lent.first
     except BaseException:
-        lent.close()
+        await lent.close()
         raise
     return lent

@@ -39,6 +39,11 @@ class Folders:
         return self.data / "games"
 
     @property
+    def lent_seats(self) -> Path:
+        """Where the browsers at the last game look for this laptop."""
+        return self.data / "browser-seats.json"
+
+    @property
     def evidence(self) -> Path:
         """Proofs that a player cheated."""
         return self.data / "evidence"

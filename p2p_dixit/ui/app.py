@@ -196,6 +196,7 @@ class DixitApp(BrowserApp):
             from p2p_dixit.ui.screens.game import GameScreen
 
             self.push_screen(GameScreen(self.context, opening, coached=coached))
+            self.lend_again(opening)
         self.deck_on_screen.follow(opening)
 
     def on_finished(self, message: Finished) -> None:

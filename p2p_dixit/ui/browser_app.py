@@ -2,11 +2,13 @@
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _, error_text
+from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.messages import (
     LendSeats,
@@ -77,6 +79,14 @@ class BrowserApp(TerminalApp):
         else:
             self.push_screen(SeatsScreen(lent))
 
+    def lend_again(self, client: Client) -> None:
+        """A game is entered: those who played it through this laptop before can come back."""
+        self.run_worker(self._lend_again(client), group="pages")
+
+    async def _lend_again(self, client: Client) -> None:
+        if await asyncio.to_thread(folders().lent_seats.exists):
+            await self._tell_page(self._pages().lend_again(client))
+
     def on_stage_moved(self, message: StageMoved) -> None:
         """The page keeps up with the screen."""
         if self.pages is not None:
@@ -94,6 +104,7 @@ class BrowserApp(TerminalApp):
 
     async def _tell_page(self, opening: Awaitable[str]) -> None:
         try:
-            self.notify(await opening, markup=False, timeout=ADDRESS_SECONDS)
+            if said := await opening:
+                self.notify(said, markup=False, timeout=ADDRESS_SECONDS)
         except DixitError as fault:
             self.notify(error_text(fault), severity="error", markup=False)

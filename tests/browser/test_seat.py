@@ -18,6 +18,7 @@ from p2p_dixit.play.commands import (
 from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
+from tests.browser.laptop import laptop
 from tests.browser.seats import bundle, join, lent, play, sit, sit_at
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
@@ -195,6 +196,53 @@ async def test_two_browsers_reload_in_every_phase_and_lose_their_bridge_and_lose
             for person in people:
                 await person.begun()
             await phone.until(f"{SCENE} === 'hand'")
+
+
+@more  # in make test-web
+async def test_a_laptop_that_is_killed_and_started_again_has_its_guest_back(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    """In mid-game, as a process of its own: the page comes back by itself. If the laptop has lost
+    the address, the page says what to do, and the new code leads to the same seat.
+    """
+    async with evening(tmp_path) as tonight:
+        where = await tonight.table(2, points=13)  # a round gives six at most: there are three
+        people = list(tonight.people)
+        async with laptop(tmp_path, 7, bundle, where) as owner:
+            address = await owner.start("join")
+            phone = await sit(browser, address, "Phone")
+            for person in people:
+                await person.lobby_shows(lambda lobby: len(lobby.guests) == 4)
+            await phone.ask("document.getElementById('ready').click()")
+            owner.be_ready()
+            await people[0].lobby_shows(lambda lobby: sum(one.ready for one in lobby.guests) == 2)
+            await tonight.begin(*people)
+            await play(phone, f"{SCENE} === 'reveal'")
+
+            await owner.kill()
+            assert "does not answer" in await phone.until(AWAY)
+            kept = owner.home / "browser-seats.json"
+            assert kept.stat().st_mode & 0o777 == 0o600
+            assert await owner.start() == address
+            await play(phone, f"{SCENE} === 'hand'")
+            await play(phone, f"{SCENE} === 'reveal'")
+            await phone.until(f"({AWAY}) === ''")
+
+            await owner.kill()
+            kept.unlink()
+            port = int(address.split(":")[2].split("/")[0])
+            anew = await owner.start(port=port)
+            assert anew != address
+            assert anew.split("/")[2] == address.split("/")[2]
+            await phone.until(f"({AWAY}).includes('has a new code')")
+            await phone.go(address)
+            assert "Scan the code" in await phone.until("document.body.innerText")
+            await phone.go(anew)
+            await play(phone, ENDED)
+            file = await all_files_are_one(people, [phone])
+            assert await asyncio.to_thread(main, ["verify", str(file)]) == 0
+            (of_laptop,) = (owner.home / "games").glob("*.dixit")
+            assert of_laptop.read_bytes() == file.read_bytes()
 
 
 async def continue_without(name: str, people: list[Person]) -> None:

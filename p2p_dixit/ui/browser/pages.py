@@ -15,7 +15,7 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import LobbyView
 from p2p_dixit.ui.browser import BOARD_PORT
 from p2p_dixit.ui.browser.invitation import invitation
-from p2p_dixit.ui.browser.lent_seats import BrowserSeats, open_seats
+from p2p_dixit.ui.browser.lent_seats import BrowserSeats, has_seats, open_seats
 from p2p_dixit.ui.browser.opening import open_browser
 from p2p_dixit.ui.browser.showing import Showing, Wall
 from p2p_dixit.ui.browser.stage import RevealStage
@@ -44,6 +44,18 @@ class Pages:
             await self.close_seats()
             self._seats = await open_seats(client)
         return self._seats.addresses()
+
+    async def lend_again(self, client: Client) -> str:
+        """Serves the browsers that played this game through this laptop before the program was
+        started again; what to say about that, empty if there are none.
+        """
+        if not await has_seats(client):
+            return ""
+        await self.close_seats()
+        self._seats = await open_seats(client)
+        if self._seats.moved:
+            return _("Guests who play in a browser have to scan the code again (F4).")
+        return _("Guests who play in a browser can continue.")
 
     async def close_seats(self) -> None:
         """No browser plays through this machine any more."""

@@ -11,12 +11,16 @@ import gzip
 import hmac
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.net.address import Address
 from p2p_dixit.ui.browser.site import KINDS, page_files
+from p2p_dixit.ui.report.html import element
+from p2p_dixit.ui.share.page import plain_page
 from p2p_dixit.web import Page, Request, Response
 from p2p_dixit.web.bridge import Bridge
 from p2p_dixit.web.messages import nothing, redirect
@@ -63,7 +67,7 @@ class SeatSite:
             return Page(b"", HTTPStatus.NO_CONTENT)
         first, slash, rest = request.path[1:].partition("/")
         if not hmac.compare_digest(first.encode(), self.secret.encode()):
-            return nothing()
+            return _unknown_address()
         if not slash:
             return redirect(f"/{self.secret}/")
         match rest.split("/"):
@@ -112,6 +116,14 @@ class SeatSite:
             packing = asyncio.create_task(asyncio.to_thread(_packed, self._bundle[name]))
             self._packed[name] = packing
         return packing
+
+
+def _unknown_address() -> Page:
+    """The same for every wrong one: a guess, and the address of a game that is over."""
+    sentence = _(
+        "This address is not valid any more. Scan the code on the laptop's screen again (F4 there)."
+    )
+    return replace(plain_page(element("p", sentence)), status=HTTPStatus.NOT_FOUND)
 
 
 def _packed(path: Path) -> bytes:

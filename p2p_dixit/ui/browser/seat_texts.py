@@ -109,6 +109,10 @@ def _states() -> dict[str, str]:
             " game continues by itself. If not, scan the code on another player's"
             " laptop: the others can continue without you and let you join again."
         ),
+        "bridge moved": _(
+            "The laptop you play through has a new code. Scan it on its screen (F4 there): your"
+            " seat comes back."
+        ),
         "failed": _("The game could not be started here: {why}. Reload the page to try again."),
         "left table": _("You have left the table."),
     }

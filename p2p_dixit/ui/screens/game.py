@@ -26,7 +26,7 @@ from p2p_dixit.ui.coach import afterwards, lesson
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import Confirm, offer
 from p2p_dixit.ui.dialogs.clue import ClueDialog
-from p2p_dixit.ui.messages import SettingsChanged, ShowBoard, TurnOver, YourTurn
+from p2p_dixit.ui.messages import LendSeats, SettingsChanged, ShowBoard, TurnOver, YourTurn
 from p2p_dixit.ui.picking import Marks, ballot, pick_cards, pick_vote
 from p2p_dixit.ui.scenes import Act, first_place, forbidden_places, partner_of
 from p2p_dixit.ui.screens.help import Keys, keys_of
@@ -61,6 +61,7 @@ class GameScreen(LookingScreen):
         Binding("a", "alt", N_("Describe"), show=False),
         Binding("b", "browser", N_("In the browser"), show=False),
         Binding("f3", "show_board", N_("Board for the TV"), key_display="F3", show=False),
+        Binding("f4", "lend_seats", N_("Play in a browser"), key_display="F4", show=False),
         Binding("ctrl+f", "who", N_("Who is who"), show=False, priority=True),
         Binding("escape", "leave", N_("Leave")),
     ]
@@ -268,6 +269,10 @@ class GameScreen(LookingScreen):
         """Shows this table to everyone in the room, without any hand."""
         self.post_message(ShowBoard(self.client))
 
+    def action_lend_seats(self) -> None:
+        """A guest whose laptop has left, or who comes late, plays through this one."""
+        self.post_message(LendSeats(self.client))
+
     def _submit(self, *choices: Choice) -> None:
         self.marks = Marks()
         self.client.do(SubmitAnswer(choices))
@@ -296,4 +301,9 @@ class GameScreen(LookingScreen):
         board = SystemCommand(
             _("Board for the TV"), _("What a spectator sees, in a browser"), self.action_show_board
         )
-        return [*self.look_commands(), board, *self.talk_commands()]
+        seats = SystemCommand(
+            _("Play in a browser"),
+            _("A code that friends scan to play through this laptop"),
+            self.action_lend_seats,
+        )
+        return [*self.look_commands(), board, seats, *self.talk_commands()]

@@ -31,7 +31,7 @@ def keys() -> Keys:
         ("z", _("pause or resume the timer")),
         ("a", _("descriptions of the pictures")),
         ("b  F3", _("the cards in your browser; a board for the TV")),
-        ("F4", _("in the lobby: friends play in a browser")),
+        ("F4", _("friends play in a browser")),
         ("Ctrl+F", _("who is who: compare fingerprints")),
         ("F1  F2  ?", _("rules, settings, this page")),
         ("Ctrl+P", _("command palette: everything by name")),
@@ -40,7 +40,7 @@ def keys() -> Keys:
     )
 
 
-_OTHER_PEOPLE = {"g  w  s", "z", "Ctrl+F"}  # their seats, their timers, their names
+_OTHER_PEOPLE = {"g  w  s", "z", "F4", "Ctrl+F"}  # their seats, timers, browsers and names
 _PAIRS = {"m  p"}
 
 

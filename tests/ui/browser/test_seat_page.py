@@ -15,14 +15,18 @@ from p2p_dixit.play.view import ChatLine, GuestView, LobbyView
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.browser.seat_site import SeatSite
+from p2p_dixit.web import Server
+from p2p_dixit.web.bridge import Bridge
 from tests.more import more, some
 from tests.ui import moments
 from tests.ui.browser.chromium import Chromium, Tab, needed
-from tests.ui.browser.seat_page import SeatPage, seat_page
+from tests.ui.browser.seat_page import FACTS, SeatPage, seat_page
 
 pytestmark = [*needed]
 
 LOBBY = LobbyView("Kitchen", Options(), (GuestView("Robin", 0), GuestView("Clover", 1)), 0)
+READY = replace(LOBBY.guests[0], ready=True)
 ENDED = replace(moments.OVER, missed=1)  # its last round has been seen
 SIZES = [(390, 844), (844, 390), (820, 1180), (1280, 800)]
 TOUCH = 44  # px a finger needs
@@ -182,6 +186,38 @@ async def test_cards_names_and_votes_are_answered(browser: Chromium, tmp_path: P
                 {"vote": {"greens": greens, "red": red}}
             ]
         assert tab.complaints == []
+
+
+async def test_the_second_of_two_taps_is_not_for_the_button_that_came_in_its_place(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        tab = page.tab
+        await tab.ask("globalThis.clock = 1e7; performance.now = () => clock")
+        for first, button, later, other in (
+            (LOBBY, "#ready", replace(LOBBY, guests=(READY, LOBBY.guests[1])), "#ready"),
+            (moments.LAY, "#send", replace(moments.LAY, ask=None, can_take_back=True), "#back"),
+        ):
+            await page.show(first)
+            if button == "#send":
+                await press(page, "button.card")
+                await press(page, "#choose")
+                await tab.click(button)  # at once after the tap that chose the card: not meant
+            await tab.until(f"document.querySelector('{button}') !== null")
+            await tab.ask("clock += 1000")
+            await tab.click(button)
+            answered = (await heard(page))["value"]
+            await page.show(later)
+            if button != other:
+                await tab.until(f"document.querySelector('{other}') !== null")
+            else:
+                await tab.until("document.querySelector('#ready').textContent === 'Not ready yet'")
+            await tab.click(other)
+            assert await page.said() == []
+            await tab.ask("clock += 1000")
+            await tab.click(other)
+            assert (await heard(page))["value"] != answered
 
 
 async def test_an_own_card_has_no_button_to_vote_for_it(browser: Chromium, tmp_path: Path) -> None:
@@ -438,7 +474,20 @@ async def test_it_says_when_the_laptop_the_network_or_the_storage_is_gone(
         await tab.call("Network.emulateNetworkConditions", offline=False, **network)
         await tab.until(f"{away}.hidden")
         await page.server.close()
-        await tab.until(f"{away}.textContent.includes('laptop')")
+        await tab.until(f"{away}.textContent.includes('does not answer')")
+        # The laptop is back, with a new code, and then with the old one: the seat stops calling
+        # an address that is not the laptop's any more, or it would be taken for a guesser.
+        await page.said()
+        port = int(await tab.ask("location.port"))
+        for secret, words, reach in (("another", "new code", False), ("secret", "", True)):
+            site = SeatSite(secret, tmp_path, Bridge(lambda _address: False), lambda: dict(FACTS))
+            server = Server(site.answer)
+            assert await server.start(("127.0.0.1",), port) == port
+            await tab.ask("dispatchEvent(new Event('online'))")
+            await tab.until(f"{away}.hidden === {str(not words).lower()}")
+            await tab.until(f"{away}.textContent.includes({words!r})")
+            assert await page.said() == [{"kind": "reach", "value": reach}]
+            await server.close()
         for why, words in (("elsewhere", "another tab"), ("refused", "refuses to keep")):
             await page.tell("lost", why)
             await tab.until(f"{notice}.textContent.includes({words!r})")

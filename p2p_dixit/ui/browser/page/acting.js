@@ -5,6 +5,8 @@
 
 import { element, rabbit, say, text, who } from "./words.js";
 
+const NEW = 350; // ms in which a button is too new to be what a finger was aimed at
+
 const at = (id) => document.getElementById(id);
 
 function button(key, act, attributes = {}, values = null) {
@@ -40,6 +42,18 @@ export class Acting {
     this.sitting = false;
     this.over = false;
     this.chat = null;
+    this.changedAt = -NEW;
+    document.addEventListener("click", (event) => this.#guard(event), true);
+  }
+
+  // The second of two quick taps is not meant for the button that has come in the place of the first
+  // one: a card that was just played would be taken back, a guest who is ready would not be.
+  #guard(event) {
+    const tapped = event.isTrusted && event.detail > 0; // not a key, and not a script
+    const acts = at("zoom").open ? null : event.target.closest(".acts, #cards");
+    if (!tapped || acts === null || performance.now() - this.changedAt >= NEW) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   meet(hello) {
@@ -102,6 +116,7 @@ export class Acting {
     const vote = ask.kind === "vote";
     const has = this.chosen.includes(card);
     const done = (change) => () => {
+      this.changedAt = performance.now(); // what is behind the zoom
       change();
       zoom.dialog.close();
       this.changed();
@@ -149,6 +164,7 @@ export class Acting {
       room.append(this.box);
     }
     this.box.replaceChildren(...make());
+    this.changedAt = performance.now();
     room.hidden = false;
   }
 

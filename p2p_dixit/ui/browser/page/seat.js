@@ -8,7 +8,9 @@ import { learn, say, text } from "./words.js";
 const SEAT = new URL("seat/worker.mjs", location.href).href;
 const LOADING = "…";
 const LOOKS = 5000; // ms between two looks whether the laptop is there
+const SELDOM = 30_000; // ms between two looks of a hidden page, or at a laptop with another address
 const ANSWERS = 4000; // ms that it has for an answer
+const AGAIN = 900; // ms until a page that begins asks again
 const NOTHING = { view: null, stage: null, deck: null, captions: {} }; // to see
 const ASLEEP = 10_000; // ms out of sight after which a page has slept
 
@@ -98,23 +100,46 @@ function listen({ onHello, onView }) {
 learn({ texts: {}, rabbits: [] });
 document.getElementById("where").textContent = `☾ ${LOADING}`;
 run(listen, acting);
-const table = await (await fetch("table")).json();
+
+// The laptop may be away for a moment just now.
+async function whereTheTableIs() {
+  for (;;) {
+    try {
+      const answer = await fetch("table", { signal: AbortSignal.timeout(ANSWERS) });
+      if (answer.ok) return await answer.json();
+    } catch {
+      // it does not answer
+    }
+    await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+  }
+}
+
+const table = await whereTheTableIs();
 const bridge = new URL("bridge/", location.href);
 bridge.protocol = "ws:";
 post("begin", { bridge: bridge.href, options: { ...table, page: location.pathname, languages: navigator.languages } });
 
-// Whether the laptop answers; while the screen slept, or the network was away, it may have gone.
+// Whether the laptop answers; while the screen slept, or the network was away, it may have gone. One
+// that answers but does not know this address has a new one: the seat calls it no more, since calls
+// to a wrong address count as guesses, and would shut out the very device that scans the new code.
 const away = document.getElementById("away");
+const MOVED = "bridge moved";
+const STATES = { 404: MOVED, 429: MOVED };
+let looked = 0;
+let state = "";
 async function look() {
-  if (document.hidden) return;
-  let there = false;
+  looked = performance.now();
+  let now = navigator.onLine ? "bridge gone" : "offline";
   try {
-    there = (await fetch("table", { method: "HEAD", signal: AbortSignal.timeout(ANSWERS) })).ok;
+    const { ok, status } = await fetch("table", { method: "HEAD", signal: AbortSignal.timeout(ANSWERS) });
+    now = ok ? "" : STATES[status] ?? now;
   } catch {
     // it does not answer
   }
-  away.textContent = there ? "" : text(navigator.onLine ? "bridge gone" : "offline");
-  away.hidden = there;
+  if ((now === MOVED) !== (state === MOVED)) post("reach", now !== MOVED);
+  state = now;
+  away.textContent = state && text(state);
+  away.hidden = !state;
 }
 
 let hiddenAt = 0;
@@ -131,4 +156,7 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("online", look);
 addEventListener("offline", look);
-setInterval(look, LOOKS);
+setInterval(() => {
+  const seldom = document.hidden || state === MOVED;
+  if (!seldom || performance.now() - looked >= SELDOM) look();
+}, LOOKS);

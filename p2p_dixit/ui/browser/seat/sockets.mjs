@@ -1,8 +1,15 @@
 // WebSockets to the bridge. A byte leaves when everything that was committed before it is durable:
 // we persist before we send. When the storage is lost, nothing leaves any more.
 
-export function connector(base, storage) {
+const NOWHERE = { send() {}, sendText() {}, waiting: () => 0, close() {}, abort() {} };
+
+// While `reach.open` is false, no call goes out: the laptop has another address.
+export function connector(base, storage, reach = { open: true }) {
   return function connect(path, onOpen, onMessage, onClose) {
+    if (!reach.open) {
+      setTimeout(onClose);
+      return NOWHERE;
+    }
     const socket = new WebSocket(new URL(path, base));
     socket.binaryType = "arraybuffer";
     const held = []; // [commit, data]

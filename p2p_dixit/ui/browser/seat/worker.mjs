@@ -17,6 +17,7 @@ const bytes = async (name) => {
 
 const kept = keepFetched(here);
 let seat = null;
+const reach = { open: true };
 const early = []; // what the page said before Python was there
 
 function guestName() {
@@ -36,7 +37,7 @@ async function begin({ bridge, options }) {
       options: { indexURL: new URL("pyodide/", here).href, env: { HOME: "/home/pyodide" } },
       factory,
       modules: {
-        connect: connector(base, storage),
+        connect: connector(base, storage, reach),
         storage,
         tell: (kind, value) => tell(kind, JSON.parse(value)),
         picture: (card, data) => tell("picture", { card, data: data.slice() }),
@@ -59,6 +60,8 @@ async function begin({ bridge, options }) {
 onmessage = ({ data }) => {
   if (data.kind === "begin") {
     begin(data.value).catch((error) => tell("failed", String(error.message ?? error).slice(-2000)));
+  } else if (data.kind === "reach") {
+    reach.open = data.value;
   } else if (seat === null) {
     early.push(data);
   } else {
