@@ -2,8 +2,8 @@
 
 Theory of operation. A `PackDownload` knows its pack id and nothing else. It asks every peer whether
 it has the pack and takes the manifest from the first that does; its hash is the pack id. Then the
-size is known: if it exceeds what the player allowed, nothing more is requested until the player
-agrees. From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is
+size is known, and nothing more is requested until the caller, or the player it asks, accepts it.
+From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is
 left to order; then idle sources get the orders that others are slow with.
 
 Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or several
@@ -59,21 +59,6 @@ class Keep:
 
 
 @dataclass(frozen=True)
-class AskFirst:
-    """The pack is larger than allowed: ask the player, then call `accept`."""
-
-    size: int
-
-
-@dataclass(frozen=True)
-class TransferProgress:
-    """How many bytes of pictures are here, and of how many."""
-
-    done: int
-    size: int
-
-
-@dataclass(frozen=True)
 class Complete:
     """All pieces are here and checked."""
 
@@ -87,7 +72,7 @@ class Unusable:
     what: str
 
 
-Effect: TypeAlias = Send | Keep | AskFirst | TransferProgress | Complete | Unusable | Misbehaved
+Effect: TypeAlias = Send | Keep | Complete | Unusable | Misbehaved
 
 
 @dataclass
@@ -100,12 +85,12 @@ class _Source:
 
 
 class PackDownload:
-    """One pack on its way here."""
+    """One pack on its way here. Beyond its manifest nothing is ordered before `accept`."""
 
-    def __init__(self, pack: bytes, *, ask_above: int = ASK_ABOVE_BYTES) -> None:
+    def __init__(self, pack: bytes) -> None:
         self.pack = pack
         self.manifest: Manifest | None = None
-        self._ask_above: int | None = ask_above
+        self._accepted = False
         self._sources: dict[Peer, _Source] = {}
         self._blamed: set[Peer] = set()
         self._missing: dict[int, None] = {MANIFEST: None}  # a set that keeps its order
@@ -151,8 +136,8 @@ class PackDownload:
                 return ()
 
     def accept(self, now: float) -> tuple[Effect, ...]:
-        """The player allows a pack of this size."""
-        self._ask_above = None
+        """The player allows a pack of this size, or need not be asked."""
+        self._accepted = True
         return self._order(now)
 
     def tick(self, now: float) -> tuple[Effect, ...]:
@@ -217,28 +202,14 @@ class PackDownload:
         if self._unusable is not None:
             self._over = True
             return (Unusable(self._unusable),)
-        if self.manifest is None:
+        if self.manifest is None or self._missing:
             return ()
-        size = self.manifest.image_bytes
-        progress = TransferProgress(self.done, size)
-        if not self._missing:
-            self._over = True
-            return (progress, Complete(self.manifest))
-        if self._must_ask:
-            return (AskFirst(size),)
-        return (progress,)
-
-    @property
-    def _must_ask(self) -> bool:
-        return (
-            self.manifest is not None
-            and self._ask_above is not None
-            and self.manifest.image_bytes > self._ask_above
-        )
+        self._over = True
+        return (Complete(self.manifest),)
 
     def _order(self, now: float) -> tuple[Effect, ...]:
         """Orders as much as the sources may have on order: fast and idle ones first."""
-        if self._over or self._must_ask:
+        if self._over or (self.manifest is not None and not self._accepted):
             return ()
         effects: list[Effect] = []
         willing = self._willing()
