@@ -21,15 +21,8 @@ from hashlib import sha256
 from typing import Protocol, TypeAlias
 
 from p2p_dixit.errors import Malformed
+from p2p_dixit.packs import messages as m
 from p2p_dixit.packs.manifest import Manifest, pack_id
-from p2p_dixit.packs.messages import (
-    AskPack,
-    AskPiece,
-    GivePiece,
-    HavePack,
-    PackMessage,
-    encode_message,
-)
 from p2p_dixit.session.effects import Misbehaved, Peer, Send
 
 # Two pieces on order keep a link busy while one is being checked; more would only queue up there.
@@ -112,27 +105,27 @@ class PackDownload:
         if peer in self._blamed or self._over:
             return ()
         self._sources[peer] = _Source()
-        return (self._to(peer, AskPack(self.pack)),)
+        return (self._to(peer, m.AskPack(self.pack)),)
 
     def peer_left(self, peer: Peer, now: float) -> tuple[Effect, ...]:
         """The link is gone; what it had on order is ordered elsewhere."""
         self._sources.pop(peer, None)
         return self._order(now)
 
-    def received(self, peer: Peer, message: PackMessage, now: float) -> tuple[Effect, ...]:
+    def received(self, peer: Peer, message: m.PackMessage, now: float) -> tuple[Effect, ...]:
         """A peer said something about this pack."""
         source = self._sources.get(peer)
         if source is None or self._over or message.pack != self.pack:
             return ()
         match message:
-            case HavePack(_, has):
+            case m.HavePack(_, has):
                 source.has = has
                 if not has:
                     source.orders.clear()
                 return self._order(now)
-            case GivePiece(_, piece, data):
+            case m.GivePiece(_, piece, data):
                 return self._given(peer, source, piece, data, now)
-            case AskPack() | AskPiece():  # for `answer`
+            case m.AskPack() | m.AskPiece():  # for `answer`
                 return ()
 
     def accept(self, now: float) -> tuple[Effect, ...]:
@@ -219,7 +212,7 @@ class PackDownload:
                 if piece is not None and len(source.orders) < WINDOW:
                     source.orders[piece] = now + PATIENCE * (1 + source.delays)
                     source.asked.add(piece)
-                    effects.append(self._to(peer, AskPiece(self.pack, piece)))
+                    effects.append(self._to(peer, m.AskPiece(self.pack, piece)))
         return tuple(effects)
 
     def _willing(self) -> list[tuple[Peer, _Source]]:
@@ -249,8 +242,8 @@ class PackDownload:
         del self._sources[peer]
         return (Misbehaved(peer, what), *self._order(now))
 
-    def _to(self, peer: Peer, message: PackMessage) -> Send:
-        return Send(peer, encode_message(message))
+    def _to(self, peer: Peer, message: m.PackMessage) -> Send:
+        return Send(peer, m.encode_message(message))
 
 
 class PacksToGive(Protocol):
@@ -260,17 +253,17 @@ class PacksToGive(Protocol):
         """A piece of a pack that is here whole, or None."""
 
 
-def answer(shelf: PacksToGive, message: PackMessage) -> PackMessage | None:
+def answer(shelf: PacksToGive, message: m.PackMessage) -> m.PackMessage | None:
     """The answer of a peer with packs to this message; None: not a request.
 
     The caller that sends the answers gives the game's own messages priority, and asks for the next
     answer only when there is room on the link.
     """
     match message:
-        case AskPack(pack):
-            return HavePack(pack, shelf.piece(pack, MANIFEST) is not None)
-        case AskPiece(pack, piece):
+        case m.AskPack(pack):
+            return m.HavePack(pack, shelf.piece(pack, MANIFEST) is not None)
+        case m.AskPiece(pack, piece):
             data = shelf.piece(pack, piece)
-            return HavePack(pack, has=False) if data is None else GivePiece(pack, piece, data)
-        case HavePack() | GivePiece():
+            return m.HavePack(pack, has=False) if data is None else m.GivePiece(pack, piece, data)
+        case m.HavePack() | m.GivePiece():
             return None
