@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from p2p_dixit.cli.peers import add_peers, peers_of
+from p2p_dixit.cli.screen import add_peers, peers_of
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.browser import BOARD_PORT

@@ -3,8 +3,7 @@
 import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
-from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
+from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
 from p2p_dixit.language.strings import _
 
 
@@ -51,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.play.api import Client, Network, NewTable
     from p2p_dixit.ui.house import check_timer
 
-    packs, peers = packs_of(options), peers_of(options)
+    packs = packs_of(options)
     table, _ = table_of(options)
     check_timer(options.timer)
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
@@ -62,10 +61,7 @@ def run(options: argparse.Namespace) -> int:
 
     if options.web:
         check_web_bundle(plain=options.plain)
-    if options.plain:
-        return open_plain(options.settings, errand=errand, peers=peers)
-    found = options.settings
-    return open_app(found, options.images, errand=errand, peers=peers, web=options.web)
+    return open_game(options, errand=errand, web=options.web)
 
 
 def check_web_bundle(*, plain: bool) -> None:

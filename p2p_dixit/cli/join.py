@@ -2,8 +2,7 @@
 
 import argparse
 
-from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
+from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
 from p2p_dixit.language.strings import _
 
 
@@ -28,13 +27,10 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.net.room_code import read_code
     from p2p_dixit.play.api import Client, Joining, Network
 
-    address, peers = str(parse_address(options.address)), peers_of(options)
     code = read_code(options.code) if options.code else ""
-    wish = Joining(address, code, options.watch)
+    wish = Joining(str(parse_address(options.address)), code, options.watch)
 
     async def errand(network: Network) -> Client:
         return await network.join(wish)
 
-    if options.plain:
-        return open_plain(options.settings, errand=errand, peers=peers)
-    return open_app(options.settings, options.images, errand=errand, peers=peers)
+    return open_game(options, errand=errand)

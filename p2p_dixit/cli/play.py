@@ -2,8 +2,7 @@
 
 import argparse
 
-from p2p_dixit.cli.peers import add_peers, peers_of
-from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
+from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -15,6 +14,4 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Opens the app."""
-    if options.plain:
-        return open_plain(options.settings, peers=peers_of(options))
-    return open_app(options.settings, options.images, peers=peers_of(options))
+    return open_game(options)

@@ -4,7 +4,7 @@ import argparse
 
 from p2p_dixit.bots.skill import Level
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
-from p2p_dixit.cli.screen import add_images, add_plain, open_app, open_plain
+from p2p_dixit.cli.screen import add_images, add_plain, open_game
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.sets import RULE_SETS
 
@@ -51,9 +51,7 @@ def run(options: argparse.Namespace) -> int:
         packs=packs,
         level=options.level,
     )
-    if options.plain:
-        return open_plain(options.settings, wish)
-    return open_app(options.settings, options.images, wish)
+    return open_game(options, wish)
 
 
 def _players(rules: str) -> tuple[int, ...]:

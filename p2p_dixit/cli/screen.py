@@ -1,4 +1,4 @@
-"""Opening the app: what every command does that has a screen."""
+"""Opening the game: what every command does that plays."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +31,30 @@ def add_images(parser: "argparse.ArgumentParser") -> None:
     )
 
 
+def add_peers(parser: "argparse.ArgumentParser") -> None:
+    """Declares the option; it may be given several times."""
+    parser.add_argument(
+        "--peer",
+        action="append",
+        default=[],
+        metavar="HOST:PORT",
+        help=_(
+            "the address of a player at the table, in case they are not found"
+            " automatically; may be given several times"
+        ),
+    )
+
+
+def peers_of(options: "argparse.Namespace") -> "Sequence[Address]":
+    """The given addresses; an invalid one gets a clear error."""
+    if not options.peer:
+        return ()  # as nearly always: the first frame does not wait for the network's modules
+
+    from p2p_dixit.net.address import parse_address
+
+    return [parse_address(typed) for typed in options.peer]
+
+
 def add_plain(parser: "argparse.ArgumentParser") -> None:
     """The option of every command that plays."""
     parser.add_argument(
@@ -47,6 +71,21 @@ def liked(found: "Loaded | DixitError") -> "UserSettings":
     if isinstance(found, Exception):
         raise found
     return sensible(found.settings)
+
+
+def open_game(
+    options: "argparse.Namespace",
+    practice: "Practice | None" = None,
+    errand: "Errand | None" = None,
+    *,
+    web: bool = False,
+) -> int:
+    """Plays as the options say: in plain mode, or in the app."""
+    found = options.settings
+    peers = peers_of(options) if hasattr(options, "peer") else ()
+    if options.plain:
+        return open_plain(found, practice, errand, peers)
+    return open_app(found, options.images, practice, errand, peers=peers, web=web)
 
 
 def open_plain(

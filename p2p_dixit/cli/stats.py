@@ -7,25 +7,20 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 from p2p_dixit.cli.saved import titles_of
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.saved.album import Album, read_played
 from p2p_dixit.saved.proofs import cores
-from p2p_dixit.saved.statistics import PlayedGame, Share, Statistics, statistics
+from p2p_dixit.saved.statistics import PlayedGame, Statistics, statistics
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders, folders
 from p2p_dixit.store.identity import own_key
-from p2p_dixit.ui.text.album import (
-    chart,
-    clue_line,
-    decoy_line,
-    friend_line,
-    record_line,
-    streak_line,
-)
+from p2p_dixit.ui.text import album as words
 from p2p_dixit.ui.text.rule_names import rules_name
 
 CHART_CELLS = 60  # columns of the chart of points
@@ -100,76 +95,50 @@ def _text(found: Statistics) -> Iterator[str]:
     if not found.total.games:
         yield _("No saved game of yours yet. Finished games are counted automatically.")
         return
-    yield record_line(found.total)
-    yield streak_line(found.streaks)
+    yield words.record_line(found.total)
+    yield words.streak_line(found.streaks)
     yield ""
     points = [points for _when, points in found.points]
     yield _("Points, game by game:")
-    yield from (f"  {row}" for row in chart(points, CHART_CELLS))
+    yield from (f"  {row}" for row in words.chart(points, CHART_CELLS))
     yield ""
     for name, record in found.rules.items():
-        yield f"{rules_name(name)}: {record_line(record)}"
+        yield f"{rules_name(name)}: {words.record_line(record)}"
     if found.friends:
         yield ""
         yield _("Friends")
-        yield from (f"  {friend_line(friend)}" for friend in found.friends)
+        yield from (f"  {words.friend_line(friend)}" for friend in found.friends)
     if found.clues:
         yield ""
         yield _("Best clues")
         for clue in found.clues:
-            yield f"  {clue_line(clue, titles_of(clue.deck))}"
+            yield f"  {words.clue_line(clue, titles_of(clue.deck))}"
     if found.decoys:
         yield ""
         yield _("Favourite decoys")
         for decoy in found.decoys:
-            yield f"  {decoy_line(decoy, titles_of(decoy.deck))}"
+            yield f"  {words.decoy_line(decoy, titles_of(decoy.deck))}"
 
 
 def as_data(found: Statistics, key: bytes) -> dict[str, object]:
     """The numbers for programs."""
+    points = [{"when": when, "points": points} for when, points in found.points]
+    return {"key": key.hex(), **_fields(found), "points": points}
 
-    def share(one: Share) -> dict[str, int]:
-        return {"hits": one.hits, "of": one.of}
 
-    def record(one: object) -> dict[str, object]:
-        names = ("games", "wins", "rounds", "points", "finds", "found", "too_easy", "too_hard")
-        values = {name: getattr(one, name) for name in names}
-        return {n: share(v) if isinstance(v, Share) else v for n, v in values.items()}
+def _fields(thing: Any) -> dict[str, object]:
+    return {part.name: _plain(getattr(thing, part.name)) for part in fields(thing)}
 
-    return {
-        "key": key.hex(),
-        "total": record(found.total),
-        "rules": {name: record(one) for name, one in found.rules.items()},
-        "friends": [
-            {
-                "key": one.key.hex(),
-                "name": one.name,
-                "games": one.games,
-                "wins": one.wins,
-                "finds": share(one.finds),
-                "found": share(one.found),
-            }
-            for one in found.friends
-        ],
-        "clues": [
-            {
-                "when": one.when,
-                "kind": one.kind,
-                "text": one.text,
-                "deck": one.deck.hex(),
-                "card": one.card,
-                "found": share(one.found),
-            }
-            for one in found.clues
-        ],
-        "decoys": [
-            {"deck": one.deck.hex(), "card": one.card, "votes": one.votes, "played": one.played}
-            for one in found.decoys
-        ],
-        "streaks": {
-            "wins": found.streaks.wins,
-            "wins_now": found.streaks.wins_now,
-            "finds": found.streaks.finds,
-        },
-        "points": [{"when": when, "points": points} for when, points in found.points],
-    }
+
+def _plain(value: Any) -> object:
+    match value:
+        case bytes():
+            return value.hex()
+        case tuple():
+            return list(map(_plain, value))
+        case dict():
+            return {name: _plain(one) for name, one in value.items()}
+        case int() | str():
+            return value
+        case _:
+            return _fields(value)

@@ -5,8 +5,8 @@ bridge dials an address only if
 
 - it is this table's own port, or one that is lent to another guest, here;
 - a peer of the table answered us there and proved its key; or
-- a peer is linked to us from that host, and the host is not this machine: whoever names a port
-  there names one of its own.
+- a peer is linked to us from that host, and the host is not this machine: a peer that names a
+  port there names one of its own.
 """
 
 from collections.abc import Awaitable, Callable, Sequence

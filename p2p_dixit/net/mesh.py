@@ -23,7 +23,7 @@ from functools import partial
 from typing import TypeAlias
 
 from p2p_dixit.errors import UsageError
-from p2p_dixit.net import limits
+from p2p_dixit.net import limits, notices
 from p2p_dixit.net.address import DEFAULT_PORT, Address, group_of
 from p2p_dixit.net.contacts import CallFailed, Contact, Contacts
 from p2p_dixit.net.errors import LinkEnd, LinkError
@@ -38,21 +38,13 @@ from p2p_dixit.net.handshake import (
 from p2p_dixit.net.link import EncryptedLink, Receiver
 from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.noise import Entropy
-from p2p_dixit.net.notices import (
-    Connected,
-    Lost,
-    Notice,
-    Received,
-    Recovered,
-    Suspected,
-)
 from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.net.rations import RationBook
 from p2p_dixit.net.standing import Hosts, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
 from p2p_dixit.sentences import Sentence
 
-OnNotice: TypeAlias = Callable[[Notice], Awaitable[None]]
+OnNotice: TypeAlias = Callable[[notices.Notice], Awaitable[None]]
 
 
 @dataclass
@@ -60,7 +52,7 @@ class _Held:
     """A link with its address and age."""
 
     link: EncryptedLink
-    connected: Connected
+    connected: notices.Connected
     host: str
     task: "asyncio.Task[None] | None" = None
 
@@ -246,7 +238,7 @@ class Mesh:
             rations=self._rations.take(name) if old is None else old.link.rations,
             is_known=lambda: identity in self._known,
         )
-        held = _Held(link, Connected(identity, address, stream.scope, dialed), stream.host)
+        held = _Held(link, notices.Connected(identity, address, stream.scope, dialed), stream.host)
         if old is not None and not self._replaces(held, old):
             link.close(LinkEnd.DUPLICATE)
             self._spawn(_run_out(link))
@@ -283,9 +275,9 @@ class Mesh:
                 self._rations.give_back(self._name(identity, held.host), held.link.rations)
         if error.reason is not LinkEnd.GOODBYE:
             self._contacts.unlinked(identity)
-        await self._tell(Lost(identity, error.reason, str(error)))
+        await self._tell(notices.Lost(identity, error.reason, str(error)))
 
-    async def _tell(self, notice: Notice) -> None:
+    async def _tell(self, notice: notices.Notice) -> None:
         """Notifies the layer above. Its errors are not the peer's fault: whatever it
         raises is reported, and the link stays open.
         """
@@ -298,12 +290,12 @@ class Mesh:
 
     def _receiver(self, identity: bytes) -> Receiver:
         async def message(message: bytes) -> None:
-            await self._tell(Received(identity, message))
+            await self._tell(notices.Received(identity, message))
 
         return Receiver(
             message,
-            partial(self._tell, Suspected(identity)),
-            partial(self._tell, Recovered(identity)),
+            partial(self._tell, notices.Suspected(identity)),
+            partial(self._tell, notices.Recovered(identity)),
         )
 
     def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":

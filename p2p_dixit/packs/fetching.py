@@ -18,12 +18,10 @@ from p2p_dixit.packs.messages import HavePack, PackMessage, encode_message
 from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.packs.stock import PackSeen, Stock
 from p2p_dixit.packs.transfer import (
-    AskFirst,
     Complete,
     Effect,
     Keep,
     PackDownload,
-    TransferProgress,
     Unusable,
 )
 from p2p_dixit.sentences import Sentence
@@ -128,9 +126,7 @@ class Fetcher:
 
     def _begin(self, pack: bytes, now: float) -> list[Send]:
         file = self._library.partial(pack)
-        download = PackDownload(
-            pack, ask_above=0
-        )  # the limit is checked here, for all packs together
+        download = PackDownload(pack)  # accepted in `_go_on`: the limit is for all packs together
         self._files[pack], self._downloads[pack] = file, download
         effects = [*download.restore(file.pieces())]
         for peer in sorted(self._peers):
@@ -163,8 +159,6 @@ class Fetcher:
                         )
                     case Misbehaved(peer, what):
                         self.blamed[peer] = what
-                    case AskFirst() | TransferProgress():  # the stock says it
-                        pass
         except LocalFault as error:
             self._drop(download.pack)
             self._stumbled(error, now)

@@ -14,14 +14,7 @@ from typing import Protocol
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.channel import Channel, wrap
-from p2p_dixit.packs.messages import (
-    AskPack,
-    AskPiece,
-    GivePiece,
-    HavePack,
-    PackMessage,
-    encode_message,
-)
+from p2p_dixit.packs import messages as m
 from p2p_dixit.packs.transfer import PacksToGive, answer
 from p2p_dixit.session.effects import Peer
 
@@ -51,7 +44,7 @@ class PackLinks(Protocol):
         """Waits until little is queued; False if there is no link."""
 
 
-Read = Callable[[Callable[[], PackMessage | None]], Awaitable[PackMessage | None]]
+Read = Callable[[Callable[[], m.PackMessage | None]], Awaitable[m.PackMessage | None]]
 
 
 class PackGiver:
@@ -63,7 +56,7 @@ class PackGiver:
         self._post = post
         self._read = read
         self._size = 0
-        self._questions: dict[Peer, deque[AskPack | AskPiece]] = {}
+        self._questions: dict[Peer, deque[m.AskPack | m.AskPiece]] = {}
         self._tasks: dict[Peer, asyncio.Task[None]] = {}
         self._rations: OrderedDict[Peer, Bucket] = OrderedDict()
 
@@ -73,7 +66,7 @@ class PackGiver:
             self._packs, self._size = frozenset(packs), size
             self._rations.clear()
 
-    def asked(self, peer: Peer, message: AskPack | AskPiece) -> None:
+    def asked(self, peer: Peer, message: m.AskPack | m.AskPiece) -> None:
         """A peer asks; more than it can have a use for is not heard."""
         questions = self._questions.setdefault(peer, deque())
         if len(questions) >= MOST_QUESTIONS:
@@ -98,22 +91,22 @@ class PackGiver:
             self.lost(peer)
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _serve(self, peer: Peer, questions: deque[AskPack | AskPiece]) -> None:
+    async def _serve(self, peer: Peer, questions: deque[m.AskPack | m.AskPiece]) -> None:
         try:
             while questions and await self._post.room(peer):
                 reply = await self._answer(questions.popleft())
                 if reply is not None:
-                    raw = wrap(Channel.PACKS, encode_message(reply))
-                    self._post.send(peer, raw, bulk=isinstance(reply, GivePiece))
+                    raw = wrap(Channel.PACKS, m.encode_message(reply))
+                    self._post.send(peer, raw, bulk=isinstance(reply, m.GivePiece))
                     await self._pause(peer, len(raw))
         finally:  # at once, not in a callback: the next question may come before that
             if self._tasks.get(peer) is asyncio.current_task():
                 del self._tasks[peer]
 
-    async def _answer(self, message: AskPack | AskPiece) -> PackMessage | None:
+    async def _answer(self, message: m.AskPack | m.AskPiece) -> m.PackMessage | None:
         """A pack that is not the table's is reported as missing, without looking."""
         if message.pack not in self._packs:
-            return HavePack(message.pack, has=False)
+            return m.HavePack(message.pack, has=False)
         return await self._read(partial(answer, self._shelf, message))
 
     async def _pause(self, peer: Peer, size: int) -> None:

@@ -40,8 +40,3 @@ class Stock:
             return 0
         size, done = sum(pack.size for pack in self.packs), sum(pack.done for pack in self.packs)
         return min(WHOLE - 1, done * WHOLE // size)
-
-    @property
-    def missing(self) -> int:
-        """How many bytes are still to come, as far as is known."""
-        return sum(pack.size - pack.done for pack in self.packs)

@@ -2,8 +2,8 @@
 
 Theory of operation. A `PackDownload` knows its pack id and nothing else. It asks every peer whether
 it has the pack and takes the manifest from the first that does; its hash is the pack id. Then the
-size is known: if it exceeds what the player allowed, nothing more is requested until the player
-agrees. From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is
+size is known, and nothing more is requested until the caller, or the player it asks, accepts it.
+From then on every source has up to `WINDOW` pieces on order, no piece twice, until none is
 left to order; then idle sources get the orders that others are slow with.
 
 Each piece is checked against its hash when it arrives. A peer that gives a wrong one, or several
@@ -21,15 +21,8 @@ from hashlib import sha256
 from typing import Protocol, TypeAlias
 
 from p2p_dixit.errors import Malformed
+from p2p_dixit.packs import messages as m
 from p2p_dixit.packs.manifest import Manifest, pack_id
-from p2p_dixit.packs.messages import (
-    AskPack,
-    AskPiece,
-    GivePiece,
-    HavePack,
-    PackMessage,
-    encode_message,
-)
 from p2p_dixit.session.effects import Misbehaved, Peer, Send
 
 # Two pieces on order keep a link busy while one is being checked; more would only queue up there.
@@ -59,21 +52,6 @@ class Keep:
 
 
 @dataclass(frozen=True)
-class AskFirst:
-    """The pack is larger than allowed: ask the player, then call `accept`."""
-
-    size: int
-
-
-@dataclass(frozen=True)
-class TransferProgress:
-    """How many bytes of pictures are here, and of how many."""
-
-    done: int
-    size: int
-
-
-@dataclass(frozen=True)
 class Complete:
     """All pieces are here and checked."""
 
@@ -87,7 +65,7 @@ class Unusable:
     what: str
 
 
-Effect: TypeAlias = Send | Keep | AskFirst | TransferProgress | Complete | Unusable | Misbehaved
+Effect: TypeAlias = Send | Keep | Complete | Unusable | Misbehaved
 
 
 @dataclass
@@ -100,12 +78,12 @@ class _Source:
 
 
 class PackDownload:
-    """One pack on its way here."""
+    """One pack on its way here. Beyond its manifest nothing is ordered before `accept`."""
 
-    def __init__(self, pack: bytes, *, ask_above: int = ASK_ABOVE_BYTES) -> None:
+    def __init__(self, pack: bytes) -> None:
         self.pack = pack
         self.manifest: Manifest | None = None
-        self._ask_above: int | None = ask_above
+        self._accepted = False
         self._sources: dict[Peer, _Source] = {}
         self._blamed: set[Peer] = set()
         self._missing: dict[int, None] = {MANIFEST: None}  # a set that keeps its order
@@ -127,32 +105,32 @@ class PackDownload:
         if peer in self._blamed or self._over:
             return ()
         self._sources[peer] = _Source()
-        return (self._to(peer, AskPack(self.pack)),)
+        return (self._to(peer, m.AskPack(self.pack)),)
 
     def peer_left(self, peer: Peer, now: float) -> tuple[Effect, ...]:
         """The link is gone; what it had on order is ordered elsewhere."""
         self._sources.pop(peer, None)
         return self._order(now)
 
-    def received(self, peer: Peer, message: PackMessage, now: float) -> tuple[Effect, ...]:
+    def received(self, peer: Peer, message: m.PackMessage, now: float) -> tuple[Effect, ...]:
         """A peer said something about this pack."""
         source = self._sources.get(peer)
         if source is None or self._over or message.pack != self.pack:
             return ()
         match message:
-            case HavePack(_, has):
+            case m.HavePack(_, has):
                 source.has = has
                 if not has:
                     source.orders.clear()
                 return self._order(now)
-            case GivePiece(_, piece, data):
+            case m.GivePiece(_, piece, data):
                 return self._given(peer, source, piece, data, now)
-            case AskPack() | AskPiece():  # for `answer`
+            case m.AskPack() | m.AskPiece():  # for `answer`
                 return ()
 
     def accept(self, now: float) -> tuple[Effect, ...]:
-        """The player allows a pack of this size."""
-        self._ask_above = None
+        """The player allows a pack of this size, or need not be asked."""
+        self._accepted = True
         return self._order(now)
 
     def tick(self, now: float) -> tuple[Effect, ...]:
@@ -217,28 +195,14 @@ class PackDownload:
         if self._unusable is not None:
             self._over = True
             return (Unusable(self._unusable),)
-        if self.manifest is None:
+        if self.manifest is None or self._missing:
             return ()
-        size = self.manifest.image_bytes
-        progress = TransferProgress(self.done, size)
-        if not self._missing:
-            self._over = True
-            return (progress, Complete(self.manifest))
-        if self._must_ask:
-            return (AskFirst(size),)
-        return (progress,)
-
-    @property
-    def _must_ask(self) -> bool:
-        return (
-            self.manifest is not None
-            and self._ask_above is not None
-            and self.manifest.image_bytes > self._ask_above
-        )
+        self._over = True
+        return (Complete(self.manifest),)
 
     def _order(self, now: float) -> tuple[Effect, ...]:
         """Orders as much as the sources may have on order: fast and idle ones first."""
-        if self._over or self._must_ask:
+        if self._over or (self.manifest is not None and not self._accepted):
             return ()
         effects: list[Effect] = []
         willing = self._willing()
@@ -248,7 +212,7 @@ class PackDownload:
                 if piece is not None and len(source.orders) < WINDOW:
                     source.orders[piece] = now + PATIENCE * (1 + source.delays)
                     source.asked.add(piece)
-                    effects.append(self._to(peer, AskPiece(self.pack, piece)))
+                    effects.append(self._to(peer, m.AskPiece(self.pack, piece)))
         return tuple(effects)
 
     def _willing(self) -> list[tuple[Peer, _Source]]:
@@ -278,8 +242,8 @@ class PackDownload:
         del self._sources[peer]
         return (Misbehaved(peer, what), *self._order(now))
 
-    def _to(self, peer: Peer, message: PackMessage) -> Send:
-        return Send(peer, encode_message(message))
+    def _to(self, peer: Peer, message: m.PackMessage) -> Send:
+        return Send(peer, m.encode_message(message))
 
 
 class PacksToGive(Protocol):
@@ -289,17 +253,17 @@ class PacksToGive(Protocol):
         """A piece of a pack that is here whole, or None."""
 
 
-def answer(shelf: PacksToGive, message: PackMessage) -> PackMessage | None:
+def answer(shelf: PacksToGive, message: m.PackMessage) -> m.PackMessage | None:
     """The answer of a peer with packs to this message; None: not a request.
 
     The caller that sends the answers gives the game's own messages priority, and asks for the next
     answer only when there is room on the link.
     """
     match message:
-        case AskPack(pack):
-            return HavePack(pack, shelf.piece(pack, MANIFEST) is not None)
-        case AskPiece(pack, piece):
+        case m.AskPack(pack):
+            return m.HavePack(pack, shelf.piece(pack, MANIFEST) is not None)
+        case m.AskPiece(pack, piece):
             data = shelf.piece(pack, piece)
-            return HavePack(pack, has=False) if data is None else GivePiece(pack, piece, data)
-        case HavePack() | GivePiece():
+            return m.HavePack(pack, has=False) if data is None else m.GivePiece(pack, piece, data)
+        case m.HavePack() | m.GivePiece():
             return None

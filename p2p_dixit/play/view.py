@@ -160,7 +160,7 @@ class SeatAnswers:
     """The table's answers to an applicant for a seat."""
 
     agreed: int = 0
-    declined: bool = False  # somebody said no
+    declined: bool = False  # a player said no
 
 
 @dataclass(frozen=True)

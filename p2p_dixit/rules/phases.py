@@ -35,24 +35,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from p2p_dixit.rules import intents as i
 from p2p_dixit.rules import owed
-from p2p_dixit.rules.intents import (
-    CastBallot,
-    Claim,
-    Deal,
-    FindStoryteller,
-    GiveClue,
-    Intent,
-    Join,
-    LayDown,
-    NamePlayer,
-    OpenBallots,
-    PassOn,
-    RenewPile,
-    Return,
-    ShowTable,
-    Yield,
-)
 from p2p_dixit.rules.model import ClueKind, Game, Phase
 from p2p_dixit.rules.seating import (
     claim_leaders,
@@ -88,7 +72,7 @@ def owes(game: Game, phase: Phase) -> bool:
     return bool(stage.asked(game)) or stage.need(game) is not None
 
 
-def accepts(game: Game, intent: Intent) -> bool:
+def accepts(game: Game, intent: i.Intent) -> bool:
     """Whether this kind of intent has its place in the current phase."""
     return isinstance(intent, COURSE[game.phase].intents)
 
@@ -241,25 +225,25 @@ def _nobody(game: Game) -> tuple[int, ...]:  # noqa: ARG001 - an entry of the ta
 class Stage:
     """One line of the table: the duties, and the intents that have their place here."""
 
-    intents: tuple[type[Intent], ...]
+    intents: tuple[type[i.Intent], ...]
     need: Callable[[Game], owed.Need | None] = _nothing
     asked: Callable[[Game], tuple[int, ...]] = _nobody
     ask: Callable[[Game, int], owed.Ask] = ask_vote
 
 
 COURSE: Final[Mapping[Phase, Stage]] = {
-    Phase.SHUFFLE: Stage((RenewPile, Return, Join), need=_fresh_deck),
-    Phase.GATHER: Stage((RenewPile, Deal, Return, Join), need=_missing_cards),
-    Phase.CLAIM: Stage((Claim, Yield), asked=_claimants, ask=_claim),
-    Phase.TIE: Stage((FindStoryteller,), need=_tie),
-    Phase.PASS_ON: Stage((PassOn,), need=_passing),
-    Phase.TELL: Stage((GiveClue, LayDown), asked=_teller, ask=_tell),
-    Phase.HAND_OVER: Stage((PassOn,), need=_held_hand),
-    Phase.DEAL: Stage((RenewPile, Deal), need=_late_cards),
-    Phase.NAME: Stage((NamePlayer,), asked=_partners, ask=_name),
-    Phase.LAY: Stage((LayDown,), asked=_layers, ask=_lay),
-    Phase.TABLE: Stage((ShowTable,), need=_table),
-    Phase.VOTE: Stage((CastBallot,), asked=_voters, ask=ask_vote),
-    Phase.OPEN: Stage((OpenBallots,), need=_ballots),
+    Phase.SHUFFLE: Stage((i.RenewPile, i.Return, i.Join), need=_fresh_deck),
+    Phase.GATHER: Stage((i.RenewPile, i.Deal, i.Return, i.Join), need=_missing_cards),
+    Phase.CLAIM: Stage((i.Claim, i.Yield), asked=_claimants, ask=_claim),
+    Phase.TIE: Stage((i.FindStoryteller,), need=_tie),
+    Phase.PASS_ON: Stage((i.PassOn,), need=_passing),
+    Phase.TELL: Stage((i.GiveClue, i.LayDown), asked=_teller, ask=_tell),
+    Phase.HAND_OVER: Stage((i.PassOn,), need=_held_hand),
+    Phase.DEAL: Stage((i.RenewPile, i.Deal), need=_late_cards),
+    Phase.NAME: Stage((i.NamePlayer,), asked=_partners, ask=_name),
+    Phase.LAY: Stage((i.LayDown,), asked=_layers, ask=_lay),
+    Phase.TABLE: Stage((i.ShowTable,), need=_table),
+    Phase.VOTE: Stage((i.CastBallot,), asked=_voters, ask=ask_vote),
+    Phase.OPEN: Stage((i.OpenBallots,), need=_ballots),
     Phase.OVER: Stage(()),
 }

@@ -44,9 +44,8 @@ class FileCache(Generic[T]):
 
 def read_cache(kind: Any, data: bytes) -> dict[FileKey, Any]:
     """What a cache of such values holds; raises Malformed."""
-    known: dict[FileKey, Any] = from_value(
-        Mapping[FileKey, kind], decode(data, max_nodes=MAX_BYTES)
-    )
+    rows = decode(data, max_nodes=MAX_BYTES)
+    known: dict[FileKey, Any] = from_value(Mapping[FileKey, kind], rows)
     return known
 
 
@@ -81,8 +80,9 @@ def from_value(kind: Any, value: Value) -> Any:
         case _, tuple() if is_dataclass(kind):
             hints = get_type_hints(kind)
             return kind(*_items(tuple(hints[part.name] for part in fields(kind)), value))  # type: ignore[operator]
-        case _, str() if isinstance(kind, EnumType) and value in {one.value for one in kind}:
-            return kind(value)
+        case _, str() if isinstance(kind, EnumType):
+            with suppress(ValueError):
+                return kind(value)
         case _ if kind in (int, str, bytes, bool) and type(value) is kind:
             return value
     raise Malformed("not what is kept about a saved game")

@@ -18,17 +18,11 @@ from textual.screen import Screen
 
 from p2p_dixit.errors import DixitError, LocalFault
 from p2p_dixit.language.strings import N_, _, choose, error_text
+from p2p_dixit.ui import messages
 from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.deck_on_screen import DeckOnScreen
 from p2p_dixit.ui.gc_schedule import GcSchedule
-from p2p_dixit.ui.messages import (
-    Finished,
-    LendSeats,
-    ReplayRequested,
-    SettingsChanged,
-    TableEntered,
-)
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
@@ -110,7 +104,7 @@ class DixitApp(BrowserApp):
         elif self._is_new and self._replay is None:
             self._ask_name()
         if self._replay is not None:
-            self.post_message(ReplayRequested(self._replay))
+            self.post_message(messages.ReplayRequested(self._replay))
         self.call_after_refresh(self._open_network)
         if not self.is_headless:
             self._watch_terminal()
@@ -131,7 +125,9 @@ class DixitApp(BrowserApp):
 
         def answered(told: tuple[str, str] | None) -> None:
             name, spoken = told or ("", self.context.settings.language)
-            self.on_settings_changed(SettingsChanged(name=name, language=spoken, introduced=True))
+            self.on_settings_changed(
+                messages.SettingsChanged(name=name, language=spoken, introduced=True)
+            )
             self._named.set()
 
         self.push_screen(NameDialog(self.context), callback=answered)
@@ -165,7 +161,7 @@ class DixitApp(BrowserApp):
             client = await errand(network)
             self._enter(client)
             if self.context.lends_seats:
-                self.post_message(LendSeats(client))
+                self.post_message(messages.LendSeats(client))
         except DixitError as fault:
             self.notify(error_text(fault), severity="error", markup=False)
 
@@ -180,7 +176,7 @@ class DixitApp(BrowserApp):
         if self.context.services.network is not None:
             await self.context.services.network.close()
 
-    def on_table_entered(self, message: TableEntered) -> None:
+    def on_table_entered(self, message: messages.TableEntered) -> None:
         """A table was entered."""
         self._enter(message.opening, coached=message.coached)
 
@@ -199,7 +195,7 @@ class DixitApp(BrowserApp):
             self.lend_again(opening)
         self.deck_on_screen.follow(opening)
 
-    def on_finished(self, message: Finished) -> None:
+    def on_finished(self, message: messages.Finished) -> None:
         """Standings, and the story of the game."""
         from p2p_dixit.ui.screens.end import EndScreen
         from p2p_dixit.ui.screens.game import GameScreen
@@ -207,7 +203,7 @@ class DixitApp(BrowserApp):
         if isinstance(self.screen, GameScreen):
             self.switch_screen(EndScreen(self.context, message.client))
 
-    def on_replay_requested(self, message: ReplayRequested) -> None:
+    def on_replay_requested(self, message: messages.ReplayRequested) -> None:
         """A saved game once more."""
         from p2p_dixit.ui.screens.reading import ReadingScreen
 
@@ -228,11 +224,9 @@ class DixitApp(BrowserApp):
         while len(self.screen_stack) > 1 and not isinstance(self.screen, HomeScreen):
             self.pop_screen()
 
-    # in the browser
-
     # settings
 
-    def on_settings_changed(self, message: SettingsChanged) -> None:
+    def on_settings_changed(self, message: messages.SettingsChanged) -> None:
         """Takes over at once, keeps in a thread."""
         spoken = self.context.settings.language
         likes = self.context.settings = replace(self.context.settings, **message.changes)

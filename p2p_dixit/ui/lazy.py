@@ -17,18 +17,24 @@ if TYPE_CHECKING:
 
 
 class Lazy:
-    """Stands in for what ``make`` returns; called from threads."""
+    """Stands in for what ``make`` returns: has its methods. Called from threads."""
 
     def __init__(self, make: Callable[[], Any]) -> None:
         self._make = make
         self._lock = Lock()
         self._made: Any = None
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            return getattr(self._there(), name)(*arguments)
+
+        return call
+
+    def _there(self) -> Any:
         with self._lock:
             if self._made is None:
                 self._made = self._make()
-        return getattr(self._made, name)
+            return self._made
 
     def close(self) -> None:
         """Closes it, if it was ever needed."""

@@ -126,6 +126,7 @@ def fetched(files: MemoryFiles, there: Library, most: int) -> bool:
     """Fetches a pack through a partial file; gives up after so many messages."""
     with PartialPack(files, FOLDER, FIRST.id) as partial:
         download = PackDownload(FIRST.id)
+        download.accept(0.0)
         effects = [*download.restore(partial.pieces()), *download.peer_came(b"peer")]
         while effects and most:
             effect = effects.pop(0)

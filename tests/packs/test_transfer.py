@@ -18,12 +18,10 @@ from p2p_dixit.packs.transfer import (
     MAX_UNASKED,
     PATIENCE,
     WINDOW,
-    AskFirst,
     Complete,
     Effect,
     Keep,
     PackDownload,
-    TransferProgress,
     Unusable,
     answer,
 )
@@ -100,25 +98,29 @@ class Network:
         return Complete(MANIFEST) in self.seen
 
 
+def accepted() -> PackDownload:
+    download = PackDownload(PACK)
+    download.accept(0.0)
+    return download
+
+
 def everything_kept(network: Network) -> bool:
     return network.kept == {0: MANIFEST.encode(), **dict(enumerate(IMAGES, 1))}
 
 
 def test_a_pack_comes_from_one_peer_piece_by_piece() -> None:
     # R-13-14, R-13-16
-    network = Network(PackDownload(PACK))
+    network = Network(accepted())
     network.joins(A)
     network.deliver()
     assert network.complete
     assert everything_kept(network)
-    progress = [effect.done for effect in network.seen if isinstance(effect, TransferProgress)]
-    assert progress == sorted(progress)
-    assert progress[-1] == MANIFEST.image_bytes
+    assert network.download.done == MANIFEST.image_bytes
 
 
 def test_several_peers_share_the_work_and_no_piece_is_ordered_twice_before_the_end() -> None:
     for seed in range(20):
-        network = Network(PackDownload(PACK), seed)
+        network = Network(accepted(), seed)
         for peer in (A, B, C):
             network.joins(peer)
         network.deliver()
@@ -131,7 +133,7 @@ def test_several_peers_share_the_work_and_no_piece_is_ordered_twice_before_the_e
 
 def test_no_peer_has_more_on_order_than_the_window() -> None:
     # R-13-16
-    download = PackDownload(PACK)
+    download = accepted()
     download.peer_came(A)
     download.received(A, HavePack(PACK, has=True), 0.0)
     first = download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
@@ -139,14 +141,14 @@ def test_no_peer_has_more_on_order_than_the_window() -> None:
 
 
 def test_an_interrupted_transfer_goes_on_from_what_was_kept() -> None:
-    first = Network(PackDownload(PACK))
+    first = Network(accepted())
     first.joins(A)
     first.deliver(most=15)
     assert not first.complete
     kept = dict(first.kept)
     assert len(kept) > 5
 
-    again = Network(PackDownload(PACK), seed=1)
+    again = Network(accepted(), seed=1)
     again.take(again.download.restore(sorted(kept.items())))
     again.joins(B)
     again.deliver()
@@ -157,7 +159,7 @@ def test_an_interrupted_transfer_goes_on_from_what_was_kept() -> None:
 
 def test_a_kept_piece_that_was_damaged_is_fetched_again() -> None:
     # R-13-21
-    download = PackDownload(PACK)
+    download = accepted()
     download.restore([(0, MANIFEST.encode()), (1, b"damaged"), (2, IMAGES[1]), (999, b"x")])
     network = Network(download)
     network.joins(A)
@@ -168,7 +170,7 @@ def test_a_kept_piece_that_was_damaged_is_fetched_again() -> None:
 
 
 def test_a_transfer_that_was_whole_already_asks_nobody() -> None:
-    download = PackDownload(PACK)
+    download = accepted()
     effects = download.restore([(0, MANIFEST.encode()), *enumerate(IMAGES, 1)])
     assert effects[-1] == Complete(MANIFEST)
     assert download.peer_came(A) == ()
@@ -177,7 +179,7 @@ def test_a_transfer_that_was_whole_already_asks_nobody() -> None:
 def test_a_liar_is_named_dropped_and_never_asked_again_and_the_others_finish() -> None:
     # R-13-17
     for spoiled in (0, 1, 17, 40):
-        network = Network(PackDownload(PACK), seed=spoiled)
+        network = Network(accepted(), seed=spoiled)
         network.joins(A, OneShelf(spoil=spoiled))
         network.deliver()
         network.joins(B)
@@ -192,7 +194,7 @@ def test_a_liar_is_named_dropped_and_never_asked_again_and_the_others_finish() -
 
 def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
     for seed in range(30):
-        network = Network(PackDownload(PACK), seed)
+        network = Network(accepted(), seed)
         network.joins(A)
         network.joins(B, OneShelf(spoil=seed + 1))
         network.joins(C)
@@ -203,7 +205,7 @@ def test_the_honest_are_never_blamed_for_a_liars_piece() -> None:
 
 def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> None:
     # R-13-18
-    download = PackDownload(PACK)
+    download = accepted()
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
         assert download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0) == ()
@@ -212,7 +214,7 @@ def test_a_piece_that_nobody_asked_for_is_passed_over_even_if_it_is_right() -> N
 
 def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
     # R-13-18
-    download = PackDownload(PACK)
+    download = accepted()
     download.peer_came(A)
     for _ in range(MAX_UNASKED):
         download.received(A, GivePiece(PACK, 0, MANIFEST.encode()), 0.0)
@@ -222,7 +224,7 @@ def test_a_peer_that_keeps_sending_what_nobody_asked_for_is_blamed() -> None:
 
 
 def test_what_strangers_and_other_packs_say_is_none_of_its_business() -> None:
-    download = PackDownload(PACK)
+    download = accepted()
     assert download.received(A, HavePack(PACK, has=True), 0.0) == ()
     download.peer_came(A)
     assert download.received(A, HavePack(bytes(32), has=True), 0.0) == ()
@@ -230,7 +232,7 @@ def test_what_strangers_and_other_packs_say_is_none_of_its_business() -> None:
 
 
 def test_what_a_peer_had_on_order_is_ordered_elsewhere_when_it_leaves() -> None:
-    network = Network(PackDownload(PACK))
+    network = Network(accepted())
     network.joins(A)
     network.deliver(most=4)
     network.silent.add(A)
@@ -244,7 +246,7 @@ def test_what_a_peer_had_on_order_is_ordered_elsewhere_when_it_leaves() -> None:
 
 def test_what_a_silent_peer_has_on_order_is_ordered_elsewhere_in_time() -> None:
     # R-13-19
-    network = Network(PackDownload(PACK))
+    network = Network(accepted())
     network.silent.add(A)
     network.joins(A)
     network.take(network.download.received(A, HavePack(PACK, has=True), 0.0))
@@ -257,7 +259,7 @@ def test_what_a_silent_peer_has_on_order_is_ordered_elsewhere_in_time() -> None:
 
 
 def test_a_peer_that_is_always_late_is_still_asked_if_there_is_no_other() -> None:
-    network = Network(PackDownload(PACK))
+    network = Network(accepted())
     network.silent.add(A)
     network.joins(A)
     network.take(network.download.received(A, HavePack(PACK, has=True), 0.0))
@@ -270,7 +272,7 @@ def test_a_peer_that_is_always_late_is_still_asked_if_there_is_no_other() -> Non
 
 
 def test_a_late_piece_is_welcome() -> None:
-    download = PackDownload(PACK)
+    download = accepted()
     download.peer_came(A)
     download.received(A, HavePack(PACK, has=True), 0.0)
     download.tick(PATIENCE)
@@ -279,7 +281,7 @@ def test_a_late_piece_is_welcome() -> None:
 
 
 def test_a_peer_that_no_longer_has_the_pack_is_not_asked() -> None:
-    network = Network(PackDownload(PACK))
+    network = Network(accepted())
     network.joins(A)
     network.deliver(most=4)
     network.take(network.download.received(A, HavePack(PACK, has=False), 0.0))
@@ -291,11 +293,10 @@ def test_a_peer_that_no_longer_has_the_pack_is_not_asked() -> None:
 
 def test_a_large_pack_is_fetched_only_after_the_person_said_yes() -> None:
     # R-13-15
-    network = Network(PackDownload(PACK, ask_above=1000))
+    network = Network(PackDownload(PACK))
     network.joins(A)
     network.joins(B)
     network.deliver()
-    assert AskFirst(MANIFEST.image_bytes) in network.seen
     assert set(network.kept) == {0}
     network.wait(PATIENCE)
     network.deliver()
@@ -306,9 +307,11 @@ def test_a_large_pack_is_fetched_only_after_the_person_said_yes() -> None:
 
 
 def test_a_large_pack_that_was_begun_asks_again() -> None:
-    download = PackDownload(PACK, ask_above=1000)
-    effects = download.restore([(0, MANIFEST.encode()), (1, IMAGES[0])])
-    assert effects == (AskFirst(MANIFEST.image_bytes),)
+    download = PackDownload(PACK)
+    assert download.restore([(0, MANIFEST.encode()), (1, IMAGES[0])]) == ()
+    assert download.peer_came(A) != ()
+    assert download.received(A, HavePack(PACK, has=True), 0.0) == ()
+    assert download.accept(0.0) != ()
 
 
 def test_a_pack_that_is_none_is_nobodys_fault_and_ends_the_transfer() -> None:

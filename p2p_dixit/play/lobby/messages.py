@@ -6,7 +6,7 @@ occurs, and the order of a message's fields is the order of its dataclass.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, is_public_key
@@ -17,6 +17,8 @@ from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import COLOURS, NONCE_BYTES, Player, Proposal, Settings
 from p2p_dixit.text import CHAT_CELLS, NAME_CELLS, is_clean, is_name
+
+T = TypeVar("T")
 
 # A list of twelve guests with addresses, or a genesis: a few kilobytes.
 MAX_LOBBY_BYTES = 32 * 1024
@@ -268,57 +270,33 @@ def _read(kind: type, values: tuple[Value, ...]) -> Any:
 # What a field may hold, by its name.
 
 
-def _bytes_of(size: int) -> Callable[[Value], bytes]:
-    def read(value: Value) -> bytes:
-        if not isinstance(value, bytes) or len(value) != size:
-            raise Malformed(f"a field of a lobby's message has {size} bytes")
+def _that(kind: type[T], is_right: Callable[[T], bool], wrong: str) -> Callable[[Value], T]:
+    """Reads a value of a kind that is right; `wrong` says what others are not."""
+
+    def read(value: Value) -> T:
+        if type(value) is not kind or not is_right(value):
+            raise Malformed(wrong)
         return value
 
     return read
 
 
-def _any_bytes(value: Value) -> bytes:
-    if not isinstance(value, bytes):
-        raise Malformed("a field of a lobby's message is bytes")
-    return value
-
-
-def _key(value: Value) -> bytes:
-    if not isinstance(value, bytes) or not is_public_key(value):
-        raise Malformed("not the key of a guest")
-    return value
-
-
-def _author(value: Value) -> bytes | None:
-    return None if value is None else _key(value)
-
-
-def _digest(value: Value) -> bytes | None:
-    return None if value is None else _bytes_of(32)(value)
-
-
-def _flag(value: Value) -> bool:
-    if not isinstance(value, bool):
-        raise Malformed("not a yes or a no")
-    return value
+def _bytes_of(size: int) -> Callable[[Value], bytes]:
+    return _that(bytes, lambda value: len(value) == size, f"a field of the lobby has {size} bytes")
 
 
 def _number(most: int) -> Callable[[Value], int]:
-    def read(value: Value) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-            raise Malformed(f"a number of the lobby is 0 to {most}")
-        return value
+    return _that(int, lambda value: 0 <= value <= most, f"a number of the lobby is 0 to {most}")
 
-    return read
+
+def _or_none(read: Callable[[Value], T]) -> Callable[[Value], T | None]:
+    return lambda value: None if value is None else read(value)
 
 
 def _many(read: Callable[[Value], Any], most: int) -> Callable[[Value], tuple[Any, ...]]:
-    def read_all(value: Value) -> tuple[Any, ...]:
-        if not isinstance(value, tuple) or len(value) > most:
-            raise Malformed(f"a list of the lobby has at most {most} items")
-        return tuple(map(read, value))
-
-    return read_all
+    wrong = f"a list of the lobby has at most {most} items"
+    items = _that(tuple, lambda value: len(value) <= most, wrong)
+    return lambda value: tuple(map(read, items(value)))
 
 
 def _guest(value: Value) -> LobbyGuest:
@@ -328,23 +306,12 @@ def _guest(value: Value) -> LobbyGuest:
     return guest
 
 
-def _name(value: Value) -> str:
-    if not isinstance(value, str) or not is_name(value, NAME_CELLS):
-        raise Malformed("a guest's name cannot be shown")
-    return value
-
-
-def _address(value: Value) -> str:
-    if not isinstance(value, str) or not is_name(value, MAX_ADDRESS):
-        raise Malformed("not an address")
-    return value
-
-
-def _text(value: Value) -> str:
-    if not isinstance(value, str) or not value or not is_clean(value, CHAT_CELLS):
-        raise Malformed("not a line of text")
-    return value
-
+_any_bytes = _that(bytes, lambda _: True, "a field of the lobby is bytes")
+_key = _that(bytes, is_public_key, "not the key of a guest")
+_flag = _that(bool, lambda _: True, "not a yes or a no")
+_name = _that(str, lambda text: is_name(text, NAME_CELLS), "a guest's name cannot be shown")
+_address = _that(str, lambda text: is_name(text, MAX_ADDRESS), "not an address")
+_text = _that(str, lambda text: text != "" and is_clean(text, CHAT_CELLS), "not a line of text")
 
 _READERS: Mapping[str, Callable[[Value], Any]] = {
     "table": _bytes_of(TABLE_BYTES),
@@ -364,13 +331,13 @@ _READERS: Mapping[str, Callable[[Value], Any]] = {
     "here": _flag,
     "addresses": _many(_address, MAX_ADDRESSES),
     "share": _number(WHOLE),
-    "digest": _digest,
+    "digest": _or_none(_bytes_of(32)),
     "proposal": _any_bytes,
     "signature": _bytes_of(SIGNATURE_BYTES),
     "genesis": _any_bytes,
     "why": _text,
     "text": _text,
-    "author": _author,
+    "author": _or_none(_key),
     "deck": _bytes_of(ID_BYTES),
 }
 

@@ -20,15 +20,7 @@ from typing import Self
 from p2p_dixit import spawn
 from p2p_dixit.errors import LocalFault, Malformed
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.store.pictures.limits import (
-    CANNOT_WORK_CONFINED,
-    DRAWN_SIDE,
-    MAX_IMAGE_BYTES,
-    SECONDS,
-    SOURCE_BYTES,
-    START_AGAIN_SECONDS,
-    UNCONFINED,
-)
+from p2p_dixit.store.pictures import limits
 from p2p_dixit.store.pictures.process import DecoderProcess
 from p2p_dixit.store.pictures.sandbox.probe import MOST_BYTES, TARGET
 from p2p_dixit.store.pictures.webp import check_card
@@ -72,7 +64,7 @@ class Confinement:
 class Decoder:
     """Decodes pictures in a process of its own. Close it, or use it in a `with`."""
 
-    def __init__(self, command: tuple[str, ...] = WORKER, seconds: float = SECONDS) -> None:
+    def __init__(self, command: tuple[str, ...] = WORKER, seconds: float = limits.SECONDS) -> None:
         self._command = command
         self._seconds = seconds
         self._lock = threading.Lock()
@@ -82,7 +74,7 @@ class Decoder:
 
     def pixels(self, card: bytes, width: int, height: int) -> bytes:
         """The picture of a card, drawn at a size: width x height x 3 bytes of RGB."""
-        if not (0 < width <= DRAWN_SIDE and 0 < height <= DRAWN_SIDE):
+        if not (0 < width <= limits.DRAWN_SIDE and 0 < height <= limits.DRAWN_SIDE):
             raise ValueError(f"cannot draw a picture of {width}x{height}")
         try:
             check_card(card)
@@ -96,10 +88,12 @@ class Decoder:
 
     def card(self, picture: bytes, *, pad: bool) -> bytes:
         """Any JPEG, PNG or WebP made into the picture of a card, cropped or padded to 2:3."""
-        if len(picture) > SOURCE_BYTES:
-            raise PictureRefused(Sentence("larger than {value} MB", value=SOURCE_BYTES // 1024**2))
+        if len(picture) > limits.SOURCE_BYTES:
+            raise PictureRefused(
+                Sentence("larger than {value} MB", value=limits.SOURCE_BYTES // 1024**2)
+            )
         made = self._asked(
-            PictureRequest(Job.PAD if pad else Job.CROP, 0, 0, picture), MAX_IMAGE_BYTES
+            PictureRequest(Job.PAD if pad else Job.CROP, 0, 0, picture), limits.MAX_IMAGE_BYTES
         )
         check_card(made)
         return made
@@ -151,20 +145,20 @@ class Decoder:
     def _running(self) -> DecoderProcess:
         if self._process is None or not self._process.running:
             self._end()
-            if time.monotonic() < self._failed + START_AGAIN_SECONDS:
+            if time.monotonic() < self._failed + limits.START_AGAIN_SECONDS:
                 raise LocalFault(_NOT_READY)
             self._process = self._started()
         return self._process
 
     def _started(self) -> DecoderProcess:
         """A process that is ready; with less confinement only if it could not work otherwise."""
-        for command in (self._command, (*self._command, UNCONFINED)):
+        for command in (self._command, (*self._command, limits.UNCONFINED)):
             process = _begun(command, self._seconds)
             means = process.means()
             if means is not None:
                 self._means = means
                 return process
-            if process.end() != CANNOT_WORK_CONFINED:
+            if process.end() != limits.CANNOT_WORK_CONFINED:
                 break
         self._failed = time.monotonic()
         raise LocalFault(_NOT_READY)

@@ -8,18 +8,12 @@ from contextlib import suppress
 from PIL import ExifTags, Image, ImageCms, ImageOps
 
 from p2p_dixit.errors import Malformed
-from p2p_dixit.store.pictures.limits import (
-    CARD_HEIGHT,
-    CARD_WIDTH,
-    MAX_IMAGE_BYTES,
-    SOURCE_PIXELS,
-    SOURCE_SIDE,
-)
+from p2p_dixit.store.pictures import limits
 from p2p_dixit.store.pictures.sandbox.probe import probe
 from p2p_dixit.store.pictures.webp import check_card
 from p2p_dixit.store.pictures.wire import Job, PictureRequest
 
-CARD = (CARD_WIDTH, CARD_HEIGHT)
+CARD = (limits.CARD_WIDTH, limits.CARD_HEIGHT)
 QUALITIES = (85, 75, 60, 40, 20)
 PAPER = (24, 22, 32)  # what shows through transparency and beside padded pictures
 
@@ -67,7 +61,7 @@ def _sample(kind: str, mode: str) -> bytes:
     upside_down[ExifTags.Base.Orientation] = 3
     profile = ImageCms.ImageCmsProfile(_SRGB).tobytes()
     out = io.BytesIO()
-    image = Image.new(mode, (SOURCE_SIDE, SOURCE_SIDE))
+    image = Image.new(mode, (limits.SOURCE_SIDE, limits.SOURCE_SIDE))
     image.save(out, kind, exif=upside_down, icc_profile=profile)
     return out.getvalue()
 
@@ -83,12 +77,14 @@ def _source(data: bytes) -> Image.Image:
     """Any picture, upright, in sRGB, and no larger than it needs to be."""
     with Image.open(io.BytesIO(data), formats=("JPEG", "PNG", "WEBP")) as image:
         width, height = image.size
-        if width * height > SOURCE_PIXELS:
-            most = SOURCE_PIXELS // 1_000_000
+        if width * height > limits.SOURCE_PIXELS:
+            most = limits.SOURCE_PIXELS // 1_000_000
             raise Malformed(f"{width}x{height} is too large: at most {most} megapixels")
-        if min(width, height) < SOURCE_SIDE:
-            raise Malformed(f"{width}x{height} is too small: at least {SOURCE_SIDE} a side")
-        image.draft("RGB", (CARD_WIDTH * 2, CARD_HEIGHT * 2))  # a JPEG is decoded smaller at once
+        if min(width, height) < limits.SOURCE_SIDE:
+            raise Malformed(f"{width}x{height} is too small: at least {limits.SOURCE_SIDE} a side")
+        image.draft(
+            "RGB", (limits.CARD_WIDTH * 2, limits.CARD_HEIGHT * 2)
+        )  # a JPEG is decoded smaller at once
         image.load()
         profile = image.info.get("icc_profile")
         return _in_srgb(_on_paper(ImageOps.exif_transpose(image)), profile)
@@ -118,6 +114,6 @@ def _card(image: Image.Image) -> bytes:
     for quality in QUALITIES:
         out = io.BytesIO()
         bare.save(out, "WEBP", quality=quality, method=4)
-        if out.tell() <= MAX_IMAGE_BYTES:
+        if out.tell() <= limits.MAX_IMAGE_BYTES:
             return out.getvalue()
     raise Malformed("too noisy to fit into a card")

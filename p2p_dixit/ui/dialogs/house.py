@@ -10,29 +10,21 @@ from textual.content import Content
 from textual.widgets import Label, Static
 
 from p2p_dixit.language.strings import N_, _
-from p2p_dixit.rules.sets import (
-    DEFAULT_POINTS,
-    DEFAULT_TURNS,
-    MAX_POINTS,
-    MAX_TURNS,
-    RULE_SETS,
-    Ending,
-    Options,
-)
+from p2p_dixit.rules import sets
 from p2p_dixit.ui.dialogs.form import Form, buttons, row
 from p2p_dixit.ui.house import TIMERS, check_timer, timer_words
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.widgets.number import Number, Span
 from p2p_dixit.ui.widgets.stepper import Stepper
 
-NAMES = tuple(RULE_SETS)
+NAMES = tuple(sets.RULE_SETS)
 
 
 @dataclass(frozen=True)
 class TableOptions:
     """How a table plays: the rules with their options, and the seconds a turn may take."""
 
-    options: Options
+    options: sets.Options
     timer: int = 0
 
 
@@ -54,9 +46,9 @@ class HouseRows(Vertical):
         rules = [rules_name(name) for name in NAMES]
         yield from row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
         yield Static(id="rules-line", classes="hint after")
-        points = Number(Span(1, MAX_POINTS, 5), options.points_to_reach, id="points")
+        points = Number(Span(1, sets.MAX_POINTS, 5), options.points_to_reach, id="points")
         yield from row(_("Points to win"), points, "points-row")
-        turns = Number(Span(1, MAX_TURNS), options.turns_each, id="turns")
+        turns = Number(Span(1, sets.MAX_TURNS), options.turns_each, id="turns")
         yield from row(_("Turns per player"), turns, "turns-row")
         finder = [_("3 points (standard)"), _("4 points, storyteller too")]
         yield from row(
@@ -85,11 +77,13 @@ class HouseRows(Vertical):
 
     def chosen(self, deck: int | None = None) -> TableOptions:
         """What was chosen; raises UsageError with the limits where a number is beyond them."""
-        chosen, number = RULE_SETS[self.rules], self._number
-        options = Options(
+        chosen, number = sets.RULE_SETS[self.rules], self._number
+        options = sets.Options(
             self.rules,
-            points=number("points", DEFAULT_POINTS) if chosen.ends is Ending.POINTS else None,
-            turns=number("turns", DEFAULT_TURNS) if chosen.ends is Ending.TURNS else None,
+            points=number("points", sets.DEFAULT_POINTS)
+            if chosen.ends is sets.Ending.POINTS
+            else None,
+            turns=number("turns", sets.DEFAULT_TURNS) if chosen.ends is sets.Ending.TURNS else None,
             one_finder=not chosen.popular and self._index("finder") == 1,
             aloud=not self._bots and self._index("aloud") == 1,
             deck=self._house.options.deck if deck is None else deck,
@@ -99,10 +93,10 @@ class HouseRows(Vertical):
         return TableOptions(options, timer)
 
     def _fit(self) -> None:
-        chosen = RULE_SETS[self.rules]
+        chosen = sets.RULE_SETS[self.rules]
         self.query_one("#rules-line", Static).update(Content(rules_line(self.rules)))
-        self.query_one("#points-row").display = chosen.ends is Ending.POINTS
-        self.query_one("#turns-row").display = chosen.ends is Ending.TURNS
+        self.query_one("#points-row").display = chosen.ends is sets.Ending.POINTS
+        self.query_one("#turns-row").display = chosen.ends is sets.Ending.TURNS
         self.query_one("#lone").display = not chosen.popular
 
     def _index(self, name: str) -> int:

@@ -11,7 +11,8 @@ from p2p_dixit.language.strings import language
 if TYPE_CHECKING:
     from PIL import Image
 
-    from p2p_dixit.packs.manifest import Card, Manifest
+    from p2p_dixit.packs.manifest import Card
+    from p2p_dixit.packs.packfile import Pack
     from p2p_dixit.packs.texts import Texts
 
 
@@ -32,17 +33,6 @@ class Pictures(Protocol):
 
     def caption(self, card: int) -> Caption:
         """Title, alt text and tags; empty where the deck has none."""
-
-
-class PicturePack(Protocol):
-    """What we use of a pack of the store."""
-
-    @property
-    def manifest(self) -> "Manifest":
-        """Its cards in order."""
-
-    def image(self, card: int) -> bytes:
-        """The file of a card, checked; LocalFault where it is damaged."""
 
 
 def caption_of(card: "Card") -> Caption:
@@ -75,7 +65,7 @@ class NoPictures:
 class BuiltInDeck:
     """The pictures inside the package; read when first asked for, not when the app starts."""
 
-    def __init__(self, pack: PicturePack | None = None) -> None:
+    def __init__(self, pack: "Pack | None" = None) -> None:
         self._pack = pack
 
     def image(self, card: int) -> "Image.Image | None":
@@ -100,7 +90,7 @@ class BuiltInDeck:
     def __len__(self) -> int:
         return len(self._cards().manifest.cards)
 
-    def _cards(self) -> PicturePack:
+    def _cards(self) -> "Pack":
         if self._pack is None:
             from p2p_dixit.packs.builtin import builtin_pack  # noqa: PLC0415 - a quick start
 

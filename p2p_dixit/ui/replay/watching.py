@@ -37,7 +37,7 @@ class Watching:
             self._who.post_message(ReplayNews())
 
     def by(self, screen: MessagePump | None) -> None:
-        """From now on this screen hears of it, and at once of all so far; or nobody does."""
+        """From now on this screen hears of it, and at once of all so far; None: no screen does."""
         self._who = screen
         if screen is not None:
             screen.post_message(ReplayNews())

@@ -199,17 +199,19 @@ class EndScreen(SteadyScreen[None]):
 
     def action_replay(self) -> None:
         """This very game, step by step."""
-        if self.view.saved_as:
-            self.post_message(ReplayRequested(Path(self.view.saved_as)))
-        else:
-            self.notify(_("The log of this game is still being saved."), markup=False)
+        if (file := self._saved()) is not None:
+            self.post_message(ReplayRequested(file))
 
     def action_report(self) -> None:
         """A page of this game to send to friends, beside the saved one."""
+        if (file := self._saved()) is not None:
+            self.page.make(file)
+
+    def _saved(self) -> Path | None:
         if self.view.saved_as:
-            self.page.make(Path(self.view.saved_as))
-        else:
-            self.notify(_("The log of this game is still being saved."), markup=False)
+            return Path(self.view.saved_as)
+        self.notify(_("The log of this game is still being saved."), markup=False)
+        return None
 
     def action_browser(self) -> None:
         """The standings at full size."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -126,30 +126,39 @@ class HomeScreen(SteadyScreen[None]):
         self.query_one("#home-art", Picture).cell = self.context.cell
 
     def _menu(self) -> list[Option]:
-        here = self.network is not None
-        entries = [
-            *self._learn(),
-            ("create", _("Create a table"), "n", here),
-            ("join", _("Join by address"), "j", here),
-            *self._doctor(),
-            ("practise", _("Practise with bots"), "p", True),
-            ("replays", _("Replays"), "r", self.context.services.replays is not None),
-            *self._offered(),
-            ("rules", _("Rules"), "F1", True),
-            ("settings", _("Settings"), "F2", True),
-            ("quit", _("Quit"), "Ctrl+Q", True),
-        ]
-        wide = max(24, 2 + max(len(text) for _name, text, _key, _active in entries))
+        here, services = self.network is not None, self.context.services
+        entries = {
+            "learn": (_("Learn it in one round"), "l", True),  # later the rules offer it
+            "create": (_("Create a table"), "n", here),
+            "join": (_("Join by address"), "j", here),
+            "doctor": (_("Can't find anyone? Find out why"), "d", True),
+            "practise": (_("Practise with bots"), "p", True),
+            "replays": (_("Replays"), "r", services.replays is not None),
+            "album": (_("Album"), "a", True),
+            "share": (_("Give it to a friend"), "s", True),
+            "rules": (_("Rules"), "F1", True),
+            "settings": (_("Settings"), "F2", True),
+            "quit": (_("Quit"), "Ctrl+Q", True),
+        }
+        for name in self._not_offered():
+            del entries[name]
+        wide = max(24, 2 + max(len(text) for text, _key, _active in entries.values()))
         return [
             Option(Content(f"  {text:<{wide}}{key}"), id=name, disabled=not active)
-            for name, text, key, active in entries
+            for name, (text, key, active) in entries.items()
         ]
 
-    def _learn(self) -> list[tuple[str, str, str, bool]]:
-        """For players who have not played a round yet; later the rules offer it."""
+    def _not_offered(self) -> Iterator[str]:
+        """Entries for which there is no reason now, or to which the app was given no way."""
+        network, services = self.network, self.context.services
         if self.context.settings.learned:
-            return []
-        return [("learn", _("Learn it in one round"), "l", True)]
+            yield "learn"
+        if network is None or network.offers or services.examine is None:
+            yield "doctor"
+        if services.add_up is None:
+            yield "album"
+        if services.share is None:
+            yield "share"
 
     @property
     def _idle(self) -> str:
@@ -157,22 +166,6 @@ class HomeScreen(SteadyScreen[None]):
         if not self.context.settings.learned:
             return "learn"
         return "practise" if self.network is None or self.network.offline else "create"
-
-    def _offered(self) -> list[tuple[str, str, str, bool]]:
-        """What is there only if the app was given a way to do it."""
-        services = self.context.services
-        entries = (
-            (services.add_up, "album", _("Album"), "a"),
-            (services.share, "share", _("Give it to a friend"), "s"),
-        )
-        return [(name, text, key, True) for way, name, text, key in entries if way is not None]
-
-    def _doctor(self) -> list[tuple[str, str, str, bool]]:
-        """Runs the doctor, for a player who finds no table."""
-        network, examine = self.network, self.context.services.examine
-        if network is None or network.offers or examine is None:
-            return []
-        return [("doctor", _("Can't find anyone? Find out why"), "d", True)]
 
     def _tables(self) -> list[Option]:
         if self.network is None:
@@ -300,18 +293,14 @@ class HomeScreen(SteadyScreen[None]):
         from p2p_dixit.ui.dialogs.tables import CreateDialog
 
         match what:
-            case "learn":
-                await self.run_action("app.learn")
+            case "learn" | "rules" | "settings" | "quit":
+                await self.run_action(f"app.{what}")
             case "practise":
                 self.app.push_screen(PracticeDialog(self.context), callback=self._practise)
             case "create" if self.network is not None:
                 self.app.push_screen(CreateDialog(self.context), callback=self._create)
             case "join":
                 self._ask_to_join(None)
-            case "rules" | "settings":
-                await self.run_action(f"app.{what}")
-            case "quit":
-                await self.run_action("app.quit")
             case _:
                 self._show_screen(what)
 

@@ -28,7 +28,7 @@ class SeatBar(Line):
         self._show()
 
     def watch_bubbles(self) -> None:
-        """Somebody reacted."""
+        """A player reacted."""
         self._show()
 
     def on_resize(self) -> None:

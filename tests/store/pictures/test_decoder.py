@@ -215,7 +215,7 @@ def test_a_decoder_that_is_never_ready_is_no_fault_of_the_picture(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not started for every card on the screen."""
-    monkeypatch.setattr("p2p_dixit.store.pictures.decoder.START_AGAIN_SECONDS", PATIENCE)
+    monkeypatch.setattr("p2p_dixit.store.pictures.limits.START_AGAIN_SECONDS", PATIENCE)
     started = tmp_path / "started"
     script = f"open({str(started)!r}, 'a').write('x')"
     with Decoder((sys.executable, "-c", script), PATIENCE) as decoder:
