@@ -149,3 +149,14 @@ def test_who_is_started_again_in_the_lobby_of_a_rematch_is_called_again(*, hosts
     assert other.kind is Rematching
     again(back, *machines[2:])
     party.until(lambda: all(one.kind is InGame for one in machines))
+
+
+def test_too_few_for_a_rematch_are_not_told_to_start_it() -> None:
+    party, _, machines = over(4)
+    again(*machines[:2])
+    party.run(2)
+    said = machines[0].lobby.obstacle
+    assert said.endswith("Player 3, Player 4. Players still needed: 1.")
+    again(machines[2])
+    party.run(2)
+    assert "Press Ready" in machines[0].lobby.obstacle

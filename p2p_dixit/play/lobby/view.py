@@ -97,13 +97,17 @@ def _obstacle(lobby: Lobby, room: Room, state: LobbyState, awaited: tuple[str, .
     if room.trouble:
         return room.trouble
     signing = waiting_for_signatures(state)
-    if signing is not None and lobby.host_lost_at is None:  # nobody collects them without a host
+    if signing is not None and lobby.host_lost_at is None:  # only a host collects them
         return signing
+    missing = min(state.settings.options.rule_set.players) - len(state.guests)
+    if awaited and missing > 0:
+        return Sentence(
+            "Not back yet: {names}. Players still needed: {n}.", names=", ".join(awaited), n=missing
+        )
     if awaited:
         return Sentence(
             "Not back yet: {names}. Press Ready to start without them.", names=", ".join(awaited)
         )
-    missing = min(state.settings.options.rule_set.players) - len(state.guests)
     if missing > 0:
         return Sentence("Players still needed: {n}.", n=missing)
     return state.obstacle

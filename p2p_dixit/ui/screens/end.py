@@ -4,7 +4,7 @@ from pathlib import Path
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
@@ -29,6 +29,14 @@ from p2p_dixit.ui.text.reasons import end_words
 from p2p_dixit.ui.text.words import clue_words, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
+
+RABBIT = r"""
+    vVv
+   (\(\
+   ( ^.^)
+  o_(")(")
+
+"""
 
 
 class EndScreen(SteadyScreen[None]):
@@ -60,9 +68,10 @@ class EndScreen(SteadyScreen[None]):
     def compose(self) -> ComposeResult:
         """Winners first, then all players, then the story."""
         yield Static(_("☾ The game is over"), classes="screen-title")
-        with Horizontal(id="end-body", classes="body"):
+        with VerticalScroll(id="end-body", classes="body"):
             with Vertical(id="end-standings"):
                 yield Static(self._winners(), id="winners")
+                yield Static(Content.styled(RABBIT, "$accent"), id="winner-rabbit")
                 yield Static(self._standings(), id="standings")
             with Vertical(id="end-highlights"):
                 yield Static(self._story(), id="story")
@@ -98,6 +107,7 @@ class EndScreen(SteadyScreen[None]):
         """The picture of the best decoy where there is room."""
         small = self.app.size.height < 30 or self.app.size.width < 100
         self.set_class(self.app.size.width < 70, "-narrow")
+        self.set_class(self.app.size.height < 24, "-low")
         for picture in self.query("#decoy").results(Picture):
             picture.display = not small
             picture.cell = self.context.cell
@@ -126,19 +136,7 @@ class EndScreen(SteadyScreen[None]):
         *first, last = sides
         names = Content(_(" and ")).join([Content(", ").join(first), last] if first else [last])
         text = _("$names share the win!") if len(sides) > 1 else _("$names won!")
-        rabbit = """
-
-    vVv
-   (\\(\\
-   ( ^.^)
-  o_(")(")
-"""
-        return Content.assemble(
-            filled(text, names=names),
-            "  ",
-            (end_words(end.reason), "$quiet"),
-            (rabbit + "\n", "$accent"),
-        )
+        return Content.assemble(filled(text, names=names), "  ", (end_words(end.reason), "$quiet"))
 
     def _standings(self) -> Content:
         sides = sorted(

@@ -101,10 +101,14 @@ class GameScreen(LookingScreen):
         self.post_message(SettingsChanged(learned=True))
 
     def round_over(self) -> None:
-        """After the first round the lesson is over: play on, or go home."""
-        if not self.coached:
+        """After the first round the lesson is over: play on, or go home. Those who have played one
+        with friends need no lesson either.
+        """
+        coached = self.coached
+        if coached or (self.now.me is not None and not self.context.settings.learned):
+            self._learned()
+        if not coached:
             return
-        self._learned()
         over = Confirm(
             _("That's it!"), afterwards(self.now), _("Keep playing  ⏎"), _("Back home  Esc")
         )

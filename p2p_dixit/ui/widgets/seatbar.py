@@ -43,16 +43,28 @@ class SeatBar(Line):
 
 
 def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
-    """All chips in one line of at most ``room`` cells; twelve in a small window stand closer."""
+    """All chips in one line of at most ``room`` cells; twelve in a small window stand closer.
+
+    Partners stand together, whatever their seats.
+    """
     plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
     spaces = 3  # the symbol, and a blank before name and points
     left = room - sum(width(text) + spaces for text in plain) - 2 * (len(plain) - 1)
     share = _share([width(seat.name) for seat in now.seats], left)
     chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
-    wide = Content("  ").join(chips)
+    wide = _together(now, chips, "  ")
     if wide.cell_length <= room:
         return wide
-    return Content(" ").join(Content.assemble(chip[:1], chip[2:]) for chip in chips)
+    return _together(now, [Content.assemble(chip[:1], chip[2:]) for chip in chips], " ")
+
+
+def _together(now: TableView, chips: list[Content], between: str) -> Content:
+    if not now.options.rule_set.pairs:
+        return Content(between).join(chips)
+    sides: dict[int, list[Content]] = {}
+    for seat, chip in zip(now.seats, chips, strict=True):
+        sides.setdefault(seat.side, []).append(chip)
+    return Content(between).join(Content("+").join(side) for side in sides.values())
 
 
 def _share(names: list[int], room: int) -> int:

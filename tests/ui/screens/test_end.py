@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import News, Notice, SeatView
@@ -115,3 +117,20 @@ async def test_a_second_press_makes_no_second_page() -> None:
         go_on.set()
         await app.workers.wait_for_complete()
         assert asked == [Path("evening.dixit")]
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_in_a_small_window_the_last_of_twelve_can_be_reached(size: tuple[int, int]) -> None:
+    seats = tuple(SeatView(f"Player {n}", n, side=n, score=30 - n) for n in range(12))
+    app = DixitApp(context())
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(EndScreen(context(), ScriptedClient(replace(SAVED, seats=seats))))
+        await settled(pilot)
+        assert "Player 0" in screen_text(app)
+        seen = ""
+        for _ in range(30):
+            seen += screen_text(app)
+            await pilot.press("down")
+            await settled(pilot)
+        assert [seat.name for seat in seats if seat.name not in seen] == []
+        assert isinstance(app.screen, EndScreen)

@@ -563,6 +563,16 @@ async def test_the_time_left_stands_in_zoom_and_in_the_dialog_of_the_clue() -> N
         assert "42 s left" in screen_text(pilot.app)
 
 
+async def test_a_player_who_has_played_a_round_with_friends_is_not_offered_a_lesson() -> None:
+    shared = context(learned=False)
+    async with playing(moments.VOTED, shared) as (pilot, client):
+        client.show(moments.OVER)
+        await settled(pilot)
+        await pilot.press("enter", "enter", "enter")  # the reveal, and its points
+        await settled(pilot)
+        assert shared.settings.learned
+
+
 async def test_a_timer_that_has_run_out_for_a_clue_says_so() -> None:
     async with playing(replace(moments.TELL, timer=60, turn_ends=40.0)) as (pilot, _client):
         assert "Time is up" in screen_text(pilot.app)

@@ -48,3 +48,14 @@ def test_everybody_is_in_the_line(count: int, room: int) -> None:
     line = seats_line(now, room, {}, dark=True)
     assert line.cell_length <= room
     assert all(rabbit(n).symbol in line.plain for n in range(count))
+
+
+def test_partners_stand_together_at_all_times() -> None:
+    for room in (158, 58):
+        line = seats_line(moments.NAME, room, {}, dark=True).plain
+        pairs = [[seat.rabbit for seat in moments.NAME.seats if seat.side == n] for n in range(3)]
+        symbols = [[rabbit(one).symbol for one in pair] for pair in pairs]
+        chips = [part for part in line.replace("+", " +").split() if part[0] in "+●▲■◆★♥"]
+        heads = [chip.lstrip("+")[0] for chip in chips]
+        assert heads == [symbol for pair in symbols for symbol in pair]
+        assert line.count("+") == 3
