@@ -11,6 +11,7 @@ from functools import lru_cache
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
+from p2p_dixit.frozen import quick
 from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_signed, unpack_signed
 
@@ -37,6 +38,7 @@ SMALL = 8 * 1024
 MAX_REMEMBERED = 64
 
 
+@quick
 @dataclass(frozen=True)
 class Place:
     """Where an event belongs: everything about it but what it says."""
@@ -50,6 +52,7 @@ class Place:
     base: bytes
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Envelope:
     """An event before its body is decoded; `raw` is the one byte string that stands for it, so two
@@ -77,6 +80,7 @@ class Envelope:
         return is_signed_by(self.raw, TAG, key)
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Event(Envelope):
     """A move as it was signed."""
