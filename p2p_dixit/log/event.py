@@ -118,6 +118,8 @@ def read_envelope(raw: bytes) -> Envelope:
 
 def whole(envelope: Envelope) -> Event:
     """The same event with its body; raises Malformed if that is not well-formed."""
+    if isinstance(envelope, Event):
+        return envelope
     return _read_again(envelope) if len(envelope.raw) <= SMALL else _read(envelope)
 
 
@@ -134,8 +136,6 @@ _HEAD = 8  # values before the body
 
 
 def _read(envelope: Envelope) -> Event:
-    if isinstance(envelope, Event):
-        return envelope
     match decode(_payload(envelope.raw), max_nodes=PAYLOAD_NODES):
         case (*head, body) if len(head) == _HEAD:
             return Event(envelope.place, envelope.kind, envelope.raw, envelope.hash, body)

@@ -168,13 +168,13 @@ class Ledger:
 
     # -- the door
 
-    def admit(self, raw: bytes, judge: Judge, signed: bytes | None = None) -> Outcome:
-        """Takes an event in, or says what else it is.
+    def admit(self, given: bytes | Envelope, judge: Judge, signed: bytes | None = None) -> Outcome:
+        """Takes an event in, or says what else it is; its bytes, or what was read of them.
 
         `signed` is the hash of an event that our own seat has just signed.
         """
         try:
-            event = read_envelope(raw)
+            event = read_envelope(given) if isinstance(given, bytes) else given
             return self._refusal(event, signed) or self._known(event) or self._place(event, judge)
         except Malformed as error:
             return Forged(str(error))
