@@ -101,7 +101,7 @@ def check(context: Context, statement: ProofStatement, proof: Proof) -> bool:
     responses, away = proof.responses, -proof.challenge
     commitments = combine_all(
         [
-            [*((responses[j], base) for j, base in row), (away, image)]
+            [*[(responses[j], base) for j, base in row], (away, image)]
             for row, image in zip(statement.rows, statement.images, strict=True)
         ]
     )

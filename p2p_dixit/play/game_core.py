@@ -76,6 +76,7 @@ class GameCore:
         self._answers_lost = 0
         self._there = False  # caught up with the others
         self._names: dict[int, str] = {}  # by seat, the latest
+        self._named: tuple[Player, ...] = ()  # whose names those are
         self._started = 0.0
         self._unsaid: deque[tuple[str, bool]] = deque()  # text, reaction
         self._pace = spoken_bucket()  # the others do not hear chat above this rate
@@ -294,8 +295,10 @@ class GameCore:
                 self.notebook.tell(News.JOINED, seat, self._names.get(seat, ""))
 
     def _learn_names(self) -> None:
-        for seat, player in enumerate(self.replica.table.players):
-            self._names[seat] = player.name
+        players = self.replica.table.players
+        if players is not self._named:
+            self._named = players
+            self._names.update((seat, player.name) for seat, player in enumerate(players))
 
     def _look_around(self) -> None:
         """Tells who asks for a seat, and the player who asked why there is none."""
