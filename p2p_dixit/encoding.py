@@ -55,6 +55,26 @@ def encode_own(value: Value) -> bytes:
     return packed
 
 
+def sole_bytes(data: bytes, start: int, end: int) -> bytes | None:
+    """The byte string whose encoding is all of `data[start:end]`; None if that is anything else.
+
+    What `decode` would give, at a tenth of the price: a length has one shortest form.
+    """
+    size = end - start
+    width = 2 if size <= 2 + 0xFF else 3 if size <= 3 + 0xFFFF else 5
+    if size < width:
+        return None
+    length = size - width
+    if length <= 0xFF:
+        header = b"\xc4" + length.to_bytes(1, "big")
+    elif length <= 0xFFFF:
+        header = b"\xc5" + length.to_bytes(2, "big")
+    else:
+        header = b"\xc6" + length.to_bytes(4, "big")
+    fits = len(header) == width and data.startswith(header, start)
+    return data[start + width : end] if fits else None
+
+
 def decode(data: bytes, *, max_bytes: int = MAX_BYTES, max_nodes: int = MAX_NODES) -> Value:
     """The value that `data` encodes; refuses whatever `encode` would not have written.
 

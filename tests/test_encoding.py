@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from p2p_dixit.encoding import MAX_DEPTH, MAX_NODES, Value, decode, decode_head, encode
+from p2p_dixit.encoding import (
+    MAX_DEPTH,
+    MAX_NODES,
+    Value,
+    decode,
+    decode_head,
+    encode,
+    sole_bytes,
+)
 from p2p_dixit.errors import Malformed
 from p2p_dixit.work import metered
 
@@ -145,3 +153,22 @@ def test_size_is_checked_first() -> None:
 def test_what_has_no_encoding(value: object) -> None:
     with pytest.raises(Malformed):
         encode(value)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", [0, 1, 255, 256, 257, 65_535, 65_536, 65_537])
+def test_a_byte_string_by_itself_is_read_as_by_decode(size: int) -> None:
+    data = encode(bytes(size))
+    assert sole_bytes(b"before" + data, 6, 6 + len(data)) == bytes(size)
+    for start, end in ((6, 5 + len(data)), (7, 6 + len(data)), (5, 6 + len(data))):
+        assert sole_bytes(b"before" + data, start, end) is None
+
+
+@given(st.sampled_from([0, 3, 255, 256, 65_536]), st.integers(0, 5), st.binary(max_size=7))
+def test_no_other_bytes_are_a_byte_string(size: int, at: int, put: bytes) -> None:
+    data = encode(bytes(size))
+    changed = data[:at] + put + data[at + len(put) :]
+    try:
+        value = decode(changed)
+    except Malformed:
+        value = None
+    assert sole_bytes(changed, 0, len(changed)) == (value if isinstance(value, bytes) else None)

@@ -5,11 +5,13 @@ in another: repeating the same step gives the same bytes, the same work in anoth
 ones (protocol/05-proofs.md).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from p2p_dixit.crypto.hashes import BlockStream, derive, frame
+from p2p_dixit.frozen import quick, replace
 
 
+@quick
 @dataclass(frozen=True)
 class Context:
     """One seat's part in one step of one game."""

@@ -24,12 +24,25 @@ def frame(*parts: bytes) -> bytes:
 
 def tagged(tag: str, *parts: bytes) -> bytes:
     """The 32-byte hash (SHA-256) of `parts` for the purpose that `tag` names."""
-    return hashlib.sha256(_begun(tag) + frame(*parts)).digest()
+    return hashlib.sha256(_framed(tag, parts)).digest()
 
 
 def wide(tag: str, *parts: bytes) -> bytes:
     """The 64-byte hash (SHA-512) of `parts`, for scalars and points."""
-    return hashlib.sha512(_begun(tag) + frame(*parts)).digest()
+    return hashlib.sha512(_framed(tag, parts)).digest()
+
+
+def wide_each(tag: str, seed: bytes, count: int) -> list[bytes]:
+    """`wide` of the seed and a number in eight bytes, for each number below `count`."""
+    begun, sha512 = _begun(tag) + frame(seed) + (8).to_bytes(8, "big"), hashlib.sha512
+    return [sha512(begun + number.to_bytes(8, "big")).digest() for number in range(count)]
+
+
+def _framed(tag: str, parts: tuple[bytes, ...]) -> bytes:
+    pieces = [_begun(tag)]
+    for part in parts:
+        pieces += (len(part).to_bytes(8, "big"), part)
+    return b"".join(pieces)
 
 
 @lru_cache(maxsize=64)  # there are some forty tags

@@ -36,10 +36,12 @@ from p2p_dixit.crypto.group import (
 )
 from p2p_dixit.crypto.hashes import derive, frame, wide
 from p2p_dixit.errors import Malformed
+from p2p_dixit.frozen import quick
 
 Row: TypeAlias = tuple[tuple[int, Point], ...]  # (number of the secret, base)
 
 
+@quick
 @dataclass(frozen=True)
 class ProofStatement:
     """What is proven: which relation, over what, and by which equations."""
@@ -59,6 +61,7 @@ class ProofStatement:
         return cls(label, frame(listed, *also), rows, images)
 
 
+@quick
 @dataclass(frozen=True)
 class Proof:
     """The challenge and one response for each secret."""
@@ -98,7 +101,7 @@ def check(context: Context, statement: ProofStatement, proof: Proof) -> bool:
     responses, away = proof.responses, -proof.challenge
     commitments = combine_all(
         [
-            [*((responses[j], base) for j, base in row), (away, image)]
+            [*[(responses[j], base) for j, base in row], (away, image)]
             for row, image in zip(statement.rows, statement.images, strict=True)
         ]
     )

@@ -30,8 +30,10 @@ from p2p_dixit.deck.cards import Ciphertext, encode_cards
 from p2p_dixit.deck.keys import DeckKey, weight
 from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
 from p2p_dixit.encoding import Value
+from p2p_dixit.frozen import quick
 
 
+@quick
 @dataclass(frozen=True)
 class OpenMove:
     """One helper's part S_k for every ciphertext, and the proof."""

@@ -45,7 +45,7 @@ from p2p_dixit.crypto.group import (
     decode_points,
     encode_all,
     hash_to_point,
-    hash_to_scalar,
+    hash_to_scalars,
     make_all,
     scalar_from,
     total,
@@ -56,11 +56,13 @@ from p2p_dixit.crypto.sigma import Proof, ProofStatement, Row, check, prove
 from p2p_dixit.deck.cards import Ciphertext, decode_cards, encode_cards
 from p2p_dixit.deck.moves import MAX_CARDS, number, require, strings
 from p2p_dixit.encoding import Value
+from p2p_dixit.frozen import quick
 
 # The secrets of the proof in order: _r, ^r, ~r, r', then all ^r_i, then all u'_i.
 R_BAR, R_HAT, R_TILDE, R_PRIME, FIRST = range(5)
 
 
+@quick
 @dataclass(frozen=True)
 class ShuffleMove:
     """The outputs e', the commitments c and ^c, and the proof."""
@@ -191,7 +193,7 @@ def _encoded(
 def _challenges(context: Context, public: tuple[bytes, ...], n: int) -> tuple[Scalar, ...]:
     """u_i = H(context, K, e, e', c; i)."""
     seed = wide("shuffle", context.encode(), *public)
-    return tuple([hash_to_scalar("shuffle challenge", seed, number(i)) for i in range(n)])
+    return hash_to_scalars("shuffle challenge", seed, n)
 
 
 def _chain(r_hat: Sequence[Scalar], u_prime: Sequence[Scalar]) -> tuple[Point, ...]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
+from p2p_dixit.frozen import quick
 from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_signed, unpack_signed
 
@@ -37,6 +38,7 @@ SMALL = 8 * 1024
 MAX_REMEMBERED = 64
 
 
+@quick
 @dataclass(frozen=True)
 class Place:
     """Where an event belongs: everything about it but what it says."""
@@ -50,6 +52,7 @@ class Place:
     base: bytes
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Envelope:
     """An event before its body is decoded; `raw` is the one byte string that stands for it, so two
@@ -77,6 +80,7 @@ class Envelope:
         return is_signed_by(self.raw, TAG, key)
 
 
+@quick
 @dataclass(frozen=True, eq=False)
 class Event(Envelope):
     """A move as it was signed."""
@@ -114,6 +118,8 @@ def read_envelope(raw: bytes) -> Envelope:
 
 def whole(envelope: Envelope) -> Event:
     """The same event with its body; raises Malformed if that is not well-formed."""
+    if isinstance(envelope, Event):
+        return envelope
     return _read_again(envelope) if len(envelope.raw) <= SMALL else _read(envelope)
 
 
@@ -130,8 +136,6 @@ _HEAD = 8  # values before the body
 
 
 def _read(envelope: Envelope) -> Event:
-    if isinstance(envelope, Event):
-        return envelope
     match decode(_payload(envelope.raw), max_nodes=PAYLOAD_NODES):
         case (*head, body) if len(head) == _HEAD:
             return Event(envelope.place, envelope.kind, envelope.raw, envelope.hash, body)

@@ -26,6 +26,7 @@ from functools import cached_property
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
+from p2p_dixit.frozen import quick
 from p2p_dixit.log.event import Envelope, Event, Place, is_whole, read_envelope, whole
 from p2p_dixit.log.fork import Fork, clash, fork_of
 from p2p_dixit.log.roster import Roster
@@ -38,6 +39,7 @@ MAX_HELD_PER_SEAT = 4
 MAX_HELD_BYTES_PER_SEAT = 768 * 1024
 
 
+@quick
 @dataclass(frozen=True)
 class Step:
     """The moves owed now: one of this kind by each of these seats, on this base."""
@@ -48,6 +50,7 @@ class Step:
     base: bytes
 
 
+@quick
 @dataclass(frozen=True)
 class Done:
     """A step whose moves are all there, in order of seat."""
@@ -165,13 +168,13 @@ class Ledger:
 
     # -- the door
 
-    def admit(self, raw: bytes, judge: Judge, signed: bytes | None = None) -> Outcome:
-        """Takes an event in, or says what else it is.
+    def admit(self, given: bytes | Envelope, judge: Judge, signed: bytes | None = None) -> Outcome:
+        """Takes an event in, or says what else it is; its bytes, or what was read of them.
 
         `signed` is the hash of an event that our own seat has just signed.
         """
         try:
-            event = read_envelope(raw)
+            event = read_envelope(given) if isinstance(given, bytes) else given
             return self._refusal(event, signed) or self._known(event) or self._place(event, judge)
         except Malformed as error:
             return Forged(str(error))

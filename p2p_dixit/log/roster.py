@@ -39,6 +39,11 @@ class Roster:
         """The seats in ascending order."""
         return tuple(member.seat for member in self.members)
 
+    @cached_property
+    def keys(self) -> frozenset[bytes]:
+        """The keys that sign for a seat."""
+        return frozenset(self._by_key)
+
     @property
     def quorum(self) -> int:
         """A strict majority of the seats."""

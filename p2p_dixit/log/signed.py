@@ -8,7 +8,7 @@ signatures over one payload are two different byte strings, and that is a fork t
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SIGNATURE_BYTES, SigningKey, sign, verify
-from p2p_dixit.encoding import MAX_BYTES, Value, encode, encode_own
+from p2p_dixit.encoding import MAX_BYTES, Value, encode, encode_own, sole_bytes
 from p2p_dixit.errors import Malformed
 from p2p_dixit.work import spend_nodes
 
@@ -32,21 +32,16 @@ def unpack_signed(raw: bytes) -> tuple[bytes, bytes]:
     `decode` would give, without a look at each value.
     """
     spend_nodes(SIGNED_NODES)
-    payload, signature = raw[_start(len(raw)) : -_SIGNATURE], raw[-SIGNATURE_BYTES:]
-    if len(raw) > MAX_BYTES or encode_own((payload, signature)) != raw:
-        raise Malformed("not a payload with a signature")
-    return payload, signature
+    if raw.startswith(_PAIR) and len(raw) <= MAX_BYTES:
+        border = len(raw) - _SIGNATURE
+        payload, signature = sole_bytes(raw, 1, border), sole_bytes(raw, border, len(raw))
+        if payload is not None and signature is not None:
+            return payload, signature
+    raise Malformed("not a payload with a signature")
 
 
-# A signature with the two bytes that say so; and before it the byte of the pair, and two, three or
-# five that say how long the payload is.
+_PAIR = b"\x92"
 _SIGNATURE = 2 + SIGNATURE_BYTES
-
-
-def _start(size: int) -> int:
-    if size <= 3 + 0xFF + _SIGNATURE:
-        return 3
-    return 4 if size <= 4 + 0xFFFF + _SIGNATURE else 6
 
 
 def is_signed_by(raw: bytes, tag: str, key: bytes) -> bool:

@@ -23,9 +23,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias, TypeGuard
 
-from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.encoding import Value, decode, decode_head
 from p2p_dixit.errors import Malformed
+from p2p_dixit.frozen import quick
 from p2p_dixit.log.event import MAX_KIND, MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.log.signed import PAYLOAD_NODES, hash_of, is_signed_by, pack_signed, unpack_signed
@@ -44,7 +45,8 @@ MAX_REMEMBERED = 512
 MAX_STATEMENT_BYTES = 48 * 1024
 
 
-@dataclass(frozen=True)
+@quick
+@dataclass(frozen=True, eq=False)
 class Heading:
     """All of a statement but its body: the fields known before the signature is checked."""
 
@@ -52,8 +54,22 @@ class Heading:
     roster: int
     seat: int
     kind: str
+    raw: bytes = field(repr=False)
+    payload: bytes = field(repr=False)
+    signature: bytes = field(repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Heading) and self.raw == other.raw
+
+    def __hash__(self) -> int:
+        return hash(self.raw)
+
+    def signed_by(self, key: bytes) -> bool:
+        """Whether the signature is that key's."""
+        return verify(key, TAG, self.payload, self.signature)
 
 
+@quick
 @dataclass(frozen=True)
 class Statement:
     """A signed statement of a seat under a roster."""
@@ -80,39 +96,15 @@ def sign_statement(
 
 def read_statement(raw: bytes) -> Statement:
     """Parses a statement; the caller, who knows the seat's key, checks the signature."""
-    return _read_again(raw) if len(raw) <= SMALL else _read(raw)
+    return whole_statement(read_heading(raw))
 
 
 def read_heading(raw: bytes) -> Heading:
     """Parses all but the body of a statement, which may still turn out to be malformed."""
-    return _heading(decode_head(_payload(raw), _HEAD))
-
-
-def is_signed(raw: bytes, key: bytes) -> bool:
-    """Whether a statement, of which the heading was read, has the signature of a key."""
-    return is_signed_by(raw, TAG, key)
-
-
-def _read(raw: bytes) -> Statement:
-    match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
-        case (*head, body):
-            about = _heading(tuple(head))
-        case _:
-            raise Malformed("not a statement")
-    return Statement(about.game, about.roster, about.seat, about.kind, body, raw, hash_of(raw, TAG))
-
-
-_HEAD = 4  # bytes before the body
-
-
-def _payload(raw: bytes) -> bytes:
     if len(raw) > MAX_STATEMENT_BYTES:
         raise Malformed("a statement is too large")
-    return unpack_signed(raw)[0]
-
-
-def _heading(head: tuple[Value, ...]) -> Heading:
-    match head:
+    payload, signature = unpack_signed(raw)
+    match decode_head(payload, _HEAD):
         case (bytes() as game, int() as roster, int() as seat, str() as kind):
             pass
         case _:
@@ -123,7 +115,29 @@ def _heading(head: tuple[Value, ...]) -> Heading:
         raise Malformed("a number of a statement is out of range")
     if not kind.isascii() or not 0 < len(kind) <= MAX_KIND:
         raise Malformed("a statement's kind is not a short word")
-    return Heading(game, roster, seat, kind)
+    return Heading(game, roster, seat, kind, raw, payload, signature)
+
+
+def is_signed(raw: bytes, key: bytes) -> bool:
+    """Whether a statement, of which the heading was read, has the signature of a key."""
+    return is_signed_by(raw, TAG, key)
+
+
+def whole_statement(about: Heading) -> Statement:
+    """The same statement with its body; raises Malformed if that is not well-formed."""
+    return _read_again(about) if len(about.raw) <= SMALL else _read(about)
+
+
+_HEAD = 4  # values before the body
+
+
+def _read(about: Heading) -> Statement:
+    match decode(about.payload, max_nodes=PAYLOAD_NODES):
+        case (*head, body) if len(head) == _HEAD:
+            name = hash_of(about.raw, TAG)
+        case _:
+            raise Malformed("not a statement")
+    return Statement(about.game, about.roster, about.seat, about.kind, body, about.raw, name)
 
 
 _read_again = lru_cache(MAX_REMEMBERED)(_read)
@@ -137,6 +151,7 @@ Ballot: TypeAlias = tuple[int, int]
 MAX_PAPERS = 4 * MAX_SEATS
 
 
+@quick
 @dataclass(frozen=True)
 class Ack:
     origin: bytes

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from p2p_dixit.channel import Channel
+from p2p_dixit.frozen import quick
 from p2p_dixit.net.address import Address
 from p2p_dixit.table.genesis import Genesis
 
@@ -15,6 +16,7 @@ from p2p_dixit.table.genesis import Genesis
 PeerKey: TypeAlias = bytes
 
 
+@quick
 @dataclass(frozen=True)
 class Post:
     """Send a message over the link to a peer, if there is one. It may be lost."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from p2p_dixit.frozen import quick
 from p2p_dixit.net.address import Address
 from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.commands import Command
@@ -32,6 +33,7 @@ class LinkDown:
     peer: bytes
 
 
+@quick
 @dataclass(frozen=True)
 class Arrived:
     """A message came over the link to a peer."""

@@ -189,8 +189,9 @@ class Node:
         self._shows_points = False
         done = self._noted(effects)
         done += self._seat_taken(now)
-        for seat in set(self.replica.table.convicted) - self.session.requests.without:
-            done += self._noted(self.session.wish(seat, now))
+        if convicted := self.replica.table.convicted:
+            for seat in set(convicted) - self.session.requests.without:
+                done += self._noted(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
             done += self._noted(self.session.submit(event.raw, now))
         if self._held_until is not None and now >= self._held_until:
@@ -220,6 +221,8 @@ class Node:
 
     def _noted(self, effects: list[Effect]) -> list[Effect]:
         notices = [effect.notice for effect in effects if isinstance(effect, Notify)]
+        if not notices:
+            return effects
         final = {notice.done.kind for notice in notices if isinstance(notice, StepFinal)}
         if final:
             self.answered_elsewhere = frozenset()

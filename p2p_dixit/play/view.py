@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeAlias
 
+from p2p_dixit.frozen import quick
+
 if TYPE_CHECKING:
     from p2p_dixit.rules.model import Ballot, Clue, End, Phase, RoundResult
     from p2p_dixit.rules.owed import Ask
@@ -41,6 +43,7 @@ class Progress:
     missing: tuple[int, ...] = ()  # the seats whose machines are waited for
 
 
+@quick
 @dataclass(frozen=True)
 class SeatView:
     """One player, as all others may see them."""

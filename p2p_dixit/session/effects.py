@@ -7,6 +7,7 @@ lost: the session repeats what matters. ``Notify`` changes nothing; it is what p
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from p2p_dixit.frozen import quick
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.membership.decision import Decision
 from p2p_dixit.membership.ports import Divided
@@ -22,6 +23,7 @@ class Persist:
     records: tuple[bytes, ...] = field(repr=False)
 
 
+@quick
 @dataclass(frozen=True)
 class Send:
     """Send a message over the link to a peer, if there is one."""

@@ -84,7 +84,7 @@ class Gossip:
 
     def _quiet_since(self, link: Link) -> float:
         """Moves and acks show our position, too, but not our part of a decision."""
-        return link.told if self._pool.items() else link.sent
+        return link.told if self._pool else link.sent
 
     def tell(self, links: list[Link]) -> None:
         """Sends these our summary."""
@@ -132,7 +132,8 @@ class Gossip:
         if self._shared.open < self._until:
             return
         mine = (self._shared.roster.number, self._shared.open)
-        ahead = [link for link in self._shared.links.values() if _far_ahead(link, mine)]
+        stands = [link for link in self._shared.links.values() if (link.stand or mine) > mine]
+        ahead = [link for link in stands if _far_ahead(link, mine)]
         any(self._ask(link) for link in sorted(ahead, key=_stand, reverse=True))
 
     @property
@@ -143,11 +144,11 @@ class Gossip:
         waiting.
         """
         shared = self._shared
-        roster = shared.roster
+        keys = shared.roster.keys
         steps = [
             link.stand[1]
             for link in shared.links.values()
-            if link.stand is not None and roster.seat_of(link.peer) is not None
+            if link.stand is not None and link.peer in keys
         ]
         steps.sort()
         return max(0, steps[(len(steps) - 1) // 2] - shared.open) if steps else None

@@ -25,10 +25,9 @@ from p2p_dixit.log.statements import (
     Promise,
     Statement,
     Wish,
-    is_signed,
     read_body,
     read_heading,
-    read_statement,
+    whole_statement,
 )
 from p2p_dixit.membership.contradiction import contradict
 from p2p_dixit.membership.decision import Certificate
@@ -113,9 +112,9 @@ class Inbox:
         key = shared.roster.key(about.seat)
         if (about.game, about.roster) != (shared.game, shared.roster.number) or key is None:
             return None
-        if not is_signed(raw, key):
+        if not about.signed_by(key):
             raise Malformed("a statement that its seat did not sign")
-        statement = read_statement(raw)
+        statement = whole_statement(about)
         return statement, read_body(statement)
 
     def statement(self, statement: Statement, body: Body) -> None:
@@ -165,7 +164,8 @@ class Inbox:
 
     def _compare(self, statement: Statement, body: Body) -> None:
         """Looks for another statement of the same seat that contradicts this one."""
-        others = [(item.statement, item.body) for item in self._pool.of(statement.seat)]
+        calls = self._pool.of(statement.seat) if self._pool else []
+        others = [(item.statement, item.body) for item in calls]
         for other, said in (*others, *self._acks.of(statement.seat)):
             assert other is not None  # noqa: S101 - they are messages
             assert said is not None  # noqa: S101 - and were read

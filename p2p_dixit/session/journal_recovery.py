@@ -63,9 +63,10 @@ class JournalRecovery:
 
     def tick(self) -> None:
         """Asks those who have not answered; ends the doubt when all have."""
-        shared, waiting = self._shared, self.waiting
+        shared = self._shared
         if not shared.doubt or shared.seat is None:
             return
+        waiting = self.waiting
         if not waiting and self._whole():
             shared.doubt = False
             shared.changed = True

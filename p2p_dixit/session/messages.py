@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import TypeAlias, cast
 
-from p2p_dixit.encoding import Value, decode, encode
+from p2p_dixit.encoding import MAX_BYTES, Value, decode, encode, sole_bytes
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import MAX_NUMBER
 from p2p_dixit.log.roster import MAX_SEATS
 from p2p_dixit.membership.limits import MAX_ITEMS_ASKED, MAX_NAMED, SHORT
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS, may_be_name
+from p2p_dixit.work import spend_nodes
 
 NONCE_BYTES = 16  # of a question of a peer in doubt: an answer to an older one does not count
 
@@ -198,7 +199,31 @@ def _wire(name: str, value: Value) -> Value:
 
 def read_message(raw: bytes) -> tuple[bytes, Message]:
     """The game and the message; raises Malformed if it is not one."""
-    return _read_again(raw) if len(raw) <= _SMALL else _read(raw)
+    return _read_signed(raw) or (_read_again(raw) if len(raw) <= _SMALL else _read(raw))
+
+
+def _read_signed(raw: bytes) -> tuple[bytes, Message] | None:
+    """An event or a statement, as nearly all messages are: its bytes have one form, and what is in
+    them is read elsewhere. None for all other messages; those decide what is Malformed.
+    """
+    if not raw.startswith(_THREE) or len(raw) > MAX_BYTES:
+        return None
+    for word, kind in _SIGNED:
+        if raw.startswith(word, _WORD):
+            signed = sole_bytes(raw, _WORD + len(word), len(raw))
+            if signed is not None:
+                spend_nodes(4)  # the message and its three parts, as `decode` would
+                return raw[len(_THREE) : _WORD], kind(signed)
+    return None
+
+
+# A message of three parts, the first of which, 32 bytes, is the game; then the word for the kind.
+_THREE = b"\x93\xc4\x20"
+_WORD = len(_THREE) + 32
+_SIGNED: tuple[tuple[bytes, type[Stated | Moved]], ...] = (
+    (encode("stated"), Stated),
+    (encode("moved"), Moved),
+)
 
 
 def _read(raw: bytes) -> tuple[bytes, Message]:

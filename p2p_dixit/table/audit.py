@@ -81,7 +81,7 @@ class Audit:
         decided = self._change_rosters(event) if later else ()
         if event.seat != replica.ledger.missing[0] and event.place.step == replica.step.number:
             raise self._bad(event, f"out of order: a move of {self._expected()} comes first")
-        outcome = replica.offer(event.raw)
+        outcome = replica.offer(event)
         if not isinstance(outcome, Admitted):
             raise self._bad(event, _reason(outcome))
         return decided

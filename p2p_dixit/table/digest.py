@@ -16,9 +16,9 @@ from p2p_dixit.errors import Malformed
 
 _LEAVES = frozenset({type(None), bool, int, str, bytes})
 
-# States that stay the same through many steps, by what they are: several replicas of a process.
-MAX_REMEMBERED = 16
-_remembered: dict[int, tuple[object, bytes]] = {}
+# Under these names a frozen object itself holds what was computed of it. Each step makes a new
+# state of mostly the same parts; `frozen.replace` leaves what is not a field behind.
+_VALUE, _DIGEST = "_canonical_value", "_canonical_digest"
 
 
 def value_of(thing: object) -> Value:
@@ -29,7 +29,11 @@ def value_of(thing: object) -> Value:
     if kind is tuple:
         return tuple([value_of(part) for part in thing])  # type: ignore[attr-defined]
     if (names := _compared(kind)) is not None:
-        return (kind.__name__, *[value_of(getattr(thing, name)) for name in names])
+        held: dict[str, Any] = getattr(thing, "__dict__", {})  # one with slots holds nothing more
+        if (known := held.get(_VALUE)) is None:
+            known = (kind.__name__, *[value_of(getattr(thing, name)) for name in names])
+            held[_VALUE] = known
+        return known
     match thing:
         case Enum():
             return value_of(thing.value)
@@ -56,12 +60,11 @@ def digest_of(tag: str, thing: object) -> bytes:
 
 
 def digest_once(tag: str, thing: object) -> bytes:
-    """The same, for one tag only, remembered for as long as it is the very same thing: most steps
-    leave the rules' game as it is.
+    """The same for a frozen dataclass without slots, and for one tag only: computed once for the
+    very same object, for most steps leave the rules' game as it is.
     """
-    known = _remembered.get(id(thing))
-    if known is None or known[0] is not thing:
-        if len(_remembered) >= MAX_REMEMBERED:
-            del _remembered[next(iter(_remembered))]
-        known = _remembered[id(thing)] = (thing, digest_of(tag, thing))
-    return known[1]
+    held = vars(thing)
+    if _DIGEST not in held:
+        held[_DIGEST] = digest_of(tag, thing)
+    digest: bytes = held[_DIGEST]
+    return digest

@@ -16,7 +16,14 @@ from typing import TypeAlias
 from p2p_dixit.crypto.context import Context
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import DixitError, Malformed
-from p2p_dixit.log.event import MAX_MOVE_BYTES, Event, Place, read_envelope, read_event
+from p2p_dixit.log.event import (
+    MAX_MOVE_BYTES,
+    Envelope,
+    Event,
+    Place,
+    read_envelope,
+    read_event,
+)
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statements import Statement
@@ -179,10 +186,10 @@ class Replica:
         """A new replica of the same game, at its beginning."""
         return Replica(self.genesis, self.verdicts, self._run)
 
-    def offer(self, raw: bytes) -> Outcome:
-        """Admission of an event by the one door."""
+    def offer(self, given: bytes | Envelope) -> Outcome:
+        """Admission of an event by the one door: of its bytes, or of what was read of them."""
         own = None if self._own is None else self._own[0]
-        return self.ledger.admit(raw, self._judge, own)
+        return self.ledger.admit(given, self._judge, own)
 
     def vouch(self, event: Event, move: Move) -> None:
         """Our own seat has just made and signed this move: its proofs and its signature are not

@@ -23,7 +23,6 @@ from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.deck_on_screen import DeckOnScreen
 from p2p_dixit.ui.gc_schedule import GcSchedule
-from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -44,6 +43,24 @@ HERE = Path(__file__).parent
 SWITCH = 0.001
 
 LEARNING_BOTS = 3  # of the coached round: the usual number of players, and no rule for three
+
+
+class BeforeHome(Screen[None]):
+    """Below home, where a replay is the first thing to be seen: the replay waits for no other."""
+
+    def __init__(self, show_home: Callable[[], None]) -> None:
+        super().__init__()
+        self._show_home = show_home
+        self._covered = False
+
+    def on_screen_suspend(self) -> None:
+        """The replay is in front."""
+        self._covered = True
+
+    def on_screen_resume(self) -> None:
+        """Back from the replay: home is due."""
+        if self._covered:
+            self.call_later(self._show_home)
 
 
 class DixitApp(BrowserApp):
@@ -90,8 +107,17 @@ class DixitApp(BrowserApp):
         return {"quiet": "#8a84a0"}
 
     def get_default_screen(self) -> Screen[None]:
-        """Home is below everything else."""
+        """Home is below everything else; a replay does not wait for it."""
+        if self._replay is not None:
+            return BeforeHome(self._show_home)
+        from p2p_dixit.ui.screens.home import HomeScreen
+
         return HomeScreen(self.context)
+
+    def _show_home(self) -> None:
+        from p2p_dixit.ui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen(self.context))
 
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
@@ -104,7 +130,7 @@ class DixitApp(BrowserApp):
         elif self._is_new and self._replay is None:
             self._ask_name()
         if self._replay is not None:
-            self.post_message(messages.ReplayRequested(self._replay))
+            self.on_replay_requested(messages.ReplayRequested(self._replay))
         self.call_after_refresh(self._open_network)
         if not self.is_headless:
             self._watch_terminal()
@@ -217,6 +243,8 @@ class DixitApp(BrowserApp):
         self._title("")
 
     def _home(self) -> None:
+        from p2p_dixit.ui.screens.home import HomeScreen
+
         self.deck_on_screen.let_go()
         if self.pages is not None:
             self.pages.let_go()

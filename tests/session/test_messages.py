@@ -1,6 +1,10 @@
 """What is read as a message: whatever stands where a field should be, it is refused or read."""
 
+from collections.abc import Callable
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from p2p_dixit.encoding import Value, encode
 from p2p_dixit.errors import Malformed
@@ -23,10 +27,12 @@ from p2p_dixit.session.messages import (
     Want,
     WantEvents,
     WantItems,
+    _read,
     read_message,
     write_message,
 )
 from p2p_dixit.text import CHAT_CELLS, REACTION_CELLS
+from p2p_dixit.work import metered
 
 GAME, HASH = bytes(32), b"h" * 32
 NONCE = bytes(NONCE_BYTES)
@@ -125,3 +131,28 @@ def test_a_field_beyond_its_bounds_is_refused(message: Message) -> None:
 def test_what_is_no_message_is_refused(value: Value) -> None:
     with pytest.raises(Malformed):
         read_message(encode(value))
+
+
+@given(
+    st.sampled_from([Moved, Stated]),
+    st.sampled_from([0, 1, 255, 256, 300]),
+    st.integers(0, 50),
+    st.binary(max_size=4),
+    st.integers(-2, 2),
+)
+def test_signed_messages_are_read_as_all_others_are(
+    kind: type[Moved | Stated], size: int, at: int, put: bytes, more: int
+) -> None:
+    raw = write_message(GAME, kind(bytes(size)))
+    changed = raw[:at] + put + raw[at + len(put) :]
+    changed = changed + bytes(more) if more >= 0 else changed[:more]
+    assert _outcome(read_message, changed) == _outcome(_read, changed)
+
+
+def _outcome(read: Callable[[bytes], object], raw: bytes) -> tuple[object, int]:
+    """What is read, or that it is nothing; and how many values were counted for a message."""
+    with metered() as spent:
+        try:
+            return read(raw), spent.nodes
+        except Malformed:
+            return None, 0

@@ -29,17 +29,39 @@ def test_the_page_has_a_row_for_each_figure_by_section(tmp_path: Path) -> None:
 def test_a_run_of_one_section_changes_its_table_and_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "benchmarks.md"
     report.write(FIGURES, file)
-    first = file.read_text("utf-8").replace("## The client\n", "## The client\n\nBy hand.\n")
+    title = "## Links and discovery\n"
+    first = file.read_text("utf-8").replace(title, f"{title}\nBy hand.\n")
     file.write_text(first, "utf-8")
-    report.write([Figure("ui: a frame", 0.25, "s")], file)
+    report.write([Figure("net: a link", 0.25, "s")], file)
     second = file.read_text("utf-8")
     assert second.count("Measured on ") == 2
-    assert second.partition("## The client")[0] == first.partition("## The client")[0]
+    assert second.partition("## The client")[2] == first.partition("## The client")[2]
     assert (
-        "By hand.\n\n| | value | floor | ratio |\n|---|---:|---:|---:|\n| a frame | 0.25 s"
-        in second
+        "By hand.\n\n| | value | floor | ratio |\n|---|---:|---:|---:|\n| a link | 0.25 s" in second
     )
-    assert "keys" not in second.partition("## The client")[2]
+    assert "a handshake" not in second
+
+
+def test_what_is_said_of_a_section_is_said_by_the_tool(tmp_path: Path) -> None:
+    file = tmp_path / "benchmarks.md"
+    report.write(FIGURES, file)
+    first = file.read_text("utf-8")
+    assert report.ABOUT["ui"] in first
+    file.write_text(first.replace(report.ABOUT["ui"], "Of another day."), "utf-8")
+    report.write(FIGURES, file)
+    second = file.read_text("utf-8")
+    assert report.ABOUT["ui"] in second
+    assert "Of another day." not in second
+
+
+def test_figures_of_an_earlier_run_have_a_column(tmp_path: Path) -> None:
+    file, earlier = tmp_path / "benchmarks.md", [FIGURES[0], FIGURES[1]]
+    report.write(FIGURES, file, {one.name: one for one in earlier})
+    page = file.read_text(encoding="utf-8")
+    assert "| | before | value | floor | ratio |\n|---|---:|---:|---:|---:|" in page
+    assert "| a handshake | 1.57 | 3.14 ms | 2 ms | 1.57 |" in page
+    assert "| a frame | 0.5 s | 0.5 s |  |  |" in page
+    assert "| keys |  | 12,346 keys |  |  |" in page
 
 
 def test_only_sections_can_be_run(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 """Runs the sections named on the command line (all of them when none is named).
 
 With `--report` the figures also go into docs/benchmarks.md, in the place of the same sections, as
-soon as each section has been measured.
+soon as each section has been measured. With `--before=FILE`, a copy of build/bench.json of another
+run, the page has a column with those figures.
 """
 
 import json
@@ -34,7 +35,8 @@ REPORT = Path("build/bench.json")
 def main(names: list[str]) -> int:
     """Measures, prints, writes the report."""
     page = "--report" in names
-    names = [name for name in names if name != "--report"]
+    earlier = _earlier([name.partition("=")[2] for name in names if name.startswith("--before=")])
+    names = [name for name in names if not name.startswith("--")]
     unknown = set(names) - set(SECTIONS)
     if unknown:
         print(f"bench: no section {', '.join(sorted(unknown))}; there are {', '.join(SECTIONS)}")
@@ -46,9 +48,18 @@ def main(names: list[str]) -> int:
         records += map(_record, figures)
         REPORT.write_text(json.dumps(records, indent=1) + "\n")
         if page:
-            report.write(figures)
+            report.write(figures, earlier=earlier)
     print(f"{len(records)} figures, written to {REPORT}{f' and {report.PAGE}' if page else ''}")
     return 0
+
+
+def _earlier(files: list[str]) -> dict[str, Figure]:
+    """The figures of earlier runs, by their names."""
+    records = [one for file in files for one in json.loads(Path(file).read_text())]
+    return {
+        one["name"]: Figure(one["name"], one["value"], one["unit"], one.get("floor"))
+        for one in records
+    }
 
 
 def _measured(section: str) -> list[Figure]:

@@ -213,6 +213,7 @@ class Laptop(PartyMachine):
         self._tick_processor()
         known = set(self.contacts)
         answers = super()._carry_out(effects)
+        self._begun = time.process_time()  # the network and the disk of the simulation are not ours
         if self.contacts - known:
             way = HANDSHAKE_TRIPS * 2 * self.party.way
             self.party.world.at(self.now + self.spent + way, lambda: self.party.call(self))

@@ -66,21 +66,27 @@ class Step:
         return made + _times(self.together, seats) + signatures
 
 
-@dataclass(frozen=True)
 class Floor:
-    """In seconds."""
+    """Of steps one after the other, in seconds; each is measured when it is asked for."""
 
-    path: float
-    work: float  # of all seats, on one core
+    def __init__(self, steps: list[Step]) -> None:
+        self._steps = steps
+
+    @property
+    def path(self) -> float:
+        """What has to happen one after the other."""
+        calls = sum((step.path for step in self._steps), Counter[str]())
+        return min(_seconds(calls) for _ in range(TIMES))
+
+    @property
+    def work(self) -> float:
+        """Of all seats, on one core."""
+        return _seconds(sum((step.work for step in self._steps), Counter[str]()))
 
 
 def floor_of(steps: list[Step]) -> Floor:
     """The floor of steps one after the other."""
-    path, work = Counter[str](), Counter[str]()
-    for step in steps:
-        path += step.path
-        work += step.work
-    return Floor(min(_seconds(path) for _ in range(TIMES)), _seconds(work))
+    return Floor(steps)
 
 
 def _seconds(calls: Calls) -> float:

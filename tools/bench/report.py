@@ -1,14 +1,16 @@
 """docs/benchmarks.md: figures as a page, section by section, with the machine and the day of each.
 
 A run replaces the tables of the sections that it measured and leaves all others as they are. What
-is written by hand stands between a section's heading and its table, and stays.
+is to be said about a section is in `ABOUT`; where there is nothing, what was written by hand
+between a section's heading and its table stays. With the figures of an earlier run (a copy of
+build/bench.json) each table has a column for them: ratios where there is a floor, else values.
 """
 
 import os
 import platform
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
@@ -56,24 +58,55 @@ of before as their floor (tools/bench/middle_split.py): more similarity and less
 """
 
 
+ABOUT = {
+    "laptops": """\
+The floor of a wait is the critical path of the bare library calls on one core, plus one round \
+trip of 2 ms for each step that the protocol needs (and two for the lobby); a laptop of four \
+cores may be below it. "Processor" is the time of all seats together beside the bare calls of \
+all seats: libsodium, SHA-2, HMAC and Ed25519, as the steps in the log need them (ADR 0205). \
+Links and disks cost nothing here, on either side. The bench collects no garbage; the client \
+puts off large collections only, so small ones of 2 to 9 ms are missing. The goals are 1.3 \
+times the floor for a whole game at 3, 6 and 12 seats, and for first hands, table and points at \
+6 and 12 seats.""",
+    "table": """\
+The floor has all calls of cryptographic libraries, signatures and hashes included (ADR 0205), \
+on one core. The goal is 1.1 times that, divided by the cores. The speed-up is by the clock, \
+and takes an idle machine.""",
+    "ui": """\
+The goal for the first frame of a replay is 0.3 s, whatever the size of the game; look at the \
+processor where the machine is busy.""",
+    "rest": """\
+Of the wake-ups on the first screen ten a second are the thread of Textual that reads the \
+keyboard, twelve are clocks of the screen; the threads that compute proofs sleep. The rows of a \
+table of twelve are those of a client with its screen beside eleven processes, in one network \
+namespace.""",
+}
+
 _MEASURED = "Measured on "  # how the line begins that says when and where
 
 
-def write(figures: Sequence[Figure], page: Path = PAGE) -> None:
-    """Writes these sections into the page; the others stay as they are."""
+def write(
+    figures: Sequence[Figure], page: Path = PAGE, earlier: Mapping[str, Figure] | None = None
+) -> None:
+    """Writes these sections into the page; the others stay as they are.
+
+    `earlier` has figures of a run before by their names, for a column of their own.
+    """
     before = _sections(page.read_text("utf-8")) if page.exists() else {}
     when = f"{_MEASURED}{datetime.now(UTC):%d %B %Y} on {machine()}{_load()}."
     now = {
-        TITLES.get(section, section): [when, *_table(list(some))]
+        TITLES.get(section, section): [when, *_table(list(some), earlier or {})]
         for section, some in groupby(figures, key=_section)
     }
+    about = {TITLES[section]: [text] for section, text in ABOUT.items()}
     lines = [INTRODUCTION]
     for title in dict.fromkeys((*TITLES.values(), *before, *now)):
         if title not in before and title not in now:
             continue
         parts = before.get(title, [])
         if title in now:
-            parts = [part for part in parts if not part.startswith(("|", _MEASURED))]
+            by_hand = [part for part in parts if not part.startswith(("|", _MEASURED))]
+            parts = about.get(title, by_hand)
             measured, *table = now[title]
             parts = [measured, *parts, "\n".join(table)]
         lines += ["\n\n".join([f"## {title}", *parts]), ""]
@@ -116,21 +149,33 @@ def _load() -> str:
     """How busy the machine was: much more than its cores, and the clock tells little."""
     if not hasattr(os, "getloadavg"):
         return ""
-    return f"; {os.getloadavg()[2]:.1f} programs wanted to run at a time"
+    return f"; {os.getloadavg()[1]:.1f} programs wanted to run at a time, this one included"
 
 
 def _section(figure: Figure) -> str:
     return figure.name.partition(": ")[0]
 
 
-def _table(figures: Sequence[Figure]) -> Iterator[str]:
-    yield "| | value | floor | ratio |"
-    yield "|---|---:|---:|---:|"
+def _table(figures: Sequence[Figure], earlier: Mapping[str, Figure]) -> Iterator[str]:
+    known = any(figure.name in earlier for figure in figures)
+    yield f"| |{' before |' if known else ''} value | floor | ratio |"
+    yield f"|---|{'---:|' if known else ''}---:|---:|---:|"
     for figure in figures:
         name = figure.name.partition(": ")[2]
+        if known:
+            name += f" | {_briefly(earlier.get(figure.name))}"
         floor = "" if figure.floor is None else f"{number(figure.floor)} {figure.unit}"
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
         yield f"| {name} | {number(figure.value)} {figure.unit} | {floor} | {ratio} |"
+
+
+def _briefly(figure: Figure | None) -> str:
+    """The ratio to the floor, or the value where there is none."""
+    if figure is None:
+        return ""
+    if figure.ratio is not None:
+        return f"{figure.ratio:.2f}"
+    return f"{number(figure.value)} {figure.unit}"
 
 
 def number(value: float) -> str:

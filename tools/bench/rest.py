@@ -40,14 +40,14 @@ from p2p_dixit.store.settings import UserSettings, save_settings
 from tools.bench import Figure
 from tools.bench.seat import HOST
 
-SETTLE_SECONDS = 20.0  # until a client has drawn everything
-WATCH_SECONDS = 20.0
+SETTLE_SECONDS = 10.0  # until a client has drawn everything
+WATCH_SECONDS = 15.0
 HOURS = 10
 PAGE = os.sysconf("SC_PAGE_SIZE")
 OWN_NETWORK = ("unshare", "--net", "--map-root-user")
 SEATS, DECK = 12, 84
 PATIENCE = 900.0  # seconds until a game of turns that time out is over
-TIMER = 60  # seconds: longer than a look at a game that waits
+TIMER = 30  # seconds: longer than a look at a game that waits
 READY = b"\x12"  # Ctrl+R
 WAITING = {
     "first screen": (),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from p2p_dixit.saved.proofs import check_log
 
-ROUNDS = 9  # of one core and of several, in turn: the best of each is the least disturbed
+ROUNDS = 5  # of one core and of several, in turn: the best of each is the least disturbed
 
 
 def speed_up(data: bytes, cores: int) -> float:

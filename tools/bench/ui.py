@@ -7,6 +7,7 @@ headless at 160x45, which is everything but the terminal's own drawing.
 
 import asyncio
 import os
+import pty
 import subprocess
 import sys
 import tempfile
@@ -99,7 +100,18 @@ def _run(home: str, call: tuple[str, ...], shows: tuple[str, ...] = ()) -> None:
         "TEXTUAL_DRIVER": first.DRIVER, first.SHOWING: "\n".join(shows), HOME: home,
         "COLUMNS": width, "LINES": height, "LANGUAGE": "en",
     }  # fmt: skip
-    subprocess.run([sys.executable, *call], check=True, env=os.environ | surroundings)
+    main, terminal = pty.openpty()
+    try:
+        subprocess.run(
+            [sys.executable, *call],
+            check=True,
+            env=os.environ | surroundings,
+            stdin=terminal,
+            stdout=terminal,
+        )
+    finally:
+        os.close(terminal)
+        os.close(main)
 
 
 def _timed(act: Callable[[], None]) -> float:

@@ -29,7 +29,7 @@ from p2p_dixit.rules.intents import (
 from p2p_dixit.rules.legal import ballot_refusal, refusal
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskLay, AskTell, AskVote
-from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.phases import ask_of
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.state import Happened, Table, apply_intents, with_encrypted
@@ -159,7 +159,7 @@ class TellMove:
 
 
 def _asked_to_tell(table: Table, seat: int) -> AskTell:
-    return expect(AskTell, asks(table.game).get(seat))
+    return expect(AskTell, ask_of(table.game, seat))
 
 
 def _check_tell(table: Table, context: Context, move: TellMove) -> tuple[Check, ...]:
@@ -229,7 +229,7 @@ def _make_name(table: Table, context: Context, _: Private, answer: Answer) -> Na
 
 def _check_lay(table: Table, context: Context, move: LayMove) -> tuple[Check, ...]:
     _allowed(table, LayDown(context.seat, (None,) * len(move.cards)))
-    count = expect(AskLay, asks(table.game).get(context.seat)).cards
+    count = expect(AskLay, ask_of(table.game, context.seat)).cards
     return _lay_checks(table, context, count, move)
 
 
@@ -275,7 +275,7 @@ def _sealed_lay(
 
 def _votes(table: Table, seat: int) -> int:
     """How many votes a ballot of this seat holds, counted and uncounted ones."""
-    ask = expect(AskVote, asks(table.game).get(seat))
+    ask = expect(AskVote, ask_of(table.game, seat))
     return ask.most + int(ask.red)
 
 

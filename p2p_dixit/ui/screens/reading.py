@@ -19,10 +19,8 @@ from textual.widgets import Label, Static
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import N_, _, translated
-from p2p_dixit.play.view import PicturesView
 from p2p_dixit.saved.reports import Stopped, Unreadable
 from p2p_dixit.text import clean
-from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.pictures.gallery import Gallery
@@ -31,6 +29,7 @@ from p2p_dixit.ui.replay.watching import Watching
 
 if TYPE_CHECKING:
     from p2p_dixit.saved.recording import Recording
+    from p2p_dixit.ui.api import Replays
 
 NAME_CELLS = 120  # of a file's name on the screen
 
@@ -40,7 +39,7 @@ class ReadingScreen(Dialog[None]):
 
     BINDINGS = [Binding("escape", "give_up", N_("Back"))]
 
-    def __init__(self, context: AppContext, replays: Replays, path: Path) -> None:
+    def __init__(self, context: AppContext, replays: "Replays", path: Path) -> None:
         super().__init__()
         self.context = context
         self.replays = replays
@@ -61,9 +60,9 @@ class ReadingScreen(Dialog[None]):
             yield Static(Content(self.title_of_file))
 
     def on_mount(self) -> None:
-        """Begins."""
+        """Begins, behind the first frame: the thread imports what reads a game."""
         self.watching.by(self)
-        self._open()
+        self.call_after_refresh(self._open)
 
     @work(thread=True)
     def _open(self) -> None:
@@ -89,6 +88,8 @@ class ReadingScreen(Dialog[None]):
     @work(thread=True)
     def _find_pictures(self, recording: "Recording") -> None:
         """Of that very deck: a card's number means nothing in another one."""
+        from p2p_dixit.play.view import PicturesView  # noqa: PLC0415 - a quick first frame
+
         import_module("p2p_dixit.ui.screens.replay")  # in this thread: keys are answered meanwhile
         pictures = self.context.services.hang(PicturesView(recording.deck)) or NoPictures()
         self.app.call_from_thread(self._replay, recording, pictures)
