@@ -25,6 +25,7 @@ SECTIONS: tuple[str, ...] = (
     "bots",
     "ui",
     "rest",
+    "browser",
     "pictures",
     "similarity",
 )
