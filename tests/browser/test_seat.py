@@ -19,14 +19,13 @@ from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
 from tests.browser.laptop import laptop
-from tests.browser.seats import bundle, join, lent, play, sit, sit_at
+from tests.browser.seats import join, lent, play, sit, sit_at
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
 from tests.more import more, some
 from tests.patience import PATIENCE
 from tests.ui.browser.chromium import UNHURRIED, Chromium, Tab, needed
 
-__all__ = ["bundle"]
 pytestmark = [*needed]
 ENDED = "document.getElementById('rematch') !== null"
 
