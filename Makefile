@@ -56,9 +56,10 @@ test-all: $(VENV)/.dev ## runs the tests with every case
 test-quick: $(VENV)/.dev ## runs the tests of the core and of small screens: a minute
 	HYPOTHESIS_PROFILE=quick $(BIN)/python -m pytest -n 2 --dist worksteal $(QUICK) $(UNHURRIED:%=--ignore %)
 
-# Needs node and npm: the doors of a browser against every vector, whole games included.
-test-web: $(VENV)/.dev ## runs vectors and tests of the core with the doors of a browser
-	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs -m "" tests/browser tests/ui/browser
+# Needs Chromium, node and npm. Each of the two workers has one browser and one bundle, and all tests
+# of a file: the long games of test_seat.py on one, everything else on the other.
+test-web: $(VENV)/.dev ## runs what needs a real browser or Node: games, pages, vectors
+	P2P_DIXIT_ALL_VECTORS=1 $(BIN)/python -m pytest -rs -m "" -n 2 --dist loadfile tests/browser tests/ui/browser
 
 # Needs node and npm, and the index: everything is pinned, with hashes, and the result is the same bytes.
 web: $(VENV)/.dev ## builds what a seat in a browser is made of into build/web

@@ -1,8 +1,9 @@
-"""Pictures of the page of a seat, to look at: `python -m tools.page_screens [NAME ...]`.
+"""Pictures of the page of a seat, to look at: `python -m tools.page_screens [NAME ...] [uk]`.
 
 Every phase on a phone (upright and on its side), a tablet and a laptop, by turns dark and light,
-written to build/pages as PNG, and one sheet of all of them for each size. Needs Chromium. Moments
-come from the tests, and a stand-in for the worker hands the views to the page.
+written to build/pages as PNG, and one sheet of all of them for each size; in another language if
+its code is named. Needs Chromium. Moments come from the tests, and a stand-in for the worker hands
+the views to the page.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from typing import TypeAlias
 
 from PIL import Image
 
+from p2p_dixit.language.strings import choose, languages
 from p2p_dixit.packs.builtin import builtin_pack
 from p2p_dixit.play.view import ChatLine, GuestView, LobbyView
 from p2p_dixit.rules.model import Clue, ClueKind
@@ -127,6 +129,9 @@ PHASES: dict[str, tuple[Step, ...]] = {
 
 async def main(names: list[str]) -> None:
     """Draws what is named, or everything."""
+    for code in set(names) & set(languages()):
+        choose(code)
+        names.remove(code)
     pack = builtin_pack()
     pictures = {n: pack.image(n) or b"" for n in range(24)} if pack else {}
     with tempfile.TemporaryDirectory() as home:

@@ -8,12 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.seats import bundle
 from tools.web import parts
 from tools.web.__main__ import main, packed, standard_library
 from tools.web.parts import HERE, PACKAGES, ROOT
-
-__all__ = ["bundle"]
 
 
 def test_the_lock_names_hashes_and_no_registry() -> None:

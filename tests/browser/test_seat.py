@@ -19,14 +19,13 @@ from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
 from tests.browser.laptop import laptop
-from tests.browser.seats import bundle, join, lent, play, sit, sit_at
+from tests.browser.seats import join, lent, play, sit, sit_at
 from tests.client.clients import Person
 from tests.client.test_evening import Evening, evening, saved
 from tests.more import more, some
 from tests.patience import PATIENCE
 from tests.ui.browser.chromium import UNHURRIED, Chromium, Tab, needed
 
-__all__ = ["bundle"]
 pytestmark = [*needed]
 ENDED = "document.getElementById('rematch') !== null"
 
@@ -352,6 +351,39 @@ async def test_storage_that_is_refused_for_a_while_loses_nothing_and_a_rematch_f
                 second = await all_files_are_one(people, [tab])
             for file in (first, second):
                 assert await asyncio.to_thread(main, ["verify", str(file)]) == 0
+
+
+@more  # in make test-web
+async def test_a_friend_without_patience_turns_the_phone_goes_back_and_lets_it_sleep(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        await tonight.table(2, points=7)
+        people = list(tonight.people)
+        async with lent(people[0], bundle) as (_seats, address):
+            phone = await sit(browser, address, "Phone")
+            await begin(tonight, people, [phone])
+            await play(phone, f"{ASKED} === 'vote'")
+            before = await phone.ask(SEES)
+            await phone.ask("document.querySelector('button.card').click()")
+            for size in ((844, 390), (390, 844)):  # turned, with a card at full size
+                await phone.size(*size)
+                assert await phone.ask("document.getElementById('zoom').open")
+            history = await phone.call("Page.getNavigationHistory")
+            here = history["entries"][history["currentIndex"]]["id"]
+            blank = history["entries"][history["currentIndex"] - 1]["id"]
+            await phone.call("Page.navigateToHistoryEntry", entryId=blank)
+            await phone.until("location.href === 'about:blank'")
+            await phone.call("Page.navigateToHistoryEntry", entryId=here)
+            await phone.until(f"{SEES} === {before!r}")
+            await phone.call("Page.setWebLifecycleState", state="frozen")
+            seat = [one.name for one in people[0].now.seats].index("Phone")
+            await asyncio.sleep(15)
+            await phone.call("Page.setWebLifecycleState", state="active")
+            await people[0].shows(lambda now: now.seats[seat].unheard_since is None)
+            await play(phone, ENDED)
+            file = await all_files_are_one(people, [phone])
+            assert await asyncio.to_thread(main, ["verify", str(file)]) == 0
 
 
 @more  # in make test-web

@@ -11,12 +11,11 @@ from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.client.network import LiveClient
 from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.neighbours import BrowserBundle
-from tests.browser.seats import bundle, lent, sit
+from tests.browser.seats import lent, sit
 from tests.client.clients import Person
 from tests.client.test_evening import evening
 from tests.ui.browser.chromium import Chromium, needed
 
-__all__ = ["bundle"]
 pytestmark = [*needed]
 
 

@@ -26,6 +26,7 @@ SECTIONS: tuple[str, ...] = (
     "bots",
     "ui",
     "rest",
+    "browser",
     "pictures",
     "similarity",
 )

@@ -32,6 +32,7 @@ TITLES = {
     "bots": "Bots: how often they find a card",
     "ui": "The client",
     "rest": "Memory and energy",
+    "browser": "A seat in a browser, beside a native seat in the same run",
     "pictures": "Cards on the screen, for each way of drawing",
     "similarity": "Mosaics: structural similarity to the picture, the mean of all cards",
 }

@@ -70,7 +70,7 @@ def core() -> dict[str, bytes]:
     tree = {path.relative_to(ROOT).as_posix(): path.read_bytes() for path in files}
     folder = wheels("requirements.lock", PACKAGES)
     for path in folder.rglob("*"):
-        if path.is_file() and path.name != "done":
+        if path.is_file():
             tree[path.relative_to(folder).as_posix()] = path.read_bytes()
     return tree
 

@@ -4,6 +4,7 @@ import hashlib
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -43,22 +44,36 @@ def npm_folder() -> Path:
     if npm is None or shutil.which("node") is None:
         raise PartsMissing("needs node and npm (Debian: nodejs npm)")
     inputs = [HERE / "package.json", HERE / "package-lock.json"]
-    folder = KEPT / f"npm-{_digest(inputs)}"
-    if not (folder / "done").exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in inputs:
-            shutil.copy(path, folder)
-        call = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
-        try:
-            done = subprocess.run(
-                call, cwd=folder, capture_output=True, text=True, check=False, timeout=600
-            )
-        except subprocess.TimeoutExpired:
-            raise PartsMissing("npm cannot fetch pyodide: no answer") from None
-        if done.returncode != 0:
-            raise PartsMissing("npm cannot fetch pyodide: is the registry reachable?")
-        (folder / "done").touch()
-    return folder / "node_modules"
+    folder = KEPT / f"node-{_digest(inputs)}"
+    return _made_once(folder, lambda made: _install(npm, inputs, made)) / "node_modules"
+
+
+def _install(npm: str, inputs: list[Path], folder: Path) -> None:
+    folder.mkdir()
+    for path in inputs:
+        shutil.copy(path, folder)
+    call = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
+    try:
+        done = subprocess.run(
+            call, cwd=folder, capture_output=True, text=True, check=False, timeout=600
+        )
+    except subprocess.TimeoutExpired:
+        raise PartsMissing("npm cannot fetch pyodide: no answer") from None
+    if done.returncode != 0:
+        raise PartsMissing("npm cannot fetch pyodide: is the registry reachable?")
+
+
+def _made_once(folder: Path, make: Callable[[Path], None]) -> Path:
+    """The folder, made elsewhere and then put there at one stroke: several tests may want it at the
+    same time, each in a process of its own, and none of them may see half of it.
+    """
+    if not folder.exists():
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=folder.parent) as name:
+            make(Path(name) / "made")
+            with suppress(OSError):  # made meanwhile, by another process
+                (Path(name) / "made").rename(folder)
+    return folder
 
 
 def wheels(lock: str, names: tuple[str, ...]) -> Path:
@@ -67,15 +82,16 @@ def wheels(lock: str, names: tuple[str, ...]) -> Path:
     lines = "".join(
         f"{one.pinned} {' '.join(f'--hash={value}' for value in one.hashes)}\n" for one in chosen
     )
-    folder = KEPT / f"wheels-{hashlib.sha256(lines.encode()).hexdigest()[:16]}"
-    if not (folder / "done").exists():
-        try:
-            tree = wheel_tree(lines, BROWSER, PYTHON)
-        except Exception as error:
-            raise PartsMissing(str(error)) from error
-        _write(folder, tree)
-        (folder / "done").touch()
-    return folder
+    folder = KEPT / f"packages-{hashlib.sha256(lines.encode()).hexdigest()[:16]}"
+    return _made_once(folder, lambda made: _unpack(lines, made))
+
+
+def _unpack(lines: str, folder: Path) -> None:
+    try:
+        tree = wheel_tree(lines, BROWSER, PYTHON)
+    except Exception as error:
+        raise PartsMissing(str(error)) from error
+    _write(folder, tree)
 
 
 def compiled(tree: dict[str, bytes], place: str, level: int) -> dict[str, bytes]:
@@ -89,25 +105,24 @@ def compiled(tree: dict[str, bytes], place: str, level: int) -> dict[str, bytes]
     told = repr((sorted(sources.items()), place, level)).encode()
     inputs = [HERE / name for name in ("compile.py", "package-lock.json")]
     folder = BYTECODE / hashlib.sha256(told + _digest(inputs).encode()).hexdigest()[:16]
-    if not folder.exists():
-        modules = npm_folder()
-        BYTECODE.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=BYTECODE) as name:
-            _write(Path(name) / "made", sources)
-            script, work = HERE / "python.mjs", HERE / "compile.py"
-            done = subprocess.run(
-                [shutil.which("node") or "node", script, modules, work, place, str(level)],
-                env={"DIXIT_PATH": str(Path(name) / "made"), "PYTHONHASHSEED": "0"},
-                capture_output=True, text=True, check=False, timeout=600,
-            )  # fmt: skip
-            if done.returncode != 0:
-                raise PartsMissing(f"node cannot compile Python: {done.stderr[-500:]}")
-            with suppress(OSError):  # made meanwhile, by another process
-                (Path(name) / "made").rename(folder)
+    _made_once(folder, lambda made: _compile(sources, place, level, made))
     made = {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.pyc")
     }
     return {path: data for path, data in tree.items() if path not in sources} | made
+
+
+def _compile(sources: dict[str, bytes], place: str, level: int, folder: Path) -> None:
+    modules = npm_folder()
+    _write(folder, sources)
+    script, work = HERE / "python.mjs", HERE / "compile.py"
+    done = subprocess.run(
+        [shutil.which("node") or "node", script, modules, work, place, str(level)],
+        env={"DIXIT_PATH": str(folder), "PYTHONHASHSEED": "0"},
+        capture_output=True, text=True, check=False, timeout=600,
+    )  # fmt: skip
+    if done.returncode != 0:
+        raise PartsMissing(f"node cannot compile Python: {done.stderr[-500:]}")
 
 
 def _write(folder: Path, tree: dict[str, bytes]) -> None:

@@ -32,8 +32,10 @@ def _asked() -> dict[str, str]:
         "ask tell": _("You are the storyteller: choose a card and give a clue."),
         "ask tell card": _("Your clue is given: choose the card for it."),
         "ask lay": _("Which of your cards fits best?"),
+        "ask lay two": _("Which two of your cards fit best?"),
         "ask name": _("Who in your team plays a card?"),
         "ask vote": _("Which card is the storyteller's?"),
+        "ask vote two": _("Vote for one card or for two. One alone gives an extra point if right."),
         "ask vote red": _("Vote for a card, and give your red vote to another."),
     }
 
@@ -61,6 +63,7 @@ def _buttons() -> dict[str, str]:
         "others first": _("Or let another player go first:"),
         "team member": _("{name} plays"),
         "choose first": _("Choose a card first"),
+        "choose more": _("Choose one more card"),
         "choose": _("Choose this card"),
         "unchoose": _("Not this card"),
         "vote": _("Vote for this card"),

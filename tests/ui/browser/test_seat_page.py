@@ -188,6 +188,24 @@ async def test_cards_names_and_votes_are_answered(browser: Chromium, tmp_path: P
         assert tab.complaints == []
 
 
+async def test_the_page_says_how_many_cards_are_wanted(browser: Chromium, tmp_path: Path) -> None:
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        prompt = "document.getElementById('prompt').textContent"
+        label = "document.getElementById('send').textContent"
+        for view, words, missing in (
+            (moments.LAY_TWO, "Which two of your cards", "Choose one more card"),
+            (moments.VOTE_TWICE, "one card or for two", "Vote"),
+            (moments.VOTE_RED, "your red vote to another", "Choose one more card"),
+        ):
+            await page.show(view)
+            await page.tab.until(f"{prompt}.includes({words!r})")
+            assert await page.tab.ask(label) == "Choose a card first"
+            await press(page, "button.card")
+            await press(page, "#choose")
+            await page.tab.until(f"{label} === {missing!r}")
+
+
 async def test_the_second_of_two_taps_is_not_for_the_button_that_came_in_its_place(
     browser: Chromium, tmp_path: Path
 ) -> None:

@@ -266,8 +266,13 @@ export class Acting {
     }
   }
 
+  // What is missing before it can be sent.
+  #missing() {
+    return this.chosen.length > 0 || this.red !== null ? "choose more" : "choose first";
+  }
+
   #send(key, disabled, act) {
-    const made = button(disabled ? "choose first" : key, act, { class: "main", id: "send" });
+    const made = button(disabled ? this.#missing() : key, act, { class: "main", id: "send" });
     made.disabled = disabled;
     return made;
   }
@@ -287,7 +292,7 @@ export class Acting {
     };
     kind.addEventListener("change", change);
     change();
-    const send = element("button", { class: "main", id: "send" }, text(disabled ? "choose first" : key));
+    const send = element("button", { class: "main", id: "send" }, text(disabled ? this.#missing() : key));
     send.disabled = disabled;
     const form = element("form", { class: "clue" }, labelled("clue", clue), labelled("clue kind", kind), send);
     form.addEventListener("submit", (event) => {

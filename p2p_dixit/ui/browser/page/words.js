@@ -105,9 +105,10 @@ export function caption(result, seats, latest, voters, red, everybody) {
 
 // What the person here is asked, in the words of the texts.
 function asked(view) {
-  const { kind, kinds, red } = view.ask;
+  const { kind, kinds, red, cards, most } = view.ask;
   if (kind === "tell" && !kinds.length) return "tell card";
-  return red && text("ask vote red") !== "ask vote red" ? "vote red" : kind;
+  const special = red ? "vote red" : kind === "lay" && cards > 1 ? "lay two" : most > 1 ? "vote two" : kind;
+  return `ask ${special}` in texts ? special : kind; // a page that only shows has fewer
 }
 
 // Who is waited for, and for what.
