@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from tests.e2e.terminal import Terminal
 
 AGAIN = 10.0  # seconds after which a key is pressed again if nothing came of it
-ANOTHER = 0.5  # seconds after which another card is voted for
+ANOTHER = 0.5  # seconds after which another card is voted for, if the screen has answered
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Person:
     first: bool = False
     more: tuple[Habit, ...] = ()
     _tries: dict[tuple[str, str], int] = field(default_factory=dict)
-    _pressed: dict[tuple[str, str], float] = field(default_factory=dict)
+    _pressed: dict[tuple[str, str], tuple[float, str]] = field(default_factory=dict)
 
     def act(self) -> None:
         """Does what the screen asks for, if anything."""
@@ -79,9 +79,11 @@ class Person:
             return
         moment = (_round(text), habit.sees)
         now = time.monotonic()
-        if now - self._pressed.get(moment, -AGAIN) < habit.again:
+        since, seen = self._pressed.get(moment, (-AGAIN, ""))
+        # a screen that has not changed has not answered yet: more keys would only keep it busy
+        if now - since < (AGAIN if text == seen else habit.again):
             return
-        self._pressed[moment] = now
+        self._pressed[moment] = now, text
         tried = self._tries[moment] = self._tries.get(moment, -1) + 1
         self.terminal.press(*habit.keys(tried))
 
