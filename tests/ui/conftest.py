@@ -23,11 +23,13 @@ import textual.app
 import textual.pilot
 from textual import _time
 from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.geometry import Region
+from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests import virtual
@@ -54,7 +56,7 @@ def _quick_screens() -> Iterator[None]:
 @contextmanager
 def quick_screens() -> Iterator[None]:
     """Screens go by the clock of their loop, and read a style sheet once."""
-    parse = Stylesheet.parse
+    parse, pause = Stylesheet.parse, Pilot.pause
 
     def parsed(sheet: Stylesheet) -> None:
         theme = frozenset(sheet._variables.items())
@@ -65,10 +67,15 @@ def quick_screens() -> Iterator[None]:
         finally:
             sheet._parse_cache = own
 
+    async def paused(pilot: Pilot[object], delay: float | None = None) -> None:
+        await pause(pilot, delay)
+        draw_changes()
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "parse", parsed)
         patch.setattr(RuleSet, "__hash__", object.__hash__)  # the same, but not in Python
         patch.setattr(Compositor, "render_update", _draw_later)
+        patch.setattr(Pilot, "pause", paused)
         patch.setattr(_time, "get_time", virtual.now)
         patch.setattr(textual.app, "wait_for_idle", _idle)
         patch.setattr(textual.pilot, "wait_for_idle", _idle)
@@ -97,8 +104,10 @@ def _draw_later(
 def draw_changes() -> None:
     """The widgets that have changed draw their lines, if their screen is still the one to see."""
     for compositor, regions in tuple(_UNDRAWN.items()):
-        if not (isinstance(compositor.root, Screen) and compositor.root.is_current):
+        screen = compositor.root
+        if not (isinstance(screen, Screen) and screen.is_current):
             continue
+        visible_screen_stack.set(screen.app._background_screens)  # what shines through a dialog
         crop = Region.from_union(regions).intersection(compositor.size.region)
         for _region, _clip, strips in compositor._get_renders(crop):
             assert all(strip is not None for strip in strips)
