@@ -16,6 +16,7 @@ from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import Folders
 from tests.cli import fifty
 from tests.more import some
+from tests.sim.test_saved_evenings import MOVES, assert_points_are_right
 
 FEW = (("modern", 3, 4),)  # with the real cards
 SHARE = 4  # one of so many is enough for a run
@@ -204,6 +205,11 @@ def test_the_numbers_are_those_that_an_outsider_computes(told: dict[str, Any]) -
         assert expected.total["wins"]
         assert expected.clues
         assert expected.favourites
+
+
+def test_an_outsider_counts_the_points_of_every_evening_again(told: dict[str, Any]) -> None:
+    moved = [game["rules"] for game in told["games"] if assert_points_are_right(game) & MOVES]
+    assert {"odyssey", "party", "teams"} & {*moved}
 
 
 def test_the_same_with_real_cards(

@@ -4,6 +4,7 @@ What to press is a table from what stands on the screen to keys. Whoever sees th
 it presses again after a while, as people do; a vote that was refused is cast for the next card.
 """
 
+import math
 import re
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from tests.e2e.terminal import Terminal
 
 AGAIN = 10.0  # seconds after which a key is pressed again if nothing came of it
-ANOTHER = 0.5  # seconds after which another card is voted for
+ANOTHER = 0.5  # seconds after which another card is voted for, if the screen has answered
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Person:
     first: bool = False
     more: tuple[Habit, ...] = ()
     _tries: dict[tuple[str, str], int] = field(default_factory=dict)
-    _pressed: dict[tuple[str, str], float] = field(default_factory=dict)
+    _pressed: dict[tuple[str, str], tuple[float, str]] = field(default_factory=dict)
 
     def act(self) -> None:
         """Does what the screen asks for, if anything."""
@@ -84,9 +85,11 @@ class Person:
             return
         moment = (_round(text), habit.sees)
         now = time.monotonic()
-        if moment in self._pressed and now - self._pressed[moment] < habit.again:
+        since, seen = self._pressed.get(moment, (-math.inf, ""))
+        # a screen that has not changed has not answered yet: more keys would only keep it busy
+        if now - since < (max(AGAIN, habit.again) if text == seen else habit.again):
             return
-        self._pressed[moment] = now
+        self._pressed[moment] = now, text
         tried = self._tries[moment] = self._tries.get(moment, -1) + 1
         self.terminal.press(*habit.keys(tried))
 

@@ -27,6 +27,7 @@ from tests.patience import PATIENCE
 MOST_PATIENCE = 4 * PATIENCE
 ROOT = Path(__file__).parents[2]
 COLUMNS, ROWS = 80, 24
+GLANCE = 0.02  # seconds until the next look: a frame may come in many pieces
 _COLOUR = re.compile(rb"\x1b\[[0-9;:]*m")
 _BEGUN = re.compile(rb"\x1b(\[[0-9;:]*)?\Z")  # a sequence whose end has not come yet
 KEYS = {
@@ -63,6 +64,7 @@ class Terminal:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self._rest = b""
+        self._rows = [""] * ROWS
         self._text: str | None = None
         self.master, slave = _pty()
         self.process = subprocess.Popen(
@@ -80,7 +82,11 @@ class Terminal:
     def text(self) -> str:
         """All rows of the screen."""
         if self._text is None:
-            self._text = "\n".join(row.rstrip() for row in self._screen.display)
+            for number in self._screen.dirty:  # nothing follows a wide character in its second cell
+                cells = self._screen.buffer[number]
+                self._rows[number] = "".join(cells[x].data for x in range(COLUMNS)).rstrip()
+            self._screen.dirty.clear()
+            self._text = "\n".join(self._rows)
         return self._text
 
     def read(self) -> None:
@@ -189,6 +195,7 @@ class Room:
             if time.monotonic() > end:
                 raise AssertionError(f"{otherwise()}\n{now}")
             self.read(0.1)
+            time.sleep(GLANCE)
 
     def pictures(self) -> str:
         """All screens, for whoever has to find out why a test failed."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from hashlib import sha256, sha512
 from typing import Any
 
+from tests.protocol.second import curve
 from tests.protocol.second.curve import (
     ZERO,
     Extended,
@@ -14,7 +15,6 @@ from tests.protocol.second.curve import (
     decode,
     encode,
     from_hash,
-    mul,
     neg,
 )
 
@@ -211,7 +211,7 @@ def total(points: Sequence[Extended]) -> Extended:
 
 
 def combine(terms: Sequence[tuple[int, Extended]]) -> Extended:
-    return total([mul(scalar % Q, point) for scalar, point in terms])
+    return curve.combine((scalar % Q, point) for scalar, point in terms)
 
 
 def _cut_up(data: Any, most: int) -> list[bytes]:
@@ -291,7 +291,7 @@ def check(
         return False
     transcript = wide("proof", context, label.encode(), public)
     commitments = [
-        add(combine([(s[j], base) for j, base in row]), neg(mul(c, image)))
+        combine([*((s[j], base) for j, base in row), (c, neg(image))])
         for row, image in zip(rows, images, strict=True)
     ]
     return hash_to_scalar("challenge", transcript, point_bytes(*commitments)) == c

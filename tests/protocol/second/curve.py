@@ -1,11 +1,13 @@
 """edwards25519, ristretto255 (RFC 9496) and Ed25519 (RFC 8032), by the book."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha512
 
 P = 2**255 - 19
 Q = 2**252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, -1, P) % P
+TWICE_D = 2 * D % P
 I = pow(2, (P - 1) // 4, P)  # noqa: E741 - the RFC's square root of minus one
 Extended = tuple[int, int, int, int]
 ZERO: Extended = (0, 1, 1, 0)
@@ -17,17 +19,43 @@ class Malformed(Exception):
 
 def add(p: Extended, q: Extended) -> Extended:
     a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
-    c, d = 2 * D * p[3] * q[3] % P, 2 * p[2] * q[2] % P
+    c, d = TWICE_D * p[3] % P * q[3] % P, 2 * p[2] * q[2] % P
     e, f, g, h = b - a, d - c, d + c, b + a
     return e * f % P, g * h % P, f * g % P, e * h % P
 
 
-def mul(scalar: int, point: Extended) -> Extended:
+def double(p: Extended) -> Extended:
+    """RFC 8032, section 5.1.4."""
+    a, b = p[0] * p[0] % P, p[1] * p[1] % P
+    h, g = a + b, a - b
+    e, f = h - (p[0] + p[1]) ** 2 % P, 2 * p[2] * p[2] % P + g
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+@lru_cache(4096)  # bases, keys and cards come back in equation after equation
+def _multiples(point: Extended) -> tuple[Extended, ...]:
+    """Zero to fifteen times a point."""
+    found = [ZERO, point]
+    while len(found) < 16:
+        found.append(add(found[-1], point))
+    return tuple(found)
+
+
+def combine(terms: Iterable[tuple[int, Extended]]) -> Extended:
+    """The sum of points times scalars, four bits at a time: all double together (Straus)."""
+    tables = [(scalar, _multiples(point)) for scalar, point in terms]
+    longest = max((scalar.bit_length() for scalar, _ in tables), default=0)
     result = ZERO
-    for bit in f"{scalar:b}":
-        result = add(result, result)
-        result = add(result, point) if bit == "1" else result
+    for shift in range(-(-longest // 4) * 4 - 4, -4, -4):
+        result = double(double(double(double(result))))
+        for scalar, table in tables:
+            digit = scalar >> shift & 15
+            result = add(result, table[digit]) if digit else result
     return result
+
+
+def mul(scalar: int, point: Extended) -> Extended:
+    return combine([(scalar, point)])
 
 
 def neg(point: Extended) -> Extended:
@@ -154,6 +182,7 @@ def sign(seed: bytes, message: bytes) -> tuple[bytes, bytes]:
     return public, big_r + s.to_bytes(32, "little")
 
 
+@lru_cache(1024)  # the same few players sign everything
 def is_key(public: bytes) -> bool:
     """Whether somebody may own it: a point of the large subgroup, and not zero."""
     try:
@@ -170,4 +199,4 @@ def verify(public: bytes, message: bytes, signature: bytes) -> bool:
     a = edwards(public)
     s = int.from_bytes(signature[32:], "little")
     k = _hashed(signature[:32], public, message)
-    return s < Q and plain(add(mul(s, BASE), neg(mul(k, a)))) == signature[:32]
+    return s < Q and plain(combine([(s, BASE), (k, neg(a))])) == signature[:32]
