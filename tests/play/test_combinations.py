@@ -47,9 +47,6 @@ def test_a_host_who_dies_while_signatures_are_collected() -> None:
     party, rest = machines[0].party, machines[1:]
     ready(machines)
     machines[0].kill()
-    party.run(HOST_SECONDS / 2)
-    if not all_play(rest):
-        assert [one.lobby.obstacle for one in rest] == [""] * 3  # the host collects none
     party.run(2 * HOST_SECONDS)
     if not all_play(rest):
         party.until(lambda: all(len(names(machine)) == 3 for machine in rest), 120)

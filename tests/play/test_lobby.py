@@ -414,6 +414,16 @@ def test_who_does_not_sign_is_named_and_the_proposal_lapses() -> None:
     assert "signature" not in machines[1].lobby.obstacle
 
 
+def test_without_a_host_no_signature_is_waited_for() -> None:
+    party, machines = with_unsigning()
+    party.run(1)
+    assert "signature" in machines[1].lobby.obstacle
+    machines[0].kill()
+    party.run(1)
+    assert machines[1].lobby.host_lost_at is not None
+    assert "signature" not in machines[1].lobby.obstacle
+
+
 def test_the_lobby_of_a_guest_who_never_signs_can_go_on_without() -> None:
     party, machines = with_unsigning()
     party.run(1)

@@ -28,7 +28,7 @@ class NameDialog(Dialog[tuple[str, str]]):
         Binding("enter", "take", show=False),  # on the language; a field has its own
     ]
     CSS = """
-    NameDialog .dialog { width: 56; max-width: 96%; }
+    NameDialog .dialog { width: 72; max-width: 96%; }
     NameDialog Input { width: 1fr; }
     NameDialog Static { height: auto; }
     NameDialog .row { height: 1; margin: 1 0; }
