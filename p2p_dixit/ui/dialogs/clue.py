@@ -37,12 +37,14 @@ class ClueDialog(Dialog[Clue | None]):
         context: AppContext,
         card: int | None,
         time_left: Callable[[], Content] = Content,
+        draft: str = "",
     ) -> None:
-        """``time_left`` says how long the player may still think."""
+        """``time_left`` says how long the player may still think; ``draft`` was typed before."""
         super().__init__()
         self._time_left = time_left
         self.kinds = kinds
         self.kind = kinds[0]
+        self.draft = draft
         self._picture = Picture(context.gallery, card, renderer=context.renderer, id="clue-card")
         self._picture.set_reactive(Picture.cell, context.cell)
 
@@ -54,7 +56,9 @@ class ClueDialog(Dialog[Clue | None]):
             with Vertical(id="clue-side"):
                 yield Label(_("Your clue"), classes="dialog-title", id="clue-title")
                 yield Stepper([kind_name(kind) for kind in self.kinds], id="clue-kind")
-                yield Input(max_length=CLUE_CELLS, id="clue-text")
+                yield Input(
+                    self.draft, max_length=CLUE_CELLS, id="clue-text", select_on_focus=False
+                )
                 yield Static(id="clue-help")
                 yield Static(Content(advice()), id="clue-advice")
             yield from buttons(_("Give clue  ⏎"), "give")
@@ -115,6 +119,11 @@ class ClueDialog(Dialog[Clue | None]):
         elif event.key == "enter":
             event.stop()
             self._give()
+
+    @on(Input.Changed)
+    def typed(self, event: Input.Changed) -> None:
+        """Kept, should the player go back to the cards first."""
+        self.draft = event.value
 
     @on(Input.Submitted)
     def submitted(self) -> None:

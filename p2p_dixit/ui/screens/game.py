@@ -71,6 +71,7 @@ class GameScreen(LookingScreen):
         super().__init__(context, client)
         self.coached = coached
         self._intended: int | None = None  # the card for which the first turn was claimed
+        self._draft = ""  # a clue that was typed and not given
         self._asked: object = None
 
     @property
@@ -175,8 +176,13 @@ class GameScreen(LookingScreen):
             return
         card = self.now.hand[index] if index < len(self.now.hand) else None
         kinds = (ClueKind.TEXT,) if self.against_bots else ask.kinds  # bots hear nothing
-        dialog = ClueDialog(kinds, self.context, card, self.time_left)
-        self.app.push_screen(dialog, callback=lambda clue: self._clue_given(clue, card))
+        dialog = ClueDialog(kinds, self.context, card, self.time_left, self._draft)
+
+        def closed(clue: Clue | None) -> None:
+            self._draft = dialog.draft if clue is None else ""
+            self._clue_given(clue, card)
+
+        self.app.push_screen(dialog, callback=closed)
 
     def _clue_given(self, clue: Clue | None, card: int | None) -> None:
         me = self.now.me
@@ -288,6 +294,7 @@ class GameScreen(LookingScreen):
         if asked == self._asked:
             return
         self._asked = asked
+        self._draft = ""
         self.marks = Marks()
         self.drop_hints()
         if self.revealing is None:

@@ -99,6 +99,13 @@ async def test_an_empty_clue_is_not_given_and_escape_changes_nothing() -> None:
         assert client.done == []
 
 
+async def test_a_clue_that_was_typed_is_there_when_another_card_is_chosen() -> None:
+    async with playing(moments.TELL) as (pilot, client):
+        await pilot.press("enter", "h", "i", "escape", "2", "enter", "!", "enter")
+        clue = Clue(ClueKind.TEXT, "hi!")
+        assert client.done == [answer(GiveClue(0, clue), LayDown(0, (11,)))]
+
+
 async def test_in_party_the_clue_comes_without_a_card() -> None:
     async with playing(moments.FACE_DOWN) as (pilot, client):
         await pilot.press("enter", "h", "i", "enter")
