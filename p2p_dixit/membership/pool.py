@@ -119,9 +119,6 @@ class Pool:
         self._indexed()
         return [item for item in self._short.get(short, ()) if item.sendable]
 
-    def __bool__(self) -> bool:
-        return bool(self._indexed())
-
     def papers(self) -> list[Item]:
         """The papers here."""
         return [item for item in self._slots.values() if item.paper is not None]

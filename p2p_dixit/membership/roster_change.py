@@ -57,7 +57,7 @@ class RosterChange:
         """Makes a certificate once a majority has accepted one value in one ballot; asked for while
         none is being acted on.
         """
-        if not self._pool:
+        if not self._pool.items():
             return False
         guilty = self._pool.guilty()  # whose votes may be two
         votes = [item for item in self._pool.calls(Accepted) if item.slot[1] not in guilty]

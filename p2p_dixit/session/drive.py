@@ -93,7 +93,7 @@ class Drive:
         return self._moves.adopt_version(fits)
 
     def _decide(self) -> bool:
-        if self._shared.replica.finished or not self._pool:
+        if self._shared.replica.finished or not self._pool.items():
             return False
         if self._acceptor.promise() or self._acceptor.accept():
             return True

@@ -84,7 +84,7 @@ class Gossip:
 
     def _quiet_since(self, link: Link) -> float:
         """Moves and acks show our position, too, but not our part of a decision."""
-        return link.told if self._pool else link.sent
+        return link.told if self._pool.items() else link.sent
 
     def tell(self, links: list[Link]) -> None:
         """Sends these our summary."""

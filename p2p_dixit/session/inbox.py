@@ -164,8 +164,7 @@ class Inbox:
 
     def _compare(self, statement: Statement, body: Body) -> None:
         """Looks for another statement of the same seat that contradicts this one."""
-        calls = self._pool.of(statement.seat) if self._pool else []
-        others = [(item.statement, item.body) for item in calls]
+        others = [(item.statement, item.body) for item in self._pool.of(statement.seat)]
         for other, said in (*others, *self._acks.of(statement.seat)):
             assert other is not None  # noqa: S101 - they are messages
             assert said is not None  # noqa: S101 - and were read

@@ -48,9 +48,9 @@ LEARNING_BOTS = 3  # of the coached round: the usual number of players, and no r
 class BeforeHome(Screen[None]):
     """Below home, where a replay is the first thing to be seen: the replay waits for no other."""
 
-    def __init__(self, show_home: Callable[[], None]) -> None:
+    def __init__(self, context: AppContext) -> None:
         super().__init__()
-        self._show_home = show_home
+        self.context = context
         self._covered = False
 
     def on_screen_suspend(self) -> None:
@@ -60,7 +60,9 @@ class BeforeHome(Screen[None]):
     def on_screen_resume(self) -> None:
         """Back from the replay: home is due."""
         if self._covered:
-            self.call_later(self._show_home)
+            from p2p_dixit.ui.screens.home import HomeScreen
+
+            self.app.push_screen(HomeScreen(self.context))
 
 
 class DixitApp(BrowserApp):
@@ -109,15 +111,10 @@ class DixitApp(BrowserApp):
     def get_default_screen(self) -> Screen[None]:
         """Home is below everything else; a replay does not wait for it."""
         if self._replay is not None:
-            return BeforeHome(self._show_home)
+            return BeforeHome(self.context)
         from p2p_dixit.ui.screens.home import HomeScreen
 
         return HomeScreen(self.context)
-
-    def _show_home(self) -> None:
-        from p2p_dixit.ui.screens.home import HomeScreen
-
-        self.push_screen(HomeScreen(self.context))
 
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
