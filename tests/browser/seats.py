@@ -5,8 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import pytest
-
 from p2p_dixit.client.loop import Listening
 from p2p_dixit.client.network import LiveClient
 from p2p_dixit.client.seats import LentSeats
@@ -14,8 +12,6 @@ from p2p_dixit.ui.browser.seat_site import SeatSite
 from tests.client.clients import Person
 from tests.patience import PATIENCE
 from tests.ui.browser.chromium import Chromium, Tab
-from tools.web.__main__ import main
-from tools.web.parts import PartsMissing, npm_folder
 
 SECRET = "acorn-bagel-cello"  # noqa: S105 - of a server on loopback
 # Answers whatever is asked, as a player with a thumb would: by the buttons that are there.
@@ -43,18 +39,6 @@ PLAYER = """(() => {
   }
   return '';
 })()"""
-
-
-@pytest.fixture(scope="session")
-def bundle(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The bundle as it is built now."""
-    try:
-        npm_folder()
-    except PartsMissing as error:
-        pytest.skip(str(error))
-    folder = tmp_path_factory.mktemp("web")
-    assert main(["--out", str(folder)]) == 0
-    return folder
 
 
 @asynccontextmanager
