@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -135,7 +136,11 @@ def test_games_with_faults_tell_what_happened_and_the_same_every_time(capsys: Ca
     assert [evening["seed"] for evening in evenings] == [1, 2]
 
 
-def test_with_each_seed_a_party_plays_from_its_lobby_to_the_rematch(capsys: Capture) -> None:
+def test_with_each_seed_a_party_plays_from_its_lobby_to_the_rematch(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the game beside it is that of the test above
+    monkeypatch.setattr(faults, "simulate", lambda *_, **__: FINE)
     result = simulated(
         capsys, "--faults", "--rules", "classic", "--players", "4", "--games", "2", "--seed", "11"
     )
@@ -212,6 +217,7 @@ WRONG = Evening(
     messages=1,
     trace=(),
 )
+FINE = replace(WRONG, wrong=(), finished=True)
 
 
 @pytest.mark.parametrize(

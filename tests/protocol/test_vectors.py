@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.more import more
 from tools.conformance.answer import OPERATIONS, answered
 from tools.conformance.cases import Case, cases
 
 CASES = list(cases())
-# Whole games take their time: the conformance test (tests/tools) asks them, once.
+# Whole games take their time: the conformance test (tests/tools) asks them.
 FILES = sorted({case.file for case in CASES} - {"games.json"})
 
 
@@ -14,6 +15,8 @@ def _of(file: str) -> list[Case]:
     return [case for case in CASES if case.file == file]
 
 
+# The conformance test asks all of them of the same code; this one says more when one is wrong.
+@more
 @pytest.mark.parametrize("file", FILES)
 def test_every_case_is_answered_as_written(file: str) -> None:
     for case in _of(file):

@@ -65,10 +65,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Greta", "Hugo")
 LATE_NAMES = ("Ivo", "Juna", "Kim", "Lou")
 HAPPENINGS = ("power", "friend", "friend", "friend", "link", "rematch")
 WALKS = 20  # in an evening
-STEPS = 5  # in a walk
+STEPS = 6  # in a walk
 MOST_KEYS = 6  # pressed in one go
 WAY_HOME = 25  # keys that lead home from anywhere, at most
-BETWEEN = 0.1  # seconds between these keys; the others play on meanwhile, which is most of the work
 
 
 class PartyClient:
@@ -195,7 +194,7 @@ class Walk:
         hurried = self.dice.random() < 0.3
         self.pressed = HURRIED if hurried else KEYS
         self.steps = 2 * STEPS if hurried else STEPS
-        self.waits = (0.3, 0.6, 1.5) if hurried else (0.0, 0.05, 0.3, 0.3, 2.0)
+        self.waits = (0.3, 1.0, 2.0) if hurried else (0.0, 0.05, 0.3, 0.3, 2.0)
         running = evening.running()
         windows = min(self.dice.choice((1, 1, 1, 2)), len(running))
         self.monkeys = tuple(self.dice.sample(running, windows))
@@ -254,7 +253,7 @@ class Walk:
                 return
             press(pilot, self._way_out(screen, leaving))
             leaving = isinstance(screen, LobbyScreen)
-            await self._let_pass(BETWEEN, pilot)
+            await self._let_pass(0.5, pilot)
         raise AssertionError(f"no way home from {type(pilot.app.screen).__name__}")
 
     @staticmethod
