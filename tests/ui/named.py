@@ -54,23 +54,26 @@ def _assert_table(machine: PartyMachine, view: TableView, app: App[None]) -> Non
     for screen in app.screen_stack:
         _assert_pairs(screen, IN_GAME, named)
         if isinstance(screen, StageScreen) and screen.is_mounted and screen.revealing is None:
-            chips = _chips(_said(screen.query_one(SeatBar)), len(view.seats))
+            symbols = [symbol for symbol, _name in named[: len(view.seats)]]
+            chips = _chips(_said(screen.query_one(SeatBar)), symbols)
+            sides = [seat.side for seat in view.seats]
+            order = sorted(range(len(sides)), key=lambda n: (sides.index(sides[n]), n))
             shown = [chip[:1] for chip in chips]
-            assert shown == [symbol for symbol, _name in named[: len(shown)]], (chips, named)
+            assert shown in ([], [symbols[n] for n in order]), (chips, named)
             storyteller = machine.state.game.seen_game().storyteller
-            assert [n for n, chip in enumerate(chips) if TELLS in chip] in ([], [storyteller])
+            telling = [n for n, chip in zip(order, chips, strict=False) if TELLS in chip]
+            assert telling in ([], [storyteller])
 
 
-def _chips(line: str, seats: int) -> list[str]:
+def _chips(line: str, symbols: list[str]) -> list[str]:
     """What the bar says of each seat; nothing before its first view.
 
     Where there is little room a single blank parts the seats. A reaction has blanks, too: then it
-    is not clear where a seat begins.
+    is not clear where a seat begins. A plus stands between partners.
     """
-    if "  " in line:
-        return line.split("  ")
-    chips = line.split()
-    return chips if len(chips) == seats else []
+    apart = re.sub(rf"\+(?=[{re.escape(''.join(symbols))}])", "  ", line)
+    chips = apart.split("  ") if "  " in line else apart.split()
+    return chips if len(chips) == len(symbols) else []
 
 
 def _assert_pairs(screen: Screen[Any], widgets: str, named: Sequence[Named]) -> None:

@@ -7,6 +7,7 @@ import pytest
 from textual import events
 from textual.screen import Screen
 
+from p2p_dixit.ui.dialogs.choose import Confirm
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.round import RoundScreen
@@ -82,3 +83,20 @@ async def test_a_screen_that_has_gone_away_does_nothing_more(
         assert late
         for callback in late:
             callback()
+
+
+async def test_three_layers_never_draw_each_other_in_turn() -> None:
+    """Textual looks up what is under the mouse on every screen that shines through."""
+    app = practice_app("modern", 4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        layers = [Confirm("Leave?", "For good.", "Yes") for _ in range(3)]
+        for layer in layers:
+            await app.push_screen(layer)
+            await pilot.pause()
+        for layer in layers:
+            layer.refresh()
+        for layer in layers:
+            layer.get_style_at(0, 0)
+        await pilot.pause()
+        assert app.screen is layers[2]

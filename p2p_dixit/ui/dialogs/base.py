@@ -5,6 +5,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.renderables.background_screen import BackgroundScreen
+from textual.renderables.blank import Blank
 from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
 
@@ -40,3 +42,15 @@ class Layer(SteadyScreen[T]):
 
 class Dialog(ModalScreen[T], Layer[T]):
     """A layer that lets the screen below shine through. Textual's own comes first: its style."""
+
+    def render(self) -> BackgroundScreen | Blank:  # type: ignore[override]
+        """The screen below, shaded.
+
+        Textual takes it from a list that all who draw share and empty. Of three layers the lowest
+        may find one above it there, and the two draw each other until the stack is full.
+        """
+        below = [one for one in self.app.screen_stack if one is not self]
+        if self in self.app.screen_stack:
+            below = below[: self.app.screen_stack.index(self)]
+        shade = self.styles.background
+        return BackgroundScreen(below[-1], shade) if below else Blank(shade)
