@@ -3,6 +3,7 @@
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,12 @@ MOST_METHODS = 30
 MOST_DEFINITIONS = 3
 
 
-def _trees(package: Path) -> Iterator[tuple[str, ast.Module]]:
+@lru_cache
+def _trees(package: Path) -> tuple[tuple[str, ast.Module], ...]:
+    return tuple(_read(package))
+
+
+def _read(package: Path) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(package.rglob("*.py")):
         if path.stem.endswith("_browser"):  # stands for its twin, names and all
             continue

@@ -35,7 +35,7 @@ SHORT = {
 
 
 # Each that is kept asks something that no other one does: a second vote, a claim, a partner's name.
-@pytest.mark.parametrize("rules", some(RULE_SETS, "odyssey", "party", "teams"))
+@pytest.mark.parametrize("rules", some(RULE_SETS, "odyssey", "teams"))
 def test_a_whole_practice_game_by_script(rules: str, tmp_path: Path) -> None:
     call = ("practice", "--plain", "--fast", "--seed", "5", "--rules", rules, *SHORT[rules])
     heard = b""

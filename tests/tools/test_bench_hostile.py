@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.more import more
 from tools.bench import hostile
 from tools.bench.hostile import IN_A_ROW, LEAST_BYTES, cost_of, ration_of, shapes, worst
 
@@ -56,6 +57,7 @@ def test_what_is_rationed_is_cheaper_in_a_row(clock: Clock) -> None:
     assert cost_of(b"x", take, new) == pytest.approx(4 / IN_A_ROW * 1e-6 / LEAST_BYTES)
 
 
+@more  # the bench itself shows it
 def test_the_search_climbs_and_stays_within_its_kind(clock: Clock) -> None:
     def take(data: bytes) -> None:
         clock.spent += 1 + data.count(b"\x80")

@@ -253,7 +253,7 @@ class Walk:
                 return
             press(pilot, self._way_out(screen, leaving))
             leaving = isinstance(screen, LobbyScreen)
-            await self._let_pass(0.5, pilot)
+            await self._let_pass(0.2, pilot)
         raise AssertionError(f"no way home from {type(pilot.app.screen).__name__}")
 
     @staticmethod

@@ -42,6 +42,12 @@ def _multiples(point: Extended) -> tuple[Extended, ...]:
 
 
 def combine(terms: Iterable[tuple[int, Extended]]) -> Extended:
+    """A sum of multiples; the same games are read again and again."""
+    return _combined(tuple(terms))
+
+
+@lru_cache(1 << 16)
+def _combined(terms: tuple[tuple[int, Extended], ...]) -> Extended:
     """The sum of points times scalars, four bits at a time: all double together (Straus)."""
     tables = [(scalar, _multiples(point)) for scalar, point in terms]
     longest = max((scalar.bit_length() for scalar, _ in tables), default=0)
@@ -88,6 +94,7 @@ SQRT_AD_MINUS_ONE = next(
 )
 
 
+@lru_cache(1 << 16)
 def decode(data: bytes, *, identity: bool = False) -> Extended:
     """RFC 9496, section 4.3.1; the identity only where it is allowed."""
     s = int.from_bytes(data, "little")
@@ -104,6 +111,7 @@ def decode(data: bytes, *, identity: bool = False) -> Extended:
     return x, y, 1, x * y % P
 
 
+@lru_cache(1 << 16)
 def encode(point: Extended) -> bytes:
     """RFC 9496, section 4.3.2."""
     x0, y0, z0, t0 = point

@@ -83,6 +83,7 @@ def test_weak_heroes_and_a_heavy_deck_are_noticed(
     assert "more than 1" in told
 
 
+@pytest.mark.usefixtures("few")
 def test_a_complete_deck_has_all_its_cards(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
