@@ -13,6 +13,7 @@ import pytest
 
 from tests.e2e.person import Person, play_until
 from tests.e2e.terminal import Room, Terminal
+from tests.more import more
 from tests.netns.lan import Host, Lan
 from tests.netns.newcomer import Newcomer, missing, spends_an_evening_alone
 
@@ -38,6 +39,7 @@ def stack() -> Iterator[ExitStack]:
         yield opened
 
 
+@more  # the two friends below have no internet either
 def test_a_new_user_without_any_network_runs_the_bundle(bundle: Path, stack: ExitStack) -> None:
     host = stack.enter_context(Lan(1)).hosts[0]
     host.unplug()

@@ -113,7 +113,7 @@ def test_three_terminals_play_and_one_that_was_killed_goes_on_where_it_was(
 def test_four_terminals_go_on_without_the_killed_one_who_comes_back_to_the_seat(
     evening: Evening,
 ) -> None:
-    people = evening.sit_down("--rules", "classic", "--deck", "42")
+    people = evening.sit_down("--rules", "classic", "--deck", "54")
     cleo = people.pop(2)
     play_until([*people, cleo], "Round 2")
     cleo.terminal.kill()

@@ -20,7 +20,7 @@ QUIT = "\x11"
 
 
 # One of every way to draw, and one that answers nothing; what each answers is in `test_choice`.
-KEPT = tuple(BY_NAME[name] for name in ("kitty", "wezterm", "foot", "alacritty", "silent"))
+KEPT = tuple(BY_NAME[name] for name in ("kitty", "wezterm", "foot", "silent"))
 
 
 @pytest.fixture(params=some(PROGRAMS, *KEPT), ids=lambda one: one.called)
