@@ -53,6 +53,9 @@ from tools.bench.path import counting, dealing, floor_of, opening, played
 from tools.bench.seat import RULES
 
 SEATS = (3, 6, 8, 12)
+# An evening is played so often, and the one with the least work counts: other programs only add to
+# it, and the bare calls are measured the same way.
+REPEATS = {3: 5, 6: 3, 8: 2, 12: 2}
 AT_ONCE = (6, 12)
 CORES = (1, 4)  # of each laptop
 ROUNDS = 3  # whose waits are measured where no whole game is
@@ -443,7 +446,9 @@ def measure() -> Iterator[Figure]:
 
 
 def _waits(seats: int, cores: int) -> Iterator[Figure]:
-    one = evening(seats, ROUND_TRIP, cores, seats if cores == 1 else ROUNDS)
+    rounds = seats if cores == 1 else ROUNDS
+    many = [evening(seats, ROUND_TRIP, cores, rounds) for _ in range(REPEATS[seats])]
+    one = min(many, key=lambda each: sum(each.work.values()))
     floors = {"hands": dealing(seats, DECK), "table": opening(seats), "points": counting(seats)}
     at = f"{seats} laptops of {cores} {'core' if cores == 1 else 'cores'}"
     for name, waited in (
