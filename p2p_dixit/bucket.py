@@ -14,7 +14,7 @@ class Bucket:
 
     def has(self, amount: float, now: float) -> bool:
         """Whether this much could be taken now."""
-        return amount <= self._level or amount <= self._fill(now)  # time only adds to it
+        return amount <= self._fill(now)
 
     def take(self, amount: float, now: float) -> bool:
         """Takes this much, if it is there; whether it was."""

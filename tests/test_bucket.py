@@ -56,3 +56,9 @@ def test_a_clock_that_goes_back_gives_nothing() -> None:
     assert not bucket.take(1, 5.0)
     assert not bucket.take(1, 5.5)
     assert bucket.take(1, 6.0)
+
+
+def test_idle_time_is_counted_once() -> None:
+    bucket = Bucket(burst=10, rate=1)
+    assert bucket.take(1, 0.0)
+    assert sum(bucket.take(1, 100.0) for _ in range(50)) == 10

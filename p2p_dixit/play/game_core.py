@@ -179,8 +179,11 @@ class GameCore:
 
     def lost(self, peer: bytes, now: float) -> list[fx.Effect]:
         """The link to a peer is gone; an applicant has to be let in again when it is back."""
+        applied = self.applications.lost(
+            peer
+        )  # first, or a consent that is due would still be made
         self._do(lambda: self.node.disconnect(peer, now), now, keep=True)
-        if self.applications.lost(peer):
+        if applied:
             self._do(
                 lambda: self.node.drive(self.node.session.decline(peer, now), now), now, keep=True
             )

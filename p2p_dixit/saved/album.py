@@ -43,7 +43,11 @@ def played_game(checked: Checked, when: int) -> PlayedGame:
             for seat, player in enumerate(script.players[: len(game.seats)])
         ),
         () if game.end is None else game.end.winners,
-        tuple(line.result for line in script.lines if isinstance(line, Counted)),
+        tuple(
+            replace(line.result, gains=(), points=())  # statistics need neither
+            for line in script.lines
+            if isinstance(line, Counted)
+        ),
     )
 
 

@@ -97,10 +97,13 @@ class LobbyReception(LobbyCore):
 
     def _redirect(self, role: Following, peer: bytes, now: float) -> None:
         """A peer takes us for the host; the host itself only when it was started again."""
-        self._has_no_list(peer, now)
         state = role.state
-        host = None if state is None else state.guest(role.host)
-        if state is not None and host is not None and self._reaches_host():
+        if state is None:  # still on the way to this lobby: whoever hosts it will be asked again
+            self._strangers.add(peer)
+            return
+        self._has_no_list(peer, now)
+        host = state.guest(role.host)
+        if host is not None and self._reaches_host():
             self._send(peer, m.Hosted(state.table, role.host, host.addresses))
 
     def _may_follow(self, role: Following, peer: bytes, state: m.LobbyState) -> bool:

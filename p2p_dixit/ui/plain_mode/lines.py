@@ -30,7 +30,8 @@ def kind_word(kind: ClueKind) -> str:
 
 def name_of(view: TableView, seat: int) -> str:
     """A player's name; that of the local player is marked."""
-    return mine(view.seats[seat].name) if seat == view.me else view.seats[seat].name
+    name = view.everyone[seat].name
+    return mine(name) if seat == view.me else name
 
 
 def mine(name: str) -> str:
@@ -154,7 +155,7 @@ def may_vote(now: TableView, ask: AskVote) -> list[int]:
 
 def seat_lines(now: TableView) -> Iterator[str]:
     """All players at the table, numbered, with points."""
-    for number, seat in enumerate(now.seats, 1):
+    for number, seat in enumerate(now.everyone, 1):
         points = plural("{n} point", "{n} points", seat.score)
         signs = "".join(f", {sign}" for sign in _signs(now, number - 1, seat))
         yield f"{number}. {name_of(now, number - 1)}: {points}{signs}"

@@ -205,9 +205,9 @@ def _round(before: TableView | None, now: TableView, describe: Describe) -> Iter
 
 
 def _people(before: TableView | None, now: TableView) -> Iterator[str]:
-    for number, seat in enumerate(now.seats):
-        known = before is not None and number < len(before.seats)
-        was = before.seats[number] if before is not None and known else None
+    for number, seat in enumerate(now.everyone):
+        known = () if before is None else before.everyone
+        was = known[number] if number < len(known) else None
         name = name_of(now, number)
         if number != now.me and seat.claims and not (was is not None and was.claims):
             yield _("{name} has a clue and would like to go first.").format(name=name)

@@ -104,13 +104,15 @@ run(listen, acting);
 // The laptop may be away for a moment just now.
 async function whereTheTableIs() {
   for (;;) {
+    let pause = AGAIN;
     try {
       const answer = await fetch("table", { signal: AbortSignal.timeout(ANSWERS) });
       if (answer.ok) return await answer.json();
+      pause = SELDOM;  // it knows no such address: every call counts as a guess
     } catch {
       // it does not answer
     }
-    await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+    await new Promise((resolve) => { setTimeout(resolve, pause); });
   }
 }
 
