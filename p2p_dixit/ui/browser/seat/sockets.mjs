@@ -7,8 +7,8 @@ const NOWHERE = { send() {}, sendText() {}, waiting: () => 0, close() {}, abort(
 export function connector(base, storage, reach = { open: true }) {
   return function connect(path, onOpen, onMessage, onClose) {
     if (!reach.open) {
-      setTimeout(onClose);
-      return NOWHERE;
+      const later = setTimeout(onClose);
+      return { ...NOWHERE, abort: () => clearTimeout(later) };
     }
     const socket = new WebSocket(new URL(path, base));
     socket.binaryType = "arraybuffer";
@@ -36,13 +36,18 @@ export function connector(base, storage, reach = { open: true }) {
       flush();
     }
 
+    function forget() {
+      storage.listeners = storage.listeners.filter((one) => one !== flush);
+      socket.onopen = socket.onmessage = socket.onclose = null;
+    }
+
     storage.listeners.push(flush);
     socket.onopen = () => onOpen();
     socket.onmessage = ({ data }) => {
       onMessage(typeof data === "string" ? data : new Uint8Array(data));
     };
     socket.onclose = () => {
-      storage.listeners = storage.listeners.filter((one) => one !== flush);
+      forget();
       onClose();
     };
     return {
@@ -53,8 +58,9 @@ export function connector(base, storage, reach = { open: true }) {
         closing = true;
         flush();
       },
-      abort() {
+      abort() { // Python lets its callbacks go now: they must not be called any more
         held.length = 0;
+        forget();
         socket.close();
       },
     };
