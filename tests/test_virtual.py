@@ -59,6 +59,6 @@ def test_time_is_real_as_long_as_another_thread_may_have_something_to_say() -> N
         threading.Thread(target=speak).start()
         async with asyncio.timeout(PATIENCE):
             await said.wait()
-        assert loop.time() >= 0.04
+        assert 0.0 < loop.time() < PATIENCE  # it passed, and did not leap to the timeout
 
     virtual.run(work())

@@ -32,6 +32,7 @@ _COLOUR = re.compile(rb"\x1b\[[0-9;:]*m")
 _BEGUN = re.compile(rb"\x1b(\[[0-9;:]*)?\Z")  # a sequence whose end has not come yet
 KEYS = {
     "enter": "\r",
+    "space": " ",
     "escape": "\x1b",
     "down": "\x1b[B",
     "up": "\x1b[A",
