@@ -7,19 +7,10 @@ from p2p_dixit.sim.agreement.liar import Lies
 from p2p_dixit.sim.agreement.simulator import simulate
 from tests.session.ablations import Unanswered
 from tests.session.toy import ToyGame
+from tests.sim.agreement.plot import quiet
 from tools.soak.agreement import HARMS, evening
 
-NOBODY = Faults(
-    calm=8.0,
-    weather=False,
-    partitions=0,
-    sleeps=0,
-    crashes=0,
-    deaths=0,
-    clock_jumps=0,
-    leaves=0,
-    joins=0,
-)
+NOBODY = quiet(8.0)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (3, 7), (4, 2), (5, 3), (7, 5)])

@@ -98,7 +98,7 @@ class LobbyReception(LobbyCore):
     def _redirect(self, role: Following, peer: bytes, now: float) -> None:
         """A peer takes us for the host; the host itself only when it was started again."""
         state = role.state
-        if state is None:  # still on the way to this lobby: whoever hosts it will be asked again
+        if state is None:  # still on the way to this lobby: its host will be asked again
             self._strangers.add(peer)
             return
         self._has_no_list(peer, now)

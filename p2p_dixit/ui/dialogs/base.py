@@ -49,8 +49,7 @@ class Dialog(ModalScreen[T], Layer[T]):
         Textual takes it from a list that all who draw share and empty. Of three layers the lowest
         may find one above it there, and the two draw each other until the stack is full.
         """
-        below = [one for one in self.app.screen_stack if one is not self]
-        if self in self.app.screen_stack:
-            below = below[: self.app.screen_stack.index(self)]
+        stack = self.app.screen_stack
+        below = stack[: stack.index(self)] if self in stack else stack
         shade = self.styles.background
         return BackgroundScreen(below[-1], shade) if below else Blank(shade)

@@ -7,20 +7,11 @@ from p2p_dixit.sim.agreement.faults import Faults
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.sim.agreement.table import TableGame, drawn
 from tests.more import some
+from tests.sim.agreement.plot import quiet
 from tests.table.play import short
 from tools.soak.nonces import leaked
 
-QUIET = Faults(
-    calm=1.0,
-    weather=False,
-    partitions=0,
-    sleeps=0,
-    crashes=0,
-    deaths=0,
-    clock_jumps=0,
-    leaves=0,
-    joins=0,
-)
+QUIET = quiet(1.0)
 
 
 def evening(rules: str, players: int, seed: int) -> Evening:
