@@ -14,11 +14,11 @@ class Bucket:
 
     def has(self, amount: float, now: float) -> bool:
         """Whether this much could be taken now."""
-        return amount <= self._fill(now)
+        return amount <= self._level or amount <= self._fill(now)  # time only adds
 
     def take(self, amount: float, now: float) -> bool:
         """Takes this much, if it is there; whether it was."""
-        there = self.has(amount, now)
+        there = amount <= self._fill(now)
         self._level -= amount if there else 0
         return there
 

@@ -188,15 +188,16 @@ _PRODUCTS, _SUMS = 8, 32
 
 def combine_all(rows: Sequence[Sequence[Term]]) -> list[Point]:
     """`combine` of each row. Rows may be of very different lengths: work is cut between terms."""
-    terms = [(number, *term) for number, row in enumerate(rows) for term in row]
-    sums = [IDENTITY] * len(rows)
-    for piece in cores.in_pieces(_partial_sums, terms, _PRODUCTS):
+    terms = [(number, term) for number, row in enumerate(rows) for term in row]
+    first, *others = cores.in_pieces(_partial_sums, terms, _PRODUCTS)
+    sums = [Point(first.get(number, _IDENTITY)) for number in range(len(rows))]
+    for piece in others:
         for number, data in piece.items():
             sums[number] += Point(data)
     return sums
 
 
-def _partial_sums(terms: Sequence[tuple[int, Scalar, Point]]) -> dict[int, bytes]:
+def _partial_sums(terms: Sequence[tuple[int, Term]]) -> dict[int, bytes]:
     """By number of the row, the sum of those of its terms that are here.
 
     These are `Point.times` and `Point.__add__` written out: nine tenths of all products and sums
@@ -204,16 +205,15 @@ def _partial_sums(terms: Sequence[tuple[int, Scalar, Point]]) -> dict[int, bytes
     """
     sums: dict[int, bytes] = {}
     multiply, multiply_base, add = sodium.multiply, sodium.multiply_base, sodium.add
-    for number, scalar, point in terms:
+    for number, (scalar, point) in terms:
         factor, data = scalar._number, point._data  # noqa: SLF001 - the same module
-        before = sums.get(number, _IDENTITY)
         if not factor or data == _IDENTITY:
-            sums[number] = before
             continue
         if data == _BASE:
             product = multiply_base(factor.to_bytes(SCALAR_BYTES, "little"))
         else:
             product = multiply(factor.to_bytes(SCALAR_BYTES, "little"), data)
+        before = sums.get(number, _IDENTITY)
         sums[number] = product if before == _IDENTITY else add(before, product)
     return sums
 

@@ -137,6 +137,10 @@ class Ledger:
         """The seats whose move of the open step is not here yet."""
         return tuple(seat for seat in self.step.owes if seat not in self.moves)
 
+    def lacks(self, seat: int | None) -> bool:
+        """Whether a seat still owes its move of the open step."""
+        return seat in self.step.owes and seat not in self.moves
+
     @property
     def complete(self) -> Done | None:
         """The open step with all its moves, once they are all there."""

@@ -44,6 +44,11 @@ class Roster:
         """The keys that sign for a seat."""
         return frozenset(self._by_key)
 
+    @cached_property
+    def seated(self) -> frozenset[int]:
+        """The seats as a set."""
+        return frozenset(self.seats)
+
     @property
     def quorum(self) -> int:
         """A strict majority of the seats."""

@@ -156,8 +156,9 @@ class Acceptor:
 
     def next_promise(self) -> float | None:
         """When a promise that has to wait for its pace can be given."""
-        times = [at for _, at in self._paced.values() if at > self._shared.now]
-        return min(times, default=None)
+        if not self._paced:
+            return None
+        return min((at for _, at in self._paced.values() if at > self._shared.now), default=None)
 
     def _give_promise(self, ballot: Ballot) -> None:
         shared = self._shared

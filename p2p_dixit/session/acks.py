@@ -8,6 +8,7 @@ before this one is final, no honest peer is ever more than one step ahead of ano
 The acks of a step that is over are kept: they prove to late peers that it was final.
 """
 
+from collections.abc import Set
 from typing import TypeAlias
 
 from p2p_dixit.log.journal_records import Record
@@ -84,7 +85,7 @@ class Acks:
         if (own := self.own(self._shared.open)) is not None:
             return own.digest
         here = self._of_open()
-        if here.keys() != set(self._shared.roster.seats):
+        if here.keys() != self._shared.roster.seated:
             return None
         common = set.intersection(*(set(given) for given in here.values()))
         return min(common, default=None)
@@ -137,13 +138,15 @@ class Acks:
         shared = self._shared
         if shared.complete is None or shared.replica.finished:
             return None
+        if not self._enough(self._of_open().keys(), shared.roster):  # nearly always
+            return None
         fitting = self.fitting()
-        if not self._enough(set(fitting), shared.roster):
+        if not self._enough(fitting.keys(), shared.roster):
             return None
         return {seat: statement.raw for seat, statement in fitting.items()}
 
-    def _enough(self, seats: set[int], roster: Roster) -> bool:
-        return seats >= set(roster.seats)
+    def _enough(self, seats: Set[int], roster: Roster) -> bool:
+        return seats >= roster.seated
 
     def close(self, done: Done, proof: dict[int, bytes]) -> None:
         """The step is over: keeps its proof (none if a decision ended it)."""

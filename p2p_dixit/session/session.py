@@ -110,7 +110,7 @@ class Session:
             shared.signing
             and self.roster_change.pending is None
             and not self.replica.finished
-            and shared.seat in shared.ledger.missing
+            and shared.ledger.lacks(shared.seat)
         )
 
     @property

@@ -10,12 +10,12 @@ from p2p_dixit.table.steps.kinds import CHOICES, KINDS
 
 def has_duty(replica: Replica, seat: int) -> bool:
     """Whether this seat owes a move that its machine makes without asking the player."""
-    return replica.step.kind not in CHOICES and seat in replica.ledger.missing
+    return replica.step.kind not in CHOICES and replica.ledger.lacks(seat)
 
 
 def has_choice(replica: Replica, seat: int) -> bool:
     """Whether the player at this seat has to answer a question."""
-    return replica.step.kind in CHOICES and seat in replica.ledger.missing
+    return replica.step.kind in CHOICES and replica.ledger.lacks(seat)
 
 
 def make_move(

@@ -3,6 +3,8 @@
 They must never be used for anything else.
 """
 
+from collections.abc import Set
+
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statements import Body, Statement, Vote
 from p2p_dixit.membership.acceptor import Acceptor
@@ -26,8 +28,8 @@ class _Blind(Inbox):
 
 
 class _MajorityAcks(Acks):
-    def _enough(self, seats: set[int], roster: Roster) -> bool:
-        return len(seats & set(roster.seats)) >= roster.quorum
+    def _enough(self, seats: Set[int], roster: Roster) -> bool:
+        return len(seats & roster.seated) >= roster.quorum
 
 
 class MajorityAcks(Session):

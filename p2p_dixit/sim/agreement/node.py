@@ -316,7 +316,7 @@ class SimulatedNode:
         except (UsageError, RuleViolation) as error:
             self.seen.faults.append(f"node {self.index} could not move: {error}")
             return []
-        if shared.seat in shared.ledger.missing:  # in doubt, or mid-decision: a bit later
+        if shared.ledger.lacks(shared.seat):  # in doubt, or mid-decision: a bit later
             self.later(0.5, lambda: self._move(step))
         return effects
 
