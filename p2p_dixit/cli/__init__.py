@@ -15,7 +15,6 @@ from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
 from p2p_dixit.language.strings import _, choose, error_text, fault, languages, translated
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import Loaded, UserSettings, load_settings
@@ -113,9 +112,7 @@ def _spoken(arguments: list[str], found: Loaded | DixitError) -> list[str]:
         else:
             wanted, rest = "".join(arguments[1:2]), arguments[2:]
         if name == LANGUAGE_OPTION and wanted not in languages():
-            raise UsageError(
-                Sentence("--language takes one of {codes}", codes=", ".join(languages()))
-            )
+            raise UsageError("--language takes one of {codes}", codes=", ".join(languages()))
     loaded = found if isinstance(found, Loaded) else Loaded(UserSettings())
     choose(wanted or loaded.settings.language)
     for message in loaded.messages:

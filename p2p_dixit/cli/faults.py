@@ -16,6 +16,7 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.cli.simulate import save_logs
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
@@ -63,9 +64,9 @@ def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
         return None
     if liars > players:
         raise UsageError(
-            _("{liars} liars do not fit at a table of {players} players.").format(
-                liars=liars, players=players
-            )
+            "{liars} liars do not fit at a table of {players} players.",
+            liars=liars,
+            players=players,
         )
     return adverse(Lineage(seed), players, liars)
 
@@ -121,7 +122,7 @@ def _tell(evening: Evening, options: argparse.Namespace) -> None:
         print(line)
     if evening.wrong:
         wrong = "; ".join(evening.wrong)
-        print(_("seed {seed}: {wrong}").format(seed=evening.seed, wrong=wrong))
+        echo("seed {seed}: {wrong}", seed=evening.seed, wrong=wrong)
         print(f"  {replay(options, evening.seed)}", flush=True)
 
 
@@ -129,11 +130,7 @@ def _tell_party(parties: list[PartyEvening], options: argparse.Namespace) -> Non
     for party in parties:
         if party.wrong:
             wrong = "; ".join(party.wrong)
-            print(
-                _("seed {seed}, from lobby to rematch: {wrong}").format(
-                    seed=party.seed, wrong=wrong
-                )
-            )
+            echo("seed {seed}, from lobby to rematch: {wrong}", seed=party.seed, wrong=wrong)
             print(f"  {replay(options, party.seed)}", flush=True)
 
 

@@ -26,8 +26,9 @@ def add_images(parser: "argparse.ArgumentParser") -> None:
         choices=names,
         metavar="KIND",
         help=_(
-            "how pictures are drawn: {names} (default: as set; p2p-dixit doctor says what works)"
-        ).format(names=", ".join(names)),
+            "how pictures are drawn: {names} (default: as set; p2p-dixit doctor says what works)",
+            names=", ".join(names),
+        ),
     )
 
 

@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _states(summary: TraceSummary) -> list[str]:
-    lines = [_("{n} seconds at the table:").format(n=round(summary.seconds))]
+    lines = [_("{n} seconds at the table:", n=round(summary.seconds))]
     return lines + [f"  {at:9.3f}  {name}" for at, name in summary.states]
 
 
@@ -40,10 +40,11 @@ def _waits(summary: TraceSummary) -> list[str]:
 
 def _wait(wait: Wait) -> str:
     names = ", ".join(
-        _("{name} (not connected)").format(name=name) if name in wait.silent else name
+        _("{name} (not connected)", name=name) if name in wait.silent else name
         for name in wait.players
     )
-    text = _("{seconds} s from {at} on, step {step} ({kind}): {names}").format(
+    text = _(
+        "{seconds} s from {at} on, step {step} ({kind}): {names}",
         seconds=f"{wait.end - wait.begin:.1f}",
         at=f"{wait.begin:.1f}",
         step=wait.step,

@@ -24,7 +24,6 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
 from p2p_dixit.discovery.sieve import Sieve
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason
 
 # How long the records of a newly seen instance are asked for, in milliseconds.
@@ -122,7 +121,7 @@ class ZeroconfResponder(ServiceListener):
             raise NameTaken("the name on the network is taken") from None
         except (ZeroconfError, OSError) as error:
             raise LocalFault(
-                Sentence("cannot announce the table: {error}", error=system_reason(error))
+                "cannot announce the table: {error}", error=system_reason(error)
             ) from None
         self._registered = info
 
@@ -133,7 +132,7 @@ class ZeroconfResponder(ServiceListener):
             await (await self._zeroconf.async_update_service(self._registered))
         except (ZeroconfError, OSError) as error:
             raise LocalFault(
-                Sentence("cannot announce the table: {error}", error=system_reason(error))
+                "cannot announce the table: {error}", error=system_reason(error)
             ) from None
 
     async def withdraw(self) -> None:
@@ -149,7 +148,7 @@ class ZeroconfResponder(ServiceListener):
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:
             raise LocalFault(
-                Sentence("cannot use the network interfaces: {error}", error=system_reason(error))
+                "cannot use the network interfaces: {error}", error=system_reason(error)
             ) from None
         await self._browser.async_cancel()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
@@ -241,9 +240,7 @@ def _open(interfaces: list[str] | None) -> AsyncZeroconf:
             return AsyncZeroconf(interfaces=interfaces)
         except (OSError, RuntimeError) as failed:
             error = failed
-    raise LocalFault(
-        Sentence("cannot look for tables on the network: {error}", error=system_reason(error))
-    )
+    raise LocalFault("cannot look for tables on the network: {error}", error=system_reason(error))
 
 
 def _label(name: str) -> str:

@@ -13,7 +13,6 @@ from p2p_dixit.net.handshake import Established, ListenerHandshake
 from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.net.rates import HandshakeGate
 from p2p_dixit.net.streams import Offload, Stream, shake
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason
 
 Welcome: TypeAlias = Callable[[Established, Stream], None]
@@ -43,10 +42,7 @@ class Listener:
             return await self._port.open(hosts, port)
         except OSError as error:
             raise LocalFault(
-                Sentence(
-                    "cannot listen for players: {error}; is the network up?",
-                    error=system_reason(error),
-                )
+                "cannot listen for players: {error}; is the network up?", error=system_reason(error)
             ) from error
 
     async def close(self) -> None:

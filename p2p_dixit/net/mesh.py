@@ -42,7 +42,6 @@ from p2p_dixit.net.ports import EVERYWHERE
 from p2p_dixit.net.rations import RationBook
 from p2p_dixit.net.standing import Hosts, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
-from p2p_dixit.sentences import Sentence
 
 OnNotice: TypeAlias = Callable[[notices.Notice], Awaitable[None]]
 
@@ -145,9 +144,7 @@ class Mesh:
         """
         if not 0 < len(message) <= limits.MESSAGE_BYTES:
             raise UsageError(
-                Sentence(
-                    "a message has 1 to {message_bytes} bytes", message_bytes=limits.MESSAGE_BYTES
-                )
+                "a message has 1 to {message_bytes} bytes", message_bytes=limits.MESSAGE_BYTES
             )
         if (held := self._held.get(identity)) is None:
             return False

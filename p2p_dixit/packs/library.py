@@ -15,7 +15,6 @@ from p2p_dixit.packs.packfile import SUFFIX, Pack, PackFile, pack_parts
 from p2p_dixit.packs.partial import SUFFIX as PARTIAL
 from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.packs.texts import remove_texts
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
 
@@ -90,13 +89,11 @@ class Library:
             return named[0]
         if named:
             raise UsageError(
-                Sentence(
-                    "several packs are called '{text}': name one by its id (pack list)", text=text
-                )
+                "several packs are called '{text}': name one by its id (pack list)", text=text
             )
         known = ", ".join(f"'{pack.manifest.name}'" for pack in self.packs()) or "none"
         raise UsageError(
-            Sentence("there is no pack '{text}' here; there are: {known}", text=text, known=known)
+            "there is no pack '{text}' here; there are: {known}", text=text, known=known
         )
 
     def deck(self, packs: Iterable[bytes]) -> Deck:
@@ -104,11 +101,9 @@ class Library:
         ids = tuple(dict.fromkeys(packs))
         if len(ids) > MAX_PACKS:
             raise UsageError(
-                Sentence(
-                    "a table combines at most {max_packs} packs, not {count}",
-                    max_packs=MAX_PACKS,
-                    count=len(ids),
-                )
+                "a table combines at most {max_packs} packs, not {count}",
+                max_packs=MAX_PACKS,
+                count=len(ids),
             )
         held = [self._packs[pack] for pack in ids if pack in self._packs]
         if len(held) < len(ids):

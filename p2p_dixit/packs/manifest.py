@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, UsageError
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.limits import MAX_IMAGE_BYTES
 from p2p_dixit.text import TABLE_NAME_CELLS, is_clean, is_name
 
@@ -172,12 +171,10 @@ def combine(manifests: Iterable[Manifest]) -> Deck:
         raise UsageError("a deck needs at least one pack")
     if len(cards) > MAX_CARDS:
         raise UsageError(
-            Sentence(
-                "these packs have {count} cards together; a deck has at most {max_cards}: leave"
-                " one out",
-                count=len(cards),
-                max_cards=MAX_CARDS,
-            )
+            "these packs have {count} cards together; a deck has at most {max_cards}: leave"
+            " one out",
+            count=len(cards),
+            max_cards=MAX_CARDS,
         )
     return Deck(deck_id(packs), tuple(sorted(packs)), tuple(cards.values()))
 
