@@ -8,7 +8,6 @@ follows from the pack ids, and card number i of the deck is the same picture for
 The texts of a card are for bots and for people who cannot see the picture; nothing depends on them.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -61,9 +60,9 @@ class Card:
             raise Malformed("a picture is named by 32 bytes")
         if isinstance(self.size, bool) or not 0 < self.size <= MAX_IMAGE_BYTES:
             raise Malformed(f"a picture has 1 to {MAX_IMAGE_BYTES} bytes")
-        if not (_is_clean(self.title, TITLE_CELLS) and _is_clean(self.alt, ALT_CELLS)):
+        if not (is_clean(self.title, TITLE_CELLS) and is_clean(self.alt, ALT_CELLS)):
             raise Malformed("the text of a card cannot be shown")
-        if len(self.tags) > MAX_TAGS or not all(_is_tag(tag) for tag in self.tags):
+        if len(self.tags) > MAX_TAGS or not all(is_name(tag, TAG_CELLS) for tag in self.tags):
             raise Malformed("the tags of a card cannot be shown")
 
     def to_value(self) -> Value:
@@ -177,19 +176,6 @@ def combine(manifests: Iterable[Manifest]) -> Deck:
             max_cards=MAX_CARDS,
         )
     return Deck(deck_id(packs), tuple(sorted(packs)), tuple(cards.values()))
-
-
-# Most packs say nothing or say it in ASCII; the general check takes 4 us a character, which for
-# a full manifest is more than a second.
-_PLAIN = re.compile(r"(?:[!-~]+(?: [!-~]+)*)?")
-
-
-def _is_clean(text: str, cells: int) -> bool:
-    return (len(text) <= cells and _PLAIN.fullmatch(text) is not None) or is_clean(text, cells)
-
-
-def _is_tag(text: str) -> bool:
-    return text != "" and _is_clean(text, TAG_CELLS)
 
 
 def _text(value: Value) -> str:
