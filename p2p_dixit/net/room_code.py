@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import UsageError
-from p2p_dixit.net.noise import Entropy
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.words import BITS, WORDS, words
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.text.layouts import latin
