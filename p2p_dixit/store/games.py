@@ -90,7 +90,7 @@ class Games:
         with disk("starting a game", folder):
             new = not exists(self._files, folder / "secret") and not played_before
             self._keep_secret(folder, entropy)
-            write_whole(self._files, folder / "about", _encoded(about), private=True)
+            write_whole(self._files, folder / "about", encode(vars(about)), private=True)
             if new:
                 create_journal(self._files, folder / "journal")
             elif played_before:
@@ -260,20 +260,6 @@ def _title(about: About, number: int) -> str:
     again = f" ({number})" if number > 1 else ""
     players = ", ".join(about.players)
     return f"{when:%Y-%m-%d %H.%M} {about.rules}{again} {players}"
-
-
-def _encoded(about: About) -> bytes:
-    return encode(
-        {
-            "table": about.table,
-            "rules": about.rules,
-            "players": about.players,
-            "seat": about.seat,
-            "started": about.started,
-            "code": about.code,
-            "packs": about.packs,
-        }
-    )
 
 
 def _decoded(data: bytes) -> About:
