@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("address", metavar="HOST:PORT", help=_("where the table is"))
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     parser.add_argument(

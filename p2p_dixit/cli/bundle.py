@@ -17,7 +17,6 @@ THIS, ALL = "this", "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--for",
         dest="platforms",
@@ -44,7 +43,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Makes them, one after the other."""
     folder: Path = options.out or folders().bundles
     names = list(dict.fromkeys(options.platforms))
     wanted = _platforms([name for name in names if name != THIS])

@@ -71,7 +71,6 @@ def add_table(
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
-    """Declares the choice of pictures."""
     parser.add_argument(
         "--pack",
         action="append",

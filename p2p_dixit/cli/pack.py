@@ -31,7 +31,6 @@ class BadPack(DixitError):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     making = what.add_parser(
         "build",
@@ -88,7 +87,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Runs the subcommand; returns the exit code."""
     match options.what:
         case "build":
             return _build(options)

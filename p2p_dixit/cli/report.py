@@ -19,7 +19,6 @@ from p2p_dixit.ui.text.invalid import why_invalid
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     parser.add_argument(
         "--out", metavar="PAGE", help=_("where to write the page (default: beside the game)")

@@ -22,7 +22,6 @@ from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument(
         "--locked", action="store_true", help=_("require a random code, shown on the screen")

@@ -25,13 +25,11 @@ from p2p_dixit.ui.text.rule_names import rules_name
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     parser.add_argument("--json", action="store_true", help=_("print the same as one JSON object"))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Reads, checks and prints."""
     data = read_file(options.file)
     try:
         checked = check_with_bar(data, cores(), quiet=options.json)

@@ -30,7 +30,6 @@ DEFAULT_GAMES = 100
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     add_table(parser, players=True)
     runs = parser.add_argument_group(_("the games"))
     runs.add_argument(
@@ -86,7 +85,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays and reports."""
     table, players = table_of(options)
     _check(options)
     if options.faults:

@@ -27,7 +27,6 @@ CHART_CELLS = 60  # columns of the chart of points
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--games",
         type=Path,

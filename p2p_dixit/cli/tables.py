@@ -15,7 +15,6 @@ _LONGEST_SECONDS = 600.0
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--seconds", type=float, default=3.0, metavar="N", help=_("how long to listen (default 3)")
     )
@@ -24,7 +23,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Listens, then lists."""
     if not 0 < options.seconds <= _LONGEST_SECONDS:
         raise UsageError("--seconds: a number from 0 to 600")
     tables, trouble = asyncio.run(_listen(options.seconds))

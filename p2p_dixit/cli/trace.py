@@ -10,13 +10,11 @@ SHORTEST = 1.0  # seconds of waiting that are worth a line
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", type=Path, help=_("a file written by --trace"))
     parser.epilog = _("Example: p2p-dixit trace evening.jsonl")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the summary."""
     summary = read_trace(options.file)
     for line in (*_states(summary), "", *_waits(summary), "", *_counts(summary)):
         print(line)

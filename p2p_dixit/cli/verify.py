@@ -26,7 +26,6 @@ UNFINISHED = 3
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -50,7 +49,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks and reports."""
     data = read_file(options.file)
     if is_evidence(data):
         return evidence.run(data, options.game, as_json=options.json)

@@ -113,7 +113,6 @@ class ZeroconfResponder(ServiceListener):
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
 
     async def register(self, service: Service) -> None:
-        """Announces a new name; `NameTaken` if another host has it."""
         info = service.info()
         try:
             await (await self._zeroconf.async_register_service(info))
@@ -126,7 +125,6 @@ class ZeroconfResponder(ServiceListener):
         self._registered = info
 
     async def update(self, service: Service) -> None:
-        """Announces the registered name again."""
         self._registered = service.info()
         try:
             await (await self._zeroconf.async_update_service(self._registered))
@@ -136,14 +134,12 @@ class ZeroconfResponder(ServiceListener):
             ) from None
 
     async def withdraw(self) -> None:
-        """Says goodbye for the registered name."""
         info, self._registered = self._registered, None
         if info is not None:
             with suppress(ZeroconfError, OSError):
                 await (await self._zeroconf.async_unregister_service(info))
 
     async def rescan(self) -> None:
-        """Looks for new interfaces and asks all hosts again."""
         try:
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:
@@ -168,7 +164,6 @@ class ZeroconfResponder(ServiceListener):
             cache.async_remove_records(records[: len(records) - MOST_RECORDS])
 
     async def close(self) -> None:
-        """Stops."""
         for task in self._resolving.values():
             task.cancel()
         await self._browser.async_cancel()
