@@ -8,7 +8,8 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import group_of
 from p2p_dixit.net.errors import LinkError
-from p2p_dixit.net.greeting import refusal_frame
+from p2p_dixit.net.frames import frame
+from p2p_dixit.net.greeting import refusal
 from p2p_dixit.net.handshake import Established, ListenerHandshake
 from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.net.rates import HandshakeGate
@@ -56,7 +57,7 @@ class Listener:
         caller = stream.host if known else group_of(stream.host)
         refused = self.gate.enter(caller, _now(), known=known)
         if refused is not None:
-            writer.write(refusal_frame(refused))
+            writer.write(frame(refusal(refused)))
             writer.close()
             return
         self._port.run(self._answer(stream, caller, known=known))

@@ -39,8 +39,7 @@ from p2p_dixit.net.handshake import (
 from p2p_dixit.net.link import EncryptedLink, Receiver
 from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.ports import EVERYWHERE
-from p2p_dixit.net.rations import RationBook
-from p2p_dixit.net.standing import Hosts, Shunned
+from p2p_dixit.net.standing import Hosts, RationBook, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
 
 OnNotice: TypeAlias = Callable[[notices.Notice], Awaitable[None]]
