@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from p2p_dixit.cli.output import echo
+from p2p_dixit.cli.saved import echo_table
 from p2p_dixit.errors import DixitError, Malformed, UsageError
 from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.log.file import read_records
@@ -19,7 +20,6 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import Evidence, EvidenceVerdict, judge, read_evidence
 from p2p_dixit.ui.text.reasons import fault_words
-from p2p_dixit.ui.text.rule_names import rules_name
 
 OPEN = 3
 
@@ -65,13 +65,7 @@ def _first(data: bytes) -> bytes | None:
 
 def _tell(evidence: Evidence, verdict: EvidenceVerdict) -> None:
     settings, names = evidence.genesis.settings, [one.name for one in evidence.genesis.players]
-    echo(
-        "{table}: {rules}, {count} players ({names})",
-        table=settings.name,
-        rules=rules_name(settings.options.rules),
-        count=len(names),
-        names=", ".join(names),
-    )
+    echo_table(settings.name, settings.options.rules, names)
     print(_sentence(verdict).format(name=_name(verdict), what=fault_words(_what(evidence))))
 
 

@@ -10,7 +10,7 @@ import time
 
 from p2p_dixit.cli import evidence
 from p2p_dixit.cli.output import echo
-from p2p_dixit.cli.saved import check_with_bar
+from p2p_dixit.cli.saved import check_with_bar, echo_table
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _
 from p2p_dixit.saved.files import read_file
@@ -20,7 +20,6 @@ from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.text.invalid import why_invalid
 from p2p_dixit.ui.text.reasons import end_words
-from p2p_dixit.ui.text.rule_names import rules_name
 
 UNFINISHED = 3
 
@@ -74,14 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     rounds = sum(isinstance(line, Counted) for line in script.lines)
-    names = ", ".join(player.name for player in script.players)
-    echo(
-        "{table}: {rules}, {count} players ({names})",
-        table=script.table,
-        rules=rules_name(script.rules),
-        count=len(script.players),
-        names=names,
-    )
+    echo_table(script.table, script.rules, [player.name for player in script.players])
     echo(
         "{rounds} rounds, {records} records: every signature, step and proof is valid.",
         rounds=rounds,
