@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
+from packaging.tags import mac_platforms
 
 Version = tuple[int, int]
 
@@ -44,12 +44,6 @@ class Platform:
             "extra": "",
             **self.environment,
         }
-
-    def wheel_tags(self, python: Version) -> tuple[Tag, ...]:
-        """Every tag of a wheel that CPython loads here, best first."""
-        own = list(cpython_tags(python, platforms=self.tags))
-        interpreter = f"cp{python[0]}{python[1]}"
-        return (*own, *compatible_tags(python, interpreter, self.tags))
 
 
 def _platform(

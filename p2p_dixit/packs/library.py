@@ -116,17 +116,14 @@ class Library:
 
     def add(self, manifest: Manifest, images: Iterable[bytes]) -> Pack:
         """Keeps a pack; adding it again changes nothing. Holds one picture in memory at a time."""
-        path = self._folder / _name(manifest.id)
+        path = self.path(manifest.id)
         with disk("saving a pack", path):
             self._files.make_folder(self._folder)
             if not exists(self._files, path):
-                self._write(path, pack_parts(manifest, images))
+                with suppress(FileExistsError):  # another process was faster: the same bytes
+                    write_parts_once(self._files, path, pack_parts(manifest, images))
         self.refresh()
         return self._packs[manifest.id]
-
-    def _write(self, path: Path, parts: Iterable[bytes]) -> None:
-        with suppress(FileExistsError):  # another process was faster: the same bytes
-            write_parts_once(self._files, path, parts)
 
     def owns(self, pack: bytes) -> bool:
         """Whether it is a file here, and not part of the game itself."""
@@ -138,7 +135,7 @@ class Library:
 
     def remove(self, pack: bytes) -> None:
         """Removes the file of a pack and the texts beside it; the built-in deck stays."""
-        path = self._folder / _name(pack)
+        path = self.path(pack)
         remove_texts(self._files, path)
         with disk("removing a pack", path):
             self._files.remove(path)

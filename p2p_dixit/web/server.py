@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import group_of, host_of
@@ -62,8 +63,6 @@ class Server:
 async def _closed(writer: asyncio.StreamWriter) -> None:
     """Says the last bytes and closes; a peer that does not take them is cut off."""
     writer.close()
-    try:
+    with suppress(TimeoutError, OSError):
         async with asyncio.timeout(limits.CHUNK_SECONDS):
             await writer.wait_closed()
-    except (TimeoutError, OSError):
-        return
