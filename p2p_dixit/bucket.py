@@ -1,6 +1,35 @@
-"""A token bucket, sans-IO: how much is let through at which time. `now` is always an argument."""
+"""A token bucket, sans-IO: how much is let through at which time. `now` is always an argument.
 
+Beside it the book in which buckets are kept by caller, bounded as everything strangers can fill.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import TypeVar
+
+Kept = TypeVar("Kept")
+
+
+class Remembered(OrderedDict[Hashable, Kept]):
+    """At most `most` values by name; the one not asked for longest is forgotten first."""
+
+    def __init__(
+        self, most: int, make: Callable[[], Kept], is_busy: Callable[[Kept], bool] = lambda _: False
+    ) -> None:
+        """`make` gives the value of a new name; one that `is_busy` is not forgotten."""
+        super().__init__()
+        self._most = most
+        self._make = make
+        self._is_busy = is_busy
+
+    def of(self, name: Hashable) -> Kept:
+        """The value of this name, a new one if there is none."""
+        value = self[name] if name in self else self.setdefault(name, self._make())
+        self.move_to_end(name)
+        if len(self) > self._most:
+            del self[next(each for each, kept in self.items() if not self._is_busy(kept))]
+        return value
 
 
 @dataclass

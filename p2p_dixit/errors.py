@@ -7,18 +7,20 @@
 - ``LocalFault``: this machine (disk, lock, network) cannot continue; no saved data is lost.
 
 The text of an error is what the user reads. No secret is ever put into one. It is one line of
-bounded length and harmless to a terminal, whatever was put into it.
+bounded length and harmless to a terminal, whatever was put into it. Given values it is a
+`Sentence`: ``UsageError("a deck has at most {most} cards", most=1000)``.
 """
 
 from p2p_dixit.printable import ERROR_CHARACTERS, printable
+from p2p_dixit.sentences import Sentence
 
 
 class DixitError(Exception):
     """Something in p2p-dixit went wrong."""
 
-    def __init__(self, *arguments: object) -> None:
+    def __init__(self, *text: str, **values: object) -> None:
         """A `Sentence` takes care of its values by itself and stays one, unless it is too long."""
-        super().__init__(*(_harmless(argument) for argument in arguments))
+        super().__init__(*map(_harmless, (Sentence(*text, **values),) if values else text))
 
 
 class UsageError(DixitError):
@@ -54,8 +56,6 @@ class PeerFault(DixitError):
         return f"seat {self.seat}: {self.what}"
 
 
-def _harmless(argument: object) -> object:
-    plain = type(argument) is str
-    if isinstance(argument, str) and (plain or len(argument) > ERROR_CHARACTERS):
-        return printable(argument, ERROR_CHARACTERS)
-    return argument
+def _harmless(text: str) -> str:
+    sentence = isinstance(text, Sentence) and len(text) <= ERROR_CHARACTERS
+    return text if sentence else printable(text, ERROR_CHARACTERS)

@@ -9,8 +9,8 @@ or markup than in English, a wrong number of plural forms. ``--todo CODE`` lists
 are still to be translated. ``--pseudo FOLDER`` writes a language for tests into FOLDER, in which
 each letter has an accent and texts are longer (docs/translating.md).
 
-The strings are those given to ``_``, ``N_`` and ``plural`` of
-`p2p_dixit.language.strings`, those of every ``Sentence``, and literals given to the errors and
+The strings are those given to ``_``, ``N_`` and ``plural`` of `p2p_dixit.language.strings`, to
+``echo`` of the command line, those of every ``Sentence``, and literals given to the errors and
 reports that players read (`SPOKEN`). A comment that begins with ``Translators:`` right above a
 string goes with it.
 """
@@ -60,6 +60,9 @@ SPOKEN = ERRORS | {
     "Refused",
     "disk",
     "fault",
+    "note",  # findings of the doctor, as the next two
+    "ok",
+    "problem",
 }
 # Plural forms as GNU gettext has them.
 _EAST_SLAVIC = (
@@ -92,7 +95,7 @@ def messages(source: str) -> Iterator[tuple[int, Message]]:
 
 def _messages(call: ast.Call, texts: list[str]) -> Iterator[tuple[int, Message]]:
     name = called(call)
-    if name in {"_", "N_", "Sentence"} and len(texts) == 1:
+    if name in {"_", "N_", "Sentence", "echo"} and len(texts) == 1:
         yield call.lineno, Message(texts[0])
     elif name in {"plural", "counted"} and len(texts) == 2:
         yield call.lineno, Message(texts[0], texts[1])

@@ -16,9 +16,11 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from packaging.tags import Tag, compatible_tags, cpython_tags
 from packaging.utils import canonicalize_name, parse_wheel_filename
 from packaging.version import Version
 
+from p2p_dixit.bundle.archive import interpreter
 from p2p_dixit.bundle.platforms import PLATFORMS, PYTHONS, WITHOUT_WHEELS, Platform
 from p2p_dixit.bundle.platforms import Version as Python
 from p2p_dixit.bundle.wheels import Locked, pip, pip_target, read_lock, requirements
@@ -31,9 +33,15 @@ BEGIN, END = "<!-- wheels: written by tools/wheels.py -->", "<!-- end of wheels 
 Wheels = dict[str, str]  # file name: sha256
 
 
+def wheel_tags(platform: Platform, python: Python) -> tuple[Tag, ...]:
+    """Every tag of a wheel that CPython loads there, best first."""
+    own = list(cpython_tags(python, platforms=platform.tags))
+    return (*own, *compatible_tags(python, interpreter(python), platform.tags))
+
+
 def fitting(wheels: Wheels, locked: Locked, platform: Platform, python: Python) -> str | None:
     """The wheel of a locked package that is taken there; None if there is none."""
-    order = {tag: place for place, tag in enumerate(platform.wheel_tags(python))}
+    order = {tag: place for place, tag in enumerate(wheel_tags(platform, python))}
     best: tuple[int, str] | None = None
     for name in wheels:
         project, version, _, tags = parse_wheel_filename(name)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import p2p_dixit
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.folders import Folders
 
 SUMS = "SHA256SUMS"  # of all its files; its own digest names the bundle
@@ -51,13 +50,11 @@ def find_bundle(folders: Folders) -> Path:
     found = web_bundle(folders)
     if found is None:
         raise LocalFault(
-            Sentence(
-                "Playing in a browser needs a part of the game that this copy does not have."
-                " Releases have it, and so has a copy that a friend who has it gives you with"
-                " p2p-dixit share. In a checkout of the project, run make web. Or put a"
-                " friend's folder build/web into {folder}.",
-                folder=folders.data,
-            )
+            "Playing in a browser needs a part of the game that this copy does not have."
+            " Releases have it, and so has a copy that a friend who has it gives you with"
+            " p2p-dixit share. In a checkout of the project, run make web. Or put a"
+            " friend's folder build/web into {folder}.",
+            folder=folders.data,
         )
     return found
 

@@ -10,7 +10,6 @@ from packaging.utils import canonicalize_name
 import p2p_dixit
 from p2p_dixit.bundle.browser import bundle_tree
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 
 OURSELVES = "p2p-dixit"
 LOCK = "requirements.lock"
@@ -49,7 +48,7 @@ def lock_file() -> Path:
     for path in (package / "data" / LOCK, package.parent / LOCK):
         if path.is_file():
             return path
-    raise LocalFault(Sentence("{file} is missing. Install p2p-dixit again.", file=LOCK))
+    raise LocalFault("{file} is missing. Install p2p-dixit again.", file=LOCK)
 
 
 def needed() -> list[Distribution]:
@@ -80,10 +79,8 @@ def _distribution(name: str) -> Distribution:
         return distribution(name)
     except PackageNotFoundError:
         raise LocalFault(
-            Sentence(
-                "p2p-dixit is not installed here, so there is nothing to pack. Install it, or give"
-                " your friends the file you started."
-            )
+            "p2p-dixit is not installed here, so there is nothing to pack. Install it, or give"
+            " your friends the file you started."
         ) from None
 
 

@@ -4,10 +4,10 @@ What holds for each is checked against the lock file by tools/wheels.py (docs/pl
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
+from packaging.tags import mac_platforms
 
 Version = tuple[int, int]
 
@@ -45,11 +45,13 @@ class Platform:
             **self.environment,
         }
 
-    def wheel_tags(self, python: Version) -> tuple[Tag, ...]:
-        """Every tag of a wheel that CPython loads here, best first."""
-        own = list(cpython_tags(python, platforms=self.tags))
-        interpreter = f"cp{python[0]}{python[1]}"
-        return (*own, *compatible_tags(python, interpreter, self.tags))
+
+def _platform(
+    name: str, title: str, tags: Iterable[str], system: tuple[str, str, str], machine: str
+) -> Platform:
+    """`system` is its name for `os.name`, `sys.platform` and `platform.system()`."""
+    markers = ("os_name", "sys_platform", "platform_system", "platform_machine")
+    return Platform(name, title, tuple(tags), dict(zip(markers, (*system, machine), strict=True)))
 
 
 def _linux(machine: str, title: str) -> Platform:
@@ -58,45 +60,17 @@ def _linux(machine: str, title: str) -> Platform:
         tags.append(f"manylinux_2_{minor}_{machine}")
         if minor in _GLIBC_NAMES:
             tags.append(f"{_GLIBC_NAMES[minor]}_{machine}")
-    return Platform(
-        f"linux-{machine}",
-        title,
-        (*tags, f"linux_{machine}"),
-        {
-            "os_name": "posix",
-            "sys_platform": "linux",
-            "platform_system": "Linux",
-            "platform_machine": machine,
-        },
-    )
+    tags.append(f"linux_{machine}")
+    return _platform(f"linux-{machine}", title, tags, ("posix", "linux", "Linux"), machine)
 
 
 def _macos(machine: str, title: str) -> Platform:
-    return Platform(
-        f"macos-{machine}",
-        title,
-        tuple(mac_platforms(MACOS, machine)),
-        {
-            "os_name": "posix",
-            "sys_platform": "darwin",
-            "platform_system": "Darwin",
-            "platform_machine": machine,
-        },
-    )
+    tags = mac_platforms(MACOS, machine)
+    return _platform(f"macos-{machine}", title, tags, ("posix", "darwin", "Darwin"), machine)
 
 
 def _windows(name: str, tag: str, machine: str, title: str) -> Platform:
-    return Platform(
-        f"windows-{name}",
-        title,
-        (tag,),
-        {
-            "os_name": "nt",
-            "sys_platform": "win32",
-            "platform_system": "Windows",
-            "platform_machine": machine,
-        },
-    )
+    return _platform(f"windows-{name}", title, (tag,), ("nt", "win32", "Windows"), machine)
 
 
 PLATFORMS = (

@@ -13,7 +13,6 @@ from packaging.requirements import Requirement
 from p2p_dixit import spawn
 from p2p_dixit.bundle.platforms import Platform, Version
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 
 # All wheels of one platform and Python together: fetching them takes seconds at home, minutes at
 # worst; a proxy that lets nothing through keeps us no longer than this.
@@ -129,10 +128,8 @@ def pip() -> list[str]:
 
 def _not_fetched(platform: Platform, why: str) -> LocalFault:
     return LocalFault(
-        Sentence(
-            "The packages for {platform} could not be fetched: {why}. This takes the internet; a"
-            " bundle for this very system (--for this) does not.",
-            platform=platform.name,
-            why=why.rstrip("."),
-        )
+        "The packages for {platform} could not be fetched: {why}. This takes the internet; a"
+        " bundle for this very system (--for this) does not.",
+        platform=platform.name,
+        why=why.rstrip("."),
     )

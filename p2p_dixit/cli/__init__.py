@@ -15,7 +15,6 @@ from p2p_dixit.cli.output import allow_whole_lines, safe_streams
 from p2p_dixit.errors import DixitError, UsageError
 from p2p_dixit.hardening import forbid_inspection
 from p2p_dixit.language.strings import _, choose, error_text, fault, languages, translated
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
 from p2p_dixit.store.settings import Loaded, UserSettings, load_settings
@@ -103,19 +102,9 @@ def _spoken(arguments: list[str], found: Loaded | DixitError) -> list[str]:
 
     Then it says what of the settings cannot be used.
     """
-    rest, wanted = arguments, ""
-    if arguments:
-        name, equals, wanted = arguments[0].partition("=")
-        if name != LANGUAGE_OPTION:
-            wanted = ""
-        elif equals:
-            rest = arguments[1:]
-        else:
-            wanted, rest = "".join(arguments[1:2]), arguments[2:]
-        if name == LANGUAGE_OPTION and wanted not in languages():
-            raise UsageError(
-                Sentence("--language takes one of {codes}", codes=", ".join(languages()))
-            )
+    wanted, rest = _option(LANGUAGE_OPTION, arguments, 0) or (None, arguments)
+    if wanted is not None and wanted not in languages():
+        raise UsageError("--language takes one of {codes}", codes=", ".join(languages()))
     loaded = found if isinstance(found, Loaded) else Loaded(UserSettings())
     choose(wanted or loaded.settings.language)
     for message in loaded.messages:
@@ -130,15 +119,20 @@ def _traced(arguments: list[str]) -> list[str]:
     """Takes ``--trace FILE`` out, wherever it stands: it is for every command that plays."""
     if "simulate" in arguments:  # whose evenings have a trace of their own, on the screen
         return arguments
-    for at, argument in enumerate(arguments):
-        name, equals, file = argument.partition("=")
-        if name != TRACE_OPTION:
-            continue
-        rest = arguments[at + 1 :]
-        if not equals:
-            file, rest = (rest[0], rest[1:]) if rest else ("", [])
-        if not file:
-            raise UsageError("--trace needs the name of a file to write to")
-        os.environ[TRACE_FILE] = str(Path(file).absolute())
-        return arguments[:at] + rest
+    for at in range(len(arguments)):
+        if (found := _option(TRACE_OPTION, arguments, at)) is not None:
+            file, rest = found
+            if not file:
+                raise UsageError("--trace needs the name of a file to write to")
+            os.environ[TRACE_FILE] = str(Path(file).absolute())
+            return rest
     return arguments
+
+
+def _option(option: str, arguments: list[str], at: int) -> tuple[str, list[str]] | None:
+    """The value of the option if it stands there, and the arguments without both."""
+    name, equals, value = arguments[at].partition("=") if arguments else ("", "", "")
+    if name != option:
+        return None
+    values = [value] if equals else arguments[at + 1 : at + 2]
+    return "".join(values), arguments[:at] + arguments[at + (1 if equals else 2) :]

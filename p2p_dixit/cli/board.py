@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.cli.screen import add_peers, peers_of
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("address", metavar="HOST:PORT", help=_("where the table is"))
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     parser.add_argument(
@@ -33,7 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
-        "--port", type=int, default=BOARD_PORT, help=_("default: {port}").format(port=BOARD_PORT)
+        "--port", type=int, default=BOARD_PORT, help=_("default: {port}", port=BOARD_PORT)
     )
     add_peers(parser)
     parser.epilog = _(
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     from p2p_dixit.ui.browser.pages import Audience
 
     if not 0 < options.port < 65_536:
-        raise UsageError(_("--port: a number from 1 to 65535"))
+        raise UsageError("--port: a number from 1 to 65535")
     address, peers = str(parse_address(options.address)), peers_of(options)
     wish = Joining(address, read_code(options.code) if options.code else "", watch=True)
     audience = Audience.NETWORK if options.network else Audience.THIS_COMPUTER
@@ -69,7 +69,7 @@ async def _serve(
 
     async with SpectatorBoard(home, wish, peers, audience, port) as board:
         if audience is Audience.NETWORK:
-            print(_("The board, for browsers on this network:"))
+            echo("The board, for browsers on this network:")
             for address in board.addresses:
                 print(f"  {address}")
             if sys.stdout.isatty():

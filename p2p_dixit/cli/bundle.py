@@ -7,17 +7,16 @@ from p2p_dixit.bundle.archive import SUFFIX
 from p2p_dixit.bundle.making import Made, bundle_for, bundle_of_this
 from p2p_dixit.bundle.platforms import PLATFORMS, Platform, Version, platform_named
 from p2p_dixit.bundle.sums import sum_of
+from p2p_dixit.cli.output import echo
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.printable import printable
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.folders import folders
 
 THIS, ALL = "this", "all"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--for",
         dest="platforms",
@@ -26,8 +25,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="PLATFORM",
         help=_(
             "this (default: packs what is installed here, needs no network), all, or any of"
-            " {platforms}"
-        ).format(platforms=", ".join(each.name for each in PLATFORMS)),
+            " {platforms}",
+            platforms=", ".join(each.name for each in PLATFORMS),
+        ),
     )
     parser.add_argument(
         "--out",
@@ -43,7 +43,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Makes them, one after the other."""
     folder: Path = options.out or folders().bundles
     names = list(dict.fromkeys(options.platforms))
     wanted = _platforms([name for name in names if name != THIS])
@@ -65,17 +64,18 @@ def _platform(name: str) -> Platform:
     if found is None:
         known = ", ".join((THIS, ALL, *(each.name for each in PLATFORMS)))
         raise UsageError(
-            Sentence(
-                "--for: there is no platform {name}; choose from {known}", name=name, known=known
-            )
+            "--for: there is no platform {name}; choose from {known}", name=name, known=known
         )
     return found
 
 
 def _fetching(platform: Platform, python: Version) -> None:
     print(
-        _("Fetching the packages for {platform}, Python {major}.{minor} …").format(
-            platform=platform.title, major=python[0], minor=python[1]
+        _(
+            "Fetching the packages for {platform}, Python {major}.{minor} …",
+            platform=platform.title,
+            major=python[0],
+            minor=python[1],
         ),
         flush=True,
     )
@@ -83,10 +83,11 @@ def _fetching(platform: Platform, python: Version) -> None:
 
 def _tell(made: Made) -> None:
     size = made.path.stat().st_size / 1e6
-    print(
-        _("{file}: {platform}, {size:.1f} MB").format(
-            file=printable(str(made.path)), platform=made.platform, size=size
-        )
+    echo(
+        "{file}: {platform}, {size:.1f} MB",
+        file=printable(str(made.path)),
+        platform=made.platform,
+        size=size,
     )
     summed = sum_of(made.path)
     print(f"  {summed.words}")

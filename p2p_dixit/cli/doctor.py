@@ -20,7 +20,6 @@ from p2p_dixit.ui.text.findings import check_name, mark_word
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help=_("print the findings as JSON"))
     form.add_argument(
@@ -42,7 +41,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Examines and reports."""
     return asyncio.run(_run(options))
 
 

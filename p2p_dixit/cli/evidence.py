@@ -8,6 +8,8 @@ import json
 from collections.abc import Sequence
 from itertools import islice
 
+from p2p_dixit.cli.output import echo
+from p2p_dixit.cli.saved import echo_table
 from p2p_dixit.errors import DixitError, Malformed, UsageError
 from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.log.file import read_records
@@ -18,7 +20,6 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import Evidence, EvidenceVerdict, judge, read_evidence
 from p2p_dixit.ui.text.reasons import fault_words
-from p2p_dixit.ui.text.rule_names import rules_name
 
 OPEN = 3
 
@@ -32,7 +33,7 @@ def run(data: bytes, game: str | None, *, as_json: bool) -> int:
     try:
         verdict = judge(evidence, _log(evidence, game))
     except BadRecord as error:
-        print(_("The log of the game is not valid: {error}").format(error=error_text(error)))
+        echo("The log of the game is not valid: {error}", error=error_text(error))
         return 1
     if as_json:
         print(json.dumps(_as_data(evidence, verdict)))
@@ -46,7 +47,7 @@ def _log(evidence: Evidence, game: str | None) -> Sequence[bytes]:
     if game is not None:
         data = read_file(game)
         if _first(data) != evidence.genesis.encode():
-            raise UsageError(_("{name} is the log of another game.").format(name=game))
+            raise UsageError("{name} is the log of another game.", name=game)
         return list(read_records(data))
     for path in sorted(folders().games.glob("*.dixit")):
         data = read_file(path)
@@ -64,14 +65,7 @@ def _first(data: bytes) -> bytes | None:
 
 def _tell(evidence: Evidence, verdict: EvidenceVerdict) -> None:
     settings, names = evidence.genesis.settings, [one.name for one in evidence.genesis.players]
-    print(
-        _("{table}: {rules}, {count} players ({names})").format(
-            table=settings.name,
-            rules=rules_name(settings.options.rules),
-            count=len(names),
-            names=", ".join(names),
-        )
-    )
+    echo_table(settings.name, settings.options.rules, names)
     print(_sentence(verdict).format(name=_name(verdict), what=fault_words(_what(evidence))))
 
 
@@ -92,7 +86,7 @@ def _sentence(verdict: EvidenceVerdict) -> str:
 
 
 def _name(verdict: EvidenceVerdict) -> str:
-    seat = _("seat {n}").format(n=verdict.seat)
+    seat = _("seat {n}", n=verdict.seat)
     return seat if verdict.player is None else f"{verdict.player.name} ({seat})"
 
 

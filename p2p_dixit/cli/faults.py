@@ -46,7 +46,8 @@ def run(options: argparse.Namespace, table: Options, players: int) -> int:
             parties.append(party_evening(seed, table.rules, players))
         if not options.json:
             _tell(evenings[-1], options)
-            _tell_party(parties[-1:], options)
+            for party in parties[-1:]:
+                _tell(party, options)
     seconds = time.perf_counter() - begun
     if options.json:
         timing = {"seconds": round(seconds, 3)}
@@ -63,9 +64,9 @@ def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
         return None
     if liars > players:
         raise UsageError(
-            _("{liars} liars do not fit at a table of {players} players.").format(
-                liars=liars, players=players
-            )
+            "{liars} liars do not fit at a table of {players} players.",
+            liars=liars,
+            players=players,
         )
     return adverse(Lineage(seed), players, liars)
 
@@ -116,25 +117,15 @@ def replay(options: argparse.Namespace, seed: int) -> str:
     return shlex.join([*call, "--games", "1", "--seed", str(seed), "--trace"])
 
 
-def _tell(evening: Evening, options: argparse.Namespace) -> None:
-    for line in evening.trace:
-        print(line)
+def _tell(evening: Evening | PartyEvening, options: argparse.Namespace) -> None:
+    if isinstance(evening, Evening):
+        print("".join(f"{line}\n" for line in evening.trace), end="")
+        text = _("seed {seed}: {wrong}")
+    else:
+        text = _("seed {seed}, from lobby to rematch: {wrong}")
     if evening.wrong:
-        wrong = "; ".join(evening.wrong)
-        print(_("seed {seed}: {wrong}").format(seed=evening.seed, wrong=wrong))
+        print(text.format(seed=evening.seed, wrong="; ".join(evening.wrong)))
         print(f"  {replay(options, evening.seed)}", flush=True)
-
-
-def _tell_party(parties: list[PartyEvening], options: argparse.Namespace) -> None:
-    for party in parties:
-        if party.wrong:
-            wrong = "; ".join(party.wrong)
-            print(
-                _("seed {seed}, from lobby to rematch: {wrong}").format(
-                    seed=party.seed, wrong=wrong
-                )
-            )
-            print(f"  {replay(options, party.seed)}", flush=True)
 
 
 def _sum_up(
@@ -159,13 +150,17 @@ def _sum_up(
         counts["convicted"] += len(evening.convicted)
         counts["lies"] += evening.lies
         counts["wrong"] += bool(evening.wrong)
+    party_line = _(
+        "lobbies {parties}, {hosts} hosts died, {newcomers} friends came late;"
+        " {party_games} games with rematches, {party_wrong} went wrong"
+    )
     lines = (
         _("{rules}, {players} players: seeds {first} to {last}, with faults"),
         _("games   {games}, {ended} of them ended, {wrong} went wrong"),
         _("steps   {steps}, and {decisions} decisions"),
         _("liars   in {lied} games, {convicted} convicted; {lies} lies made up"),
         _("states  {states} that honest nodes were in"),
-        *((_party_line(),) if parties else ()),
+        *((party_line,) if parties else ()),
         _("time    {seconds:.1f} s"),
     )
     values = {"rules": table.rules, "players": players, "games": len(evenings), "seconds": seconds}
@@ -173,10 +168,3 @@ def _sum_up(
     seeds = {"first": evenings[0].seed, "last": evenings[-1].seed}
     for line in lines:
         print(line.format(**values, **seeds, **counts))
-
-
-def _party_line() -> str:
-    return _(
-        "lobbies {parties}, {hosts} hosts died, {newcomers} friends came late;"
-        " {party_games} games with rematches, {party_wrong} went wrong"
-    )

@@ -7,10 +7,6 @@ import argparse
 import sys
 
 
-def add(_parser: argparse.ArgumentParser) -> None:
-    """There are no options: the first command says everything."""
-
-
 def run(_options: argparse.Namespace) -> int:
     """Takes one command a line until `stop` or the end of the input."""
     import asyncio

@@ -8,7 +8,6 @@ from p2p_dixit.language.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     add_table(parser)
     parser.add_argument(
         "--timer",

@@ -20,7 +20,7 @@ def add_table(
         "--rules",
         default="modern",
         metavar="NAME",
-        help=_("rule set: {names} (default: modern)").format(names=", ".join(RULE_SETS)),
+        help=_("rule set: {names} (default: modern)", names=", ".join(RULE_SETS)),
     )
     parser.set_defaults(players=None, aloud=False)
     if players:
@@ -29,7 +29,7 @@ def add_table(
             "--players",
             type=int,
             metavar="N",
-            help=_("number of players: {players} (default: the fewest)").format(players=allowed),
+            help=_("number of players: {players} (default: the fewest)", players=allowed),
         )
     if not bots:
         table.add_argument("--aloud", action="store_true", help=_("clues must be sung or mimed"))
@@ -37,8 +37,9 @@ def add_table(
         "--points",
         type=int,
         metavar="P",
-        help=_("modern, odyssey: points to win (default: {default_points})").format(
-            default_points=DEFAULT_POINTS
+        help=_(
+            "modern, odyssey: points to win (default: {default_points})",
+            default_points=DEFAULT_POINTS,
         ),
     )
     table.add_argument(
@@ -46,8 +47,9 @@ def add_table(
         type=int,
         metavar="T",
         help=_(
-            "party, teams: how often each player is the storyteller (default: {default_turns})"
-        ).format(default_turns=DEFAULT_TURNS),
+            "party, teams: how often each player is the storyteller (default: {default_turns})",
+            default_turns=DEFAULT_TURNS,
+        ),
     )
     table.add_argument(
         "--one-finder",
@@ -62,13 +64,13 @@ def add_table(
         type=int,
         metavar="C",
         help=_(
-            "cards in the deck (default: all of the packs; {default_deck} in the built-in one)"
-        ).format(default_deck=DEFAULT_DECK),
+            "cards in the deck (default: all of the packs; {default_deck} in the built-in one)",
+            default_deck=DEFAULT_DECK,
+        ),
     )
 
 
 def add_packs(parser: argparse.ArgumentParser) -> None:
-    """Declares the choice of pictures."""
     parser.add_argument(
         "--pack",
         action="append",
@@ -92,9 +94,9 @@ def packs_of(options: argparse.Namespace) -> tuple[bytes, ...]:
     cards = len(deck.cards)
     if options.deck is not None and options.deck > cards:
         raise UsageError(
-            _("these packs have {cards} cards together, and {deck} are needed: add a pack.").format(
-                cards=cards, deck=options.deck
-            )
+            "these packs have {cards} cards together, and {deck} are needed: add a pack.",
+            cards=cards,
+            deck=options.deck,
         )
     options.deck = options.deck or cards
     return deck.packs

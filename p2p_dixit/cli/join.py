@@ -7,7 +7,6 @@ from p2p_dixit.language.strings import _
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("address", metavar="HOST:PORT", help=_("the address on the host's screen"))
     parser.add_argument("--code", default="", help=_("the room code, if the table has one"))
     parser.add_argument("--watch", action="store_true", help=_("only watch, without a seat"))

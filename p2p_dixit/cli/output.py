@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
+from p2p_dixit.language.strings import _
 from p2p_dixit.printable import printable_lines
 
 # A line of ours is a sentence with a few names and a path in it; help is wrapped.
@@ -61,3 +62,8 @@ def allow_whole_lines() -> None:
     """For JSON: one line may hold a whole game."""
     if isinstance(sys.stdout, SafeStream):
         sys.stdout.whole_lines = True
+
+
+def echo(text: str, /, **values: object) -> None:
+    """Prints a line in the reader's language."""
+    print(_(text, **values))

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.errors import DixitError, LocalFault, Malformed, UsageError
 from p2p_dixit.language.strings import _, error_text, translated
 from p2p_dixit.packs.building import Wishes, build
@@ -30,7 +31,6 @@ class BadPack(DixitError):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     what = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     making = what.add_parser(
         "build",
@@ -38,8 +38,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         description=_(
             "Makes a pack from the JPEG, PNG and WebP pictures in FOLDER and below (at least"
             " {min_cards}). Each becomes a card of 600x900; all metadata, such as the place"
-            " where a photo was taken, is left out."
-        ).format(min_cards=MIN_CARDS),
+            " where a photo was taken, is left out.",
+            min_cards=MIN_CARDS,
+        ),
     )
     making.add_argument("folder", metavar="FOLDER", type=Path)
     making.add_argument("-o", "--output", metavar="FILE", type=Path, help=_("the pack to write"))
@@ -86,7 +87,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Runs the subcommand; returns the exit code."""
     match options.what:
         case "build":
             return _build(options)
@@ -111,7 +111,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _build(options: argparse.Namespace) -> int:
     if not is_language(options.language):
-        raise UsageError(_("a language is named by its code, such as en, uk or pt_BR"))
+        raise UsageError("a language is named by its code, such as en, uk or pt_BR")
     name = options.name or options.folder.resolve().name
     wishes = Wishes(
         name,
@@ -128,18 +128,18 @@ def _build(options: argparse.Namespace) -> int:
     for language, texts in built.texts.items():
         keep_texts(DiskFiles(), path, language, texts)
     shown = printable(str(path))
-    _say(built.manifest, _("was written to {path}").format(path=shown))
+    _say(built.manifest, _("was written to {path}", path=shown))
     _say_texts(built.texts)
     if built.refused:
-        print(_("{count} left out (see above)").format(count=len(built.refused)))
-    print(_("To play with it: p2p-dixit pack add '{path}'").format(path=shown))
+        echo("{count} left out (see above)", count=len(built.refused))
+    echo("To play with it: p2p-dixit pack add '{path}'", path=shown)
     return 0
 
 
 def _tell(outcome: Source | FileRefused) -> None:
     if isinstance(outcome, FileRefused):
         why = f"{outcome.name}: {translated(outcome.why)}"
-        print(_("left out: {why}").format(why=why), file=sys.stderr)
+        print(_("left out: {why}", why=why), file=sys.stderr)
 
 
 def _list(*, as_json: bool) -> int:
@@ -172,10 +172,10 @@ def _texts(pack: PackFile) -> dict[str, Texts]:
 
 def _say_texts(texts: Mapping[str, Texts]) -> None:
     for language, known in texts.items():
-        print(
-            _("texts for bots ({language}): {count} of the pictures").format(
-                language=language, count=len(known)
-            )
+        echo(
+            "texts for bots ({language}): {count} of the pictures",
+            language=language,
+            count=len(known),
         )
 
 
@@ -183,9 +183,7 @@ def _remove(name: str) -> int:
     here = library()
     manifest = here.named(name).manifest
     if not here.owns(manifest.id):
-        raise UsageError(
-            _("'{name}' comes with the game and cannot be removed").format(name=manifest.name)
-        )
+        raise UsageError("'{name}' comes with the game and cannot be removed", name=manifest.name)
     here.remove(manifest.id)
     _say(manifest, _("was removed"))
     return 0
@@ -194,7 +192,7 @@ def _remove(name: str) -> int:
 def _checked(path: Path) -> PackFile:
     """The pack in a file, all of it read, checked and decoded."""
     if not path.is_file():
-        raise UsageError(_("there is no file {path}").format(path=path))
+        raise UsageError("there is no file {path}", path=path)
     try:
         pack = PackFile(DiskFiles(), path)
         with Decoder() as decoder:
@@ -203,9 +201,10 @@ def _checked(path: Path) -> PackFile:
                     decoder.pixels(pack.image(number), 24, 36)
                 except Malformed as error:
                     raise BadPack(
-                        _("{path}: picture {number}: {error}").format(
-                            path=path, number=number + 1, error=error_text(error)
-                        )
+                        "{path}: picture {number}: {error}",
+                        path=path,
+                        number=number + 1,
+                        error=error_text(error),
                     ) from None
     except Malformed as error:
         raise BadPack(f"{path}: {error_text(error)}") from None
@@ -226,8 +225,12 @@ def _lines(manifests: Iterable[Manifest]) -> Iterable[str]:
     for manifest in manifests:
         size = manifest.image_bytes / 1e6
         yield (
-            _("{id}  {count:4} cards  {size:6.1f} MB  {name}").format(
-                id=manifest.id.hex()[:12], count=len(manifest.cards), size=size, name=manifest.name
+            _(
+                "{id}  {count:4} cards  {size:6.1f} MB  {name}",
+                id=manifest.id.hex()[:12],
+                count=len(manifest.cards),
+                size=size,
+                name=manifest.name,
             )
         )
 
@@ -244,9 +247,11 @@ def _data(manifest: Manifest) -> dict[str, object]:
 
 def _say(manifest: Manifest, what: str) -> None:
     cards, size = len(manifest.cards), manifest.image_bytes / 1e6
-    print(
-        _("'{name}' {what}: {cards} cards, {size:.1f} MB").format(
-            name=manifest.name, what=what, cards=cards, size=size
-        )
+    echo(
+        "'{name}' {what}: {cards} cards, {size:.1f} MB",
+        name=manifest.name,
+        what=what,
+        cards=cards,
+        size=size,
     )
-    print(_("id {id}").format(id=manifest.id.hex()))
+    echo("id {id}", id=manifest.id.hex())

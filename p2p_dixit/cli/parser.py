@@ -38,7 +38,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         print(
-            _("p2p-dixit: {message} (see {prog} --help)").format(message=message, prog=self.prog),
+            _("p2p-dixit: {message} (see {prog} --help)", message=message, prog=self.prog),
             file=sys.stderr,
         )
         raise SystemExit(2)
@@ -65,8 +65,9 @@ def parser(arguments: list[str]) -> argparse.ArgumentParser:
         "--language",
         choices=tuple(languages()),
         metavar="CODE",
-        help=_("speak this language: {codes} (default: as set, or as the system does)").format(
-            codes=", ".join(f"{code} ({name})" for code, name in languages().items())
+        help=_(
+            "speak this language: {codes} (default: as set, or as the system does)",
+            codes=", ".join(f"{code} ({name})" for code, name in languages().items()),
         ),
     )
     commands = whole.add_subparsers(dest="command", metavar="COMMAND", required=True)

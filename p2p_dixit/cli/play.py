@@ -6,12 +6,10 @@ from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     add_peers(parser)
     add_plain(parser)
     add_images(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Opens the app."""
     return open_game(options)

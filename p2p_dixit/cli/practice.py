@@ -12,7 +12,6 @@ USUAL = 4  # players of a first game, where the rule set allows them
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("--bots", type=int, metavar="N", help=_("how many bots (default: 3, or 5)"))
     parser.add_argument(
         "--level",

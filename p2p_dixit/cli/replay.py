@@ -9,7 +9,6 @@ from p2p_dixit.saved.files import MAX_BEGINNING, read_file, require_game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     add_images(parser)
     parser.epilog = _("`p2p-dixit` alone lists the saved games of this machine under Replays.")

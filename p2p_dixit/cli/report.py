@@ -6,6 +6,7 @@ A game that does not hold gets no page. Exit codes are those of `verify`.
 import argparse
 from pathlib import Path
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.cli.saved import check_with_bar
 from p2p_dixit.cli.verify import UNFINISHED
 from p2p_dixit.errors import DixitError, UsageError
@@ -18,7 +19,6 @@ from p2p_dixit.ui.text.invalid import why_invalid
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     parser.add_argument(
         "--out", metavar="PAGE", help=_("where to write the page (default: beside the game)")
@@ -34,14 +34,12 @@ def run(options: argparse.Namespace) -> int:
     data = read_file(options.file)
     path = Path(options.out) if options.out else Path(options.file).with_suffix(SUFFIX)
     if path.resolve() == Path(options.file).resolve():
-        raise UsageError(
-            _("The page would overwrite the saved game: choose another file with --out.")
-        )
+        raise UsageError("The page would overwrite the saved game: choose another file with --out.")
     try:
         checked = check_with_bar(data, cores(), quiet=False)
     except DixitError as error:
-        print(_("NOT VALID: {error}").format(error=why_invalid(error)))
+        echo("NOT VALID: {error}", error=why_invalid(error))
         return 1
     write(report(checked), path)
-    print(_("Report page: {file}").format(file=printable(str(path))))
+    echo("Report page: {file}", file=printable(str(path)))
     return 0 if checked.audit.replica.finished else UNFINISHED

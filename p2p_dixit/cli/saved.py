@@ -1,15 +1,17 @@
 """Checking a saved game on the command line: what `verify` and `show` have in common."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.cli.pack import library
 from p2p_dixit.errors import DixitError
 from p2p_dixit.packs.manifest import combine
 from p2p_dixit.saved.proofs import Checked, check_log
+from p2p_dixit.ui.text.rule_names import rules_name
 
 Titles = Mapping[int, str]
 
@@ -40,3 +42,14 @@ def titles_of(deck: bytes) -> Titles:
     except DixitError:  # whatever is wrong with our packs is no fault of the game that is read
         return {}
     return {number: card.title for number, card in enumerate(cards) if card.title}
+
+
+def echo_table(table: str, rules: str, names: Sequence[str]) -> None:
+    """Prints the table that a game was played at."""
+    echo(
+        "{table}: {rules}, {count} players ({names})",
+        table=table,
+        rules=rules_name(rules),
+        count=len(names),
+        names=", ".join(names),
+    )

@@ -26,8 +26,9 @@ def add_images(parser: "argparse.ArgumentParser") -> None:
         choices=names,
         metavar="KIND",
         help=_(
-            "how pictures are drawn: {names} (default: as set; p2p-dixit doctor says what works)"
-        ).format(names=", ".join(names)),
+            "how pictures are drawn: {names} (default: as set; p2p-dixit doctor says what works)",
+            names=", ".join(names),
+        ),
     )
 
 
@@ -83,21 +84,11 @@ def open_game(
     """Plays as the options say: in plain mode, or in the app."""
     found = options.settings
     peers = peers_of(options) if hasattr(options, "peer") else ()
-    if options.plain:
-        return open_plain(found, practice, errand, peers)
+    if options.plain:  # which needs no terminal
+        from p2p_dixit.ui.plain_mode.start import run
+
+        return run(liked(found), practice, errand, peers)
     return open_app(found, options.images, practice, errand, peers=peers, web=web)
-
-
-def open_plain(
-    found: "Loaded | DixitError",
-    practice: "Practice | None" = None,
-    errand: "Errand | None" = None,
-    peers: "Sequence[Address]" = (),
-) -> int:
-    """Plays in plain mode, which needs no terminal."""
-    from p2p_dixit.ui.plain_mode.start import run
-
-    return run(liked(found), practice, errand, peers)
 
 
 def open_app(

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from p2p_dixit import __version__
 from p2p_dixit.bundle.offers import Offer
+from p2p_dixit.cli.output import echo
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.net.room_code import make_code, read_code
@@ -21,7 +22,6 @@ from p2p_dixit.ui.share.site import Fetching, Looked, News, WrongCode
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     lock = parser.add_mutually_exclusive_group()
     lock.add_argument(
         "--locked", action="store_true", help=_("require a random code, shown on the screen")
@@ -34,9 +34,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help=_("a folder of bundles and binaries (default: what p2p-dixit bundle has prepared)"),
     )
-    parser.add_argument(
-        "--port", type=int, default=PORT, help=_("default: {port}").format(port=PORT)
-    )
+    parser.add_argument("--port", type=int, default=PORT, help=_("default: {port}", port=PORT))
     parser.epilog = _(
         "Serves until Ctrl+C. The code is for this page only and crosses the"
         " network unencrypted: do not use the room code of a table."
@@ -46,10 +44,10 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Packs, serves, and reports who fetches what."""
     if not 0 < options.port < 65_536:
-        raise UsageError(_("--port: a number from 1 to 65535"))
+        raise UsageError("--port: a number from 1 to 65535")
     code = make_code(os.urandom) if options.locked else options.code and read_code(options.code)
     if options.prepared and not options.prepared.is_dir():
-        raise UsageError(_("--from: there is no folder {folder}").format(folder=options.prepared))
+        raise UsageError("--from: there is no folder {folder}", folder=options.prepared)
     print(_("Packing …"), flush=True)
     asyncio.run(_serve(pack_gift(options.prepared), code, options.port))
     return 0
@@ -68,21 +66,22 @@ async def _serve(gift: Gift, code: str, port: int) -> None:
 
 
 def _show(giver: Giver, found: tuple[Offer, ...], code: str, addresses: tuple[str, ...]) -> None:
-    print(
-        _("p2p-dixit {version} from {name} ({computer}), for browsers on this network:").format(
-            version=__version__, name=giver.name, computer=giver.computer
-        )
+    echo(
+        "p2p-dixit {version} from {name} ({computer}), for browsers on this network:",
+        version=__version__,
+        name=giver.name,
+        computer=giver.computer,
     )
     for address in addresses:
         print(f"  {address}")
     if code:
-        print(_("The page asks for this code: {code}").format(code=code))
+        echo("The page asks for this code: {code}", code=code)
     print()
     for offer in found:
         print(described(offer))
         print(f"  {offer.sum.words}  ({offer.sum.digits})")
     print()
-    print(_("Without a browser, type there:"))
+    echo("Without a browser, type there:")
     for line in shortest_lines(found, addresses[0].rstrip("/")):
         print(f"  {line.text}")
     print()
@@ -100,9 +99,9 @@ class Told:
         """One line, or none if it would say the same again."""
         match news:
             case Looked(peer):
-                self._line(_("{peer} is looking at the page").format(peer=peer))
+                self._line(_("{peer} is looking at the page", peer=peer))
             case WrongCode(peer):
-                self._line(_("{peer} tried a wrong address or code").format(peer=peer))
+                self._line(_("{peer} tried a wrong address or code", peer=peer))
             case Fetching(number, peer, offer, sent):
                 quarter = 4 * sent // offer.size
                 if self._quarters.get(number) != quarter:

@@ -25,21 +25,17 @@ from p2p_dixit.ui.text.rule_names import rules_name
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", help=_("a saved game (.dixit)"))
     parser.add_argument("--json", action="store_true", help=_("print the same as one JSON object"))
 
 
 def run(options: argparse.Namespace) -> int:
-    """Reads, checks and prints."""
     data = read_file(options.file)
     try:
         checked = check_with_bar(data, cores(), quiet=options.json)
     except DixitError as error:
         raise UsageError(
-            _("{file} is not a valid game: {error}").format(
-                file=options.file, error=error_text(error)
-            )
+            "{file} is not a valid game: {error}", file=options.file, error=error_text(error)
         ) from None
     script = transcript(checked.audit, checked.closed)
     if options.json:
@@ -53,7 +49,7 @@ def _text(script: Transcript) -> Iterator[str]:
     titles = titles_of(script.deck)
     yield f"{script.table} ({rules_name(script.rules)})"
     for seat, player in enumerate(script.players):
-        yield _("  seat {seat}: {name}").format(seat=seat, name=player.name)
+        yield _("  seat {seat}: {name}", seat=seat, name=player.name)
     for line in script.lines:
         yield ""
         yield from _line(line, script, titles)
@@ -73,7 +69,7 @@ def _line(line: Line, script: Transcript, titles: Titles) -> Iterator[str]:
             yield from _round(result, totals, script, titles)
         case Voided(number, reason):
             why = void_words(VoidReason(reason))
-            yield _("Round {number}: {why}").format(number=number, why=why)
+            yield _("Round {number}: {why}", number=number, why=why)
         case RosterMove(seat, what):
             yield moved_words(what).format(name=script.players[seat].name)
 
@@ -84,8 +80,11 @@ def _round(
     def name(seat: int) -> str:
         return script.players[seat].name
 
-    yield _("Round {number}, {name}'s clue: {clue}").format(
-        number=result.number, name=name(result.storyteller), clue=_clue(result.clue)
+    yield _(
+        "Round {number}, {name}'s clue: {clue}",
+        number=result.number,
+        name=name(result.storyteller),
+        clue=_clue(result.clue),
     )
     for place, (card, owner) in enumerate(zip(result.table, result.owners, strict=True), start=1):
         voters = [
@@ -95,17 +94,15 @@ def _round(
         ]
         votes = f"  <- {', '.join(voters)}" if voters else ""
         mark = "*" if owner == result.storyteller else " "
-        title = titles.get(card) or _("card {card}").format(card=card)
+        title = titles.get(card) or _("card {card}", card=card)
         yield f"  {mark}{place:>2}. {name(owner)}: {title}{votes}"
     for seat in result.fouled:
-        yield _("  {name} broke the voting rules: those votes do not count.").format(
-            name=name(seat)
-        )
+        yield _("  {name} broke the voting rules: those votes do not count.", name=name(seat))
     for gain in result.gains:
         if gain.points:
             yield f"  +{gain.points} {name(gain.seat)} ({reason_words(gain.reason, result)})"
     scores = ", ".join(f"{name(seat)} {points}" for seat, points in enumerate(totals))
-    yield _("  Score: {scores}").format(scores=scores)
+    yield _("  Score: {scores}", scores=scores)
 
 
 def _clue(clue: Clue) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import fmean
 
 from p2p_dixit.cli.house import add_table, table_of
+from p2p_dixit.cli.output import echo
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import EndReason, Game
@@ -29,7 +30,6 @@ DEFAULT_GAMES = 100
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     add_table(parser, players=True)
     runs = parser.add_argument_group(_("the games"))
     runs.add_argument(
@@ -85,7 +85,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays and reports."""
     table, players = table_of(options)
     _check(options)
     if options.faults:
@@ -107,15 +106,15 @@ def run(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> None:
     """Refuses what does not go together."""
     if options.games is not None and options.games < 1:
-        raise UsageError(_("Play at least 1 game, not {games}.").format(games=options.games))
+        raise UsageError("Play at least 1 game, not {games}.", games=options.games)
     if options.save and not (options.faults or options.full):
-        raise UsageError(_("Only games with --full or --faults have logs to --save."))
+        raise UsageError("Only games with --full or --faults have logs to --save.")
     if options.liars is not None and not options.faults:
-        raise UsageError(_("Only games with --faults have --liars."))
+        raise UsageError("Only games with --faults have --liars.")
     if options.liars is not None and options.liars < 0:
-        raise UsageError(_("There are 0 or more liars, not {liars}.").format(liars=options.liars))
+        raise UsageError("There are 0 or more liars, not {liars}.", liars=options.liars)
     if options.trace and not options.faults:
-        raise UsageError(_("Only games with --faults have something to --trace."))
+        raise UsageError("Only games with --faults have something to --trace.")
 
 
 def _played(options: argparse.Namespace, table: Options, players: int, number: int) -> Game:
@@ -139,9 +138,9 @@ def save_logs(folder: Path, files: Mapping[str, bytes]) -> None:
             (folder / name).write_bytes(data)
     except OSError as error:
         raise UsageError(
-            _("The logs cannot be saved in {folder}: {strerror}.").format(
-                folder=folder, strerror=system_reason(error)
-            )
+            "The logs cannot be saved in {folder}: {strerror}.",
+            folder=folder,
+            strerror=system_reason(error),
         ) from None
 
 
@@ -175,39 +174,36 @@ def _tell(games: list[Game], players: int, seconds: float) -> None:
     best = [max(game.scores) for game in games]
     shared = sum(len(set(_winning_sides(game))) > 1 for game in games)
     what = _("team") if games[0].rule_set.pairs else _("seat")
-    print(
-        _("{rules}, {players} players: {count} games").format(
-            rules=rules_name(games[0].options.rules), players=players, count=len(games)
-        )
+    echo(
+        "{rules}, {players} players: {count} games",
+        rules=rules_name(games[0].options.rules),
+        players=players,
+        count=len(games),
     )
-    print(_("rounds  {sum}, {spread} a game").format(sum=sum(rounds), spread=_spread(rounds)))
-    print(
-        _("ended   {names}").format(
-            names=", ".join(
-                f"{end_words(EndReason(why)).rstrip('.')}: {count}"
-                for why, count in _ended(games).items()
-            )
-        )
+    echo("rounds  {sum}, {spread} a game", sum=sum(rounds), spread=_spread(rounds))
+    echo(
+        "ended   {names}",
+        names=", ".join(
+            f"{end_words(EndReason(why)).rstrip('.')}: {count}"
+            for why, count in _ended(games).items()
+        ),
     )
-    print(
-        _("winner  {spread} points; shared: {shared}").format(spread=_spread(best), shared=shared)
-    )
+    echo("winner  {spread} points; shared: {shared}", spread=_spread(best), shared=shared)
     means = [fmean(game.scores[side] for game in games) for side in range(len(games[0].scores))]
-    print(
-        _("scores  by {what}: {names}").format(
-            what=what, names="  ".join(f"{mean:.1f}" for mean in means)
-        )
-    )
-    print(
-        _("time    {seconds:.2f} s, {rate:.3g} games a second").format(
-            seconds=seconds, rate=len(games) / seconds
-        )
+    echo("scores  by {what}: {names}", what=what, names="  ".join(f"{mean:.1f}" for mean in means))
+    echo(
+        "time    {seconds:.2f} s, {rate:.3g} games a second",
+        seconds=seconds,
+        rate=len(games) / seconds,
     )
 
 
 def _spread(numbers: list[int]) -> str:
-    return _("{least} to {most} (on average {mean:.1f})").format(
-        least=min(numbers), most=max(numbers), mean=fmean(numbers)
+    return _(
+        "{least} to {most} (on average {mean:.1f})",
+        least=min(numbers),
+        most=max(numbers),
+        mean=fmean(numbers),
     )
 
 

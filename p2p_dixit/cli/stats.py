@@ -27,7 +27,6 @@ CHART_CELLS = 60  # columns of the chart of points
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--games",
         type=Path,
@@ -48,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     key = _key(options.key, where)
     if options.games is not None:
         if not options.games.is_dir():
-            raise UsageError(_("--games: there is no folder {folder}").format(folder=options.games))
+            raise UsageError("--games: there is no folder {folder}", folder=options.games)
         games = _elsewhere(options.games, where)
     else:
         games = Album(DiskFiles(), where, _read).games(_progress)
@@ -66,7 +65,7 @@ def _key(typed: str | None, where: Folders) -> bytes:
     try:
         return bytes.fromhex(typed)
     except ValueError:
-        raise UsageError(_("--key takes a key as show --json prints it")) from None
+        raise UsageError("--key takes a key as show --json prints it") from None
 
 
 def _elsewhere(folder: Path, where: Folders) -> tuple[PlayedGame, ...]:
@@ -87,7 +86,7 @@ def _read(path: Path, when: int) -> PlayedGame | None:
 
 def _progress(done: int, of: int) -> None:
     if sys.stderr.isatty():
-        text = _("Checking saved games: {done} of {of}").format(done=done + 1, of=of)
+        text = _("Checking saved games: {done} of {of}", done=done + 1, of=of)
         print(f"\r{text}", end="\n" if done + 1 == of else "", file=sys.stderr, flush=True)
 
 

@@ -5,6 +5,7 @@ import asyncio
 import json
 import sys
 
+from p2p_dixit.cli.output import echo
 from p2p_dixit.discovery.discovery import Discovery
 from p2p_dixit.discovery.sightings import FoundTable
 from p2p_dixit.errors import UsageError
@@ -14,7 +15,6 @@ _LONGEST_SECONDS = 600.0
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "--seconds", type=float, default=3.0, metavar="N", help=_("how long to listen (default 3)")
     )
@@ -23,9 +23,8 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Listens, then lists."""
     if not 0 < options.seconds <= _LONGEST_SECONDS:
-        raise UsageError(_("--seconds: a number from 0 to 600"))
+        raise UsageError("--seconds: a number from 0 to 600")
     tables, trouble = asyncio.run(_listen(options.seconds))
     if options.json:
         print(json.dumps([_record(table) for table in tables], ensure_ascii=False, indent=1))
@@ -34,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
     if trouble:
         print(f"p2p-dixit: {translated(trouble)}", file=sys.stderr)
     elif not tables and not options.json:
-        print(_("No tables found. If there should be one, p2p-dixit doctor may know why."))
+        echo("No tables found. If there should be one, p2p-dixit doctor may know why.")
     return 0 if tables else 1
 
 

@@ -10,13 +10,11 @@ SHORTEST = 1.0  # seconds of waiting that are worth a line
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument("file", metavar="FILE", type=Path, help=_("a file written by --trace"))
     parser.epilog = _("Example: p2p-dixit trace evening.jsonl")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the summary."""
     summary = read_trace(options.file)
     for line in (*_states(summary), "", *_waits(summary), "", *_counts(summary)):
         print(line)
@@ -24,7 +22,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _states(summary: TraceSummary) -> list[str]:
-    lines = [_("{n} seconds at the table:").format(n=round(summary.seconds))]
+    lines = [_("{n} seconds at the table:", n=round(summary.seconds))]
     return lines + [f"  {at:9.3f}  {name}" for at, name in summary.states]
 
 
@@ -40,10 +38,11 @@ def _waits(summary: TraceSummary) -> list[str]:
 
 def _wait(wait: Wait) -> str:
     names = ", ".join(
-        _("{name} (not connected)").format(name=name) if name in wait.silent else name
+        _("{name} (not connected)", name=name) if name in wait.silent else name
         for name in wait.players
     )
-    text = _("{seconds} s from {at} on, step {step} ({kind}): {names}").format(
+    text = _(
+        "{seconds} s from {at} on, step {step} ({kind}): {names}",
         seconds=f"{wait.end - wait.begin:.1f}",
         at=f"{wait.begin:.1f}",
         step=wait.step,

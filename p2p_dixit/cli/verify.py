@@ -9,7 +9,8 @@ import json
 import time
 
 from p2p_dixit.cli import evidence
-from p2p_dixit.cli.saved import check_with_bar
+from p2p_dixit.cli.output import echo
+from p2p_dixit.cli.saved import check_with_bar, echo_table
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _
 from p2p_dixit.saved.files import read_file
@@ -19,13 +20,11 @@ from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
 from p2p_dixit.ui.text.invalid import why_invalid
 from p2p_dixit.ui.text.reasons import end_words
-from p2p_dixit.ui.text.rule_names import rules_name
 
 UNFINISHED = 3
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declares the options."""
     parser.add_argument(
         "file",
         metavar="FILE",
@@ -49,7 +48,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks and reports."""
     data = read_file(options.file)
     if is_evidence(data):
         return evidence.run(data, options.game, as_json=options.json)
@@ -75,19 +73,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     rounds = sum(isinstance(line, Counted) for line in script.lines)
-    names = ", ".join(player.name for player in script.players)
-    print(
-        _("{table}: {rules}, {count} players ({names})").format(
-            table=script.table,
-            rules=rules_name(script.rules),
-            count=len(script.players),
-            names=names,
-        )
-    )
-    print(
-        _("{rounds} rounds, {records} records: every signature, step and proof is valid.").format(
-            rounds=rounds, records=script.records
-        )
+    echo_table(script.table, script.rules, [player.name for player in script.players])
+    echo(
+        "{rounds} rounds, {records} records: every signature, step and proof is valid.",
+        rounds=rounds,
+        records=script.records,
     )
     winners = () if script.game.end is None else script.game.end.winners
     for seat, points in standings(script.game):
@@ -96,8 +86,8 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
     if script.game.end is not None:
         print(f"{end_words(script.game.end.reason)} {_('* won.')}")
     if not finished:
-        print(_("UNFINISHED: valid so far; the log stops before the end."))
-    print(_("Checked in {seconds:.1f} s.").format(seconds=seconds))
+        echo("UNFINISHED: valid so far; the log stops before the end.")
+    echo("Checked in {seconds:.1f} s.", seconds=seconds)
 
 
 def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
@@ -112,5 +102,5 @@ def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
             )
         )
     else:
-        print(_("NOT VALID: {error}").format(error=why_invalid(error)))
+        echo("NOT VALID: {error}", error=why_invalid(error))
     return 1

@@ -24,7 +24,6 @@ from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZerocon
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
 from p2p_dixit.discovery.sieve import Sieve
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason
 
 # How long the records of a newly seen instance are asked for, in milliseconds.
@@ -114,7 +113,6 @@ class ZeroconfResponder(ServiceListener):
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
 
     async def register(self, service: Service) -> None:
-        """Announces a new name; `NameTaken` if another host has it."""
         info = service.info()
         try:
             await (await self._zeroconf.async_register_service(info))
@@ -122,34 +120,31 @@ class ZeroconfResponder(ServiceListener):
             raise NameTaken("the name on the network is taken") from None
         except (ZeroconfError, OSError) as error:
             raise LocalFault(
-                Sentence("cannot announce the table: {error}", error=system_reason(error))
+                "cannot announce the table: {error}", error=system_reason(error)
             ) from None
         self._registered = info
 
     async def update(self, service: Service) -> None:
-        """Announces the registered name again."""
         self._registered = service.info()
         try:
             await (await self._zeroconf.async_update_service(self._registered))
         except (ZeroconfError, OSError) as error:
             raise LocalFault(
-                Sentence("cannot announce the table: {error}", error=system_reason(error))
+                "cannot announce the table: {error}", error=system_reason(error)
             ) from None
 
     async def withdraw(self) -> None:
-        """Says goodbye for the registered name."""
         info, self._registered = self._registered, None
         if info is not None:
             with suppress(ZeroconfError, OSError):
                 await (await self._zeroconf.async_unregister_service(info))
 
     async def rescan(self) -> None:
-        """Looks for new interfaces and asks all hosts again."""
         try:
             await self._zeroconf.async_update_interfaces()
         except (ZeroconfError, OSError, RuntimeError) as error:
             raise LocalFault(
-                Sentence("cannot use the network interfaces: {error}", error=system_reason(error))
+                "cannot use the network interfaces: {error}", error=system_reason(error)
             ) from None
         await self._browser.async_cancel()
         self._browser = AsyncServiceBrowser(self._zeroconf.zeroconf, SERVICE_TYPE, listener=self)
@@ -169,7 +164,6 @@ class ZeroconfResponder(ServiceListener):
             cache.async_remove_records(records[: len(records) - MOST_RECORDS])
 
     async def close(self) -> None:
-        """Stops."""
         for task in self._resolving.values():
             task.cancel()
         await self._browser.async_cancel()
@@ -241,9 +235,7 @@ def _open(interfaces: list[str] | None) -> AsyncZeroconf:
             return AsyncZeroconf(interfaces=interfaces)
         except (OSError, RuntimeError) as failed:
             error = failed
-    raise LocalFault(
-        Sentence("cannot look for tables on the network: {error}", error=system_reason(error))
-    )
+    raise LocalFault("cannot look for tables on the network: {error}", error=system_reason(error))
 
 
 def _label(name: str) -> str:

@@ -8,9 +8,8 @@ machine from using up the common ration, which bounds the rest.
 """
 
 import re
-from collections import OrderedDict
 
-from p2p_dixit.bucket import Bucket
+from p2p_dixit.bucket import Bucket, Remembered
 from p2p_dixit.discovery.announcement import SERVICE_TYPE
 
 # An announcement with all its records takes 700 bytes; nothing of ours is sent in fragments.
@@ -37,19 +36,12 @@ class Sieve:
 
     def __init__(self) -> None:
         self._all = Bucket(ALL_AT_ONCE, ALL_PER_SECOND)
-        self._senders: OrderedDict[str, Bucket] = OrderedDict()
+        self._senders = Remembered(
+            SENDERS_REMEMBERED, lambda: Bucket(SENDER_AT_ONCE, SENDER_PER_SECOND)
+        )
 
     def admits(self, data: bytes, sender: str, now: float) -> bool:
         """Whether a datagram is to be looked at."""
         if len(data) > DATAGRAM_BYTES or _OURS.search(data) is None:
             return False
-        return self._ration(sender).take(len(data), now) and self._all.take(len(data), now)
-
-    def _ration(self, sender: str) -> Bucket:
-        ration = self._senders.get(sender)
-        if ration is None:
-            ration = self._senders[sender] = Bucket(SENDER_AT_ONCE, SENDER_PER_SECOND)
-        self._senders.move_to_end(sender)
-        if len(self._senders) > SENDERS_REMEMBERED:
-            self._senders.popitem(last=False)
-        return ration
+        return self._senders.of(sender).take(len(data), now) and self._all.take(len(data), now)

@@ -22,11 +22,7 @@ _HAND_IT_OVER = Sentence(
 def check_interfaces(found: tuple[Interface, ...]) -> list[Finding]:
     """Which interfaces there are."""
     if not found:
-        return [
-            problem(
-                "interfaces", Sentence("no network"), Sentence("join a Wi-Fi or plug in a cable")
-            )
-        ]
+        return [problem("interfaces", "no network", "join a Wi-Fi or plug in a cable")]
     return [_interface(each) for each in found]
 
 
@@ -44,9 +40,7 @@ def _interface(each: Interface) -> Finding:
             ),
         )
     if each.virtual:
-        return note(
-            "interfaces", addresses, Sentence("a bridge or tunnel: other players are not there")
-        )
+        return note("interfaces", addresses, "a bridge or tunnel: other players are not there")
     return ok("interfaces", addresses)
 
 
@@ -60,9 +54,7 @@ def judge(result: MulticastResult, both: list[MulticastResult]) -> Finding:
     """One family failing is no problem while the other one works on the same interface."""
     finding = _multicast(result)
     if finding.verdict is Severity.PROBLEM and any(each.heard_ourselves for each in both):
-        return note(
-            "multicast", finding.what, Sentence("the other IP version works: nothing to do")
-        )
+        return note("multicast", finding.what, "the other IP version works: nothing to do")
     return finding
 
 
@@ -109,14 +101,12 @@ async def check_announcement(found: tuple[Interface, ...], seconds: float) -> Fi
     """Whether what we announce comes back to us."""
     with suppress(LocalFault):
         if await announcement_heard(found, seconds):
-            return ok("announcement", Sentence("this machine hears its own announcement"))
+            return ok("announcement", "this machine hears its own announcement")
     advice = Sentence(
         "let UDP port 5353 through the firewall, both ways, or {hand_it_over}",
         hand_it_over=_HAND_IT_OVER,
     )
-    return problem(
-        "announcement", Sentence("this machine does not hear its own announcement"), advice
-    )
+    return problem("announcement", "this machine does not hear its own announcement", advice)
 
 
 async def check_port(host: str | None = None) -> Finding:

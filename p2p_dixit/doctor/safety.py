@@ -45,8 +45,8 @@ def check_library() -> Finding:
     try:
         prepare()
     except LocalFault as fault:
-        return problem("cards", str(fault), Sentence("without it no game can be played"))
-    return ok("cards", Sentence("the library for the cards is loaded"))
+        return problem("cards", str(fault), "without it no game can be played")
+    return ok("cards", "the library for the cards is loaded")
 
 
 def check_decoder() -> Finding:
@@ -55,7 +55,7 @@ def check_decoder() -> Finding:
         with Decoder() as decoder:
             return judge_decoder(decoder.confinement())
     except DixitError as fault:
-        return problem("sandbox", str(fault), Sentence("no picture of a pack can be shown"))
+        return problem("sandbox", str(fault), "no picture of a pack can be shown")
 
 
 def judge_decoder(found: Confinement) -> Finding:
@@ -85,8 +85,8 @@ def check_memory() -> Finding:
     match inspectable():
         case True:
             advice = Sentence("start it as p2p-dixit: then its memory is closed to other programs")
-            return note("memory", Sentence("your other programs can read it"), advice)
+            return note("memory", "your other programs can read it", advice)
         case False:
-            return ok("memory", Sentence("your other programs cannot read it"))
+            return ok("memory", "your other programs cannot read it")
         case None:
-            return ok("memory", Sentence("protected only by what the system does anyway"))
+            return ok("memory", "protected only by what the system does anyway")

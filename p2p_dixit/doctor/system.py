@@ -26,28 +26,22 @@ def check_platform(platform: str, python: Version, libc: Version | None) -> Find
         return problem(
             "platform",
             here,
-            Sentence(
-                "cryptography and rbcl have no packages for Python on Windows ARM:"
-                " install Python for x64, which runs here too"
-            ),
+            "cryptography and rbcl have no packages for Python on Windows ARM:"
+            " install Python for x64, which runs here too",
         )
     if platform_named(platform) is None:
         return problem(
             "platform",
             here,
-            Sentence(
-                "some packages have no wheels for this platform: you need a compiler,"
-                " or a laptop with a 64-bit Linux, macOS or Windows"
-            ),
+            "some packages have no wheels for this platform: you need a compiler,"
+            " or a laptop with a 64-bit Linux, macOS or Windows",
         )
     if platform.startswith("linux-") and libc is None:
         return note(
             "platform",
             here,
-            Sentence(
-                "this Linux has no glibc: bundles do not run here, but pip may be able"
-                " to install the game"
-            ),
+            "this Linux has no glibc: bundles do not run here, but pip may be able"
+            " to install the game",
         )
     return ok("platform", here)
 
@@ -57,18 +51,16 @@ def check_firewall(platform: str, etc: Path = Path("/etc"), run: Path = Path("/r
     if platform == "darwin":
         return note(
             "firewall",
-            Sentence("macOS asks once whether your terminal may use the local network"),
-            Sentence(
-                "if that was refused ('No route to host'): System Settings, Privacy & Security,"
-                " Local Network; and under Network, Firewall, allow incoming connections for"
-                " Python"
-            ),
+            "macOS asks once whether your terminal may use the local network",
+            "if that was refused ('No route to host'): System Settings, Privacy & Security,"
+            " Local Network; and under Network, Firewall, allow incoming connections for"
+            " Python",
         )
     if platform == "win32":
         return note(
             "firewall",
-            Sentence("Windows lets Python in on private networks only"),
-            Sentence("set this network to 'Private', and allow Python when Windows asks"),
+            "Windows lets Python in on private networks only",
+            "set this network to 'Private', and allow Python when Windows asks",
         )
     return _linux_firewall(etc, run)
 
@@ -77,7 +69,7 @@ def _linux_firewall(etc: Path, run: Path) -> Finding:
     if _ufw_enabled(etc / "ufw/ufw.conf"):
         return note(
             "firewall",
-            Sentence("ufw is active"),
+            "ufw is active",
             Sentence(
                 "if others cannot join: sudo ufw allow {default_port}/tcp; sudo ufw allow 5353/udp",
                 default_port=DEFAULT_PORT,
@@ -86,7 +78,7 @@ def _linux_firewall(etc: Path, run: Path) -> Finding:
     if (run / "firewalld").is_dir():
         return note(
             "firewall",
-            Sentence("firewalld is active"),
+            "firewalld is active",
             Sentence(
                 "if others cannot join: sudo firewall-cmd --add-service=mdns"
                 " --add-port={default_port}/tcp",
@@ -94,8 +86,8 @@ def _linux_firewall(etc: Path, run: Path) -> Finding:
             ),
         )
     if shutil.which("nft") or shutil.which("iptables"):
-        return ok("firewall", Sentence("no ufw or firewalld; other firewall rules are not checked"))
-    return ok("firewall", Sentence("none found"))
+        return ok("firewall", "no ufw or firewalld; other firewall rules are not checked")
+    return ok("firewall", "none found")
 
 
 def _ufw_enabled(configuration: Path) -> bool:
@@ -121,15 +113,11 @@ class ClockWatch:
 def check_clock(wall: float, jumped: float) -> Finding:
     """Whether the clock is set and steady. Games do not depend on it; discovery notices jumps."""
     if wall < _NOT_BEFORE:
-        return note(
-            "clock",
-            Sentence("the clock was never set"),
-            Sentence("set date and time: saved games are dated"),
-        )
+        return note("clock", "the clock was never set", "set date and time: saved games are dated")
     if abs(jumped) > 1:
         return problem(
             "clock",
             Sentence("the clock jumped by {jumped:+.0f} s during this check", jumped=jumped),
-            Sentence("switch to automatic time; two programs may be setting it against each other"),
+            "switch to automatic time; two programs may be setting it against each other",
         )
-    return ok("clock", Sentence("set and steady"))
+    return ok("clock", "set and steady")

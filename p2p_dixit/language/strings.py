@@ -93,9 +93,10 @@ def languages() -> dict[str, str]:
     }
 
 
-def _(text: str) -> str:
-    """The text in the reader's language."""
-    return _lookup(_Language.chosen, str(text)) if text else ""
+def _(text: str, /, **values: object) -> str:
+    """The text in the reader's language, with its values in their places."""
+    found = _lookup(_Language.chosen, str(text)) if text else ""
+    return found.format(**values) if values else found
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's name for it
@@ -137,7 +138,7 @@ def translated(text: str) -> str:
     if text.many:
         found = _lookup_plural(_Language.chosen, text.pattern, text.many, text.number)
         return found.format(**values)
-    return _(text.pattern).format(**values) if values else _(text.pattern)
+    return _(text.pattern, **values)
 
 
 def error_text(error: DixitError) -> str:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from p2p_dixit.errors import Malformed, UsageError
-from p2p_dixit.sentences import Sentence
 
 # DIXIT on the keys of a telephone. A table listens here if the port is free, else anywhere.
 DEFAULT_PORT = 34948
@@ -35,9 +34,7 @@ def parse_address(typed: str) -> Address:
     """What somebody typed: HOST or HOST:PORT, IPv6 in brackets when a port follows."""
     text = typed.strip()
     if not text or len(text) > _TYPED_CHARACTERS or "/" in text:
-        raise UsageError(
-            Sentence("write the address as HOST:PORT, such as {examples}", examples=_EXAMPLES)
-        )
+        raise UsageError("write the address as HOST:PORT, such as {examples}", examples=_EXAMPLES)
     host, port = _split(text)
     return Address(_host(host, text), _port(port, text))
 
@@ -104,11 +101,9 @@ def _split(text: str) -> tuple[str, str]:
         host, bracket, rest = text[1:].partition("]")
         if not bracket or (rest and not rest.startswith(":")):
             raise UsageError(
-                Sentence(
-                    "'{text}': close the bracket before the port, as in {examples}",
-                    text=text,
-                    examples=_EXAMPLES,
-                )
+                "'{text}': close the bracket before the port, as in {examples}",
+                text=text,
+                examples=_EXAMPLES,
             )
         return host, rest[1:] if rest else str(DEFAULT_PORT)
     if text.count(":") == 1:
@@ -123,22 +118,16 @@ def _host(host: str, text: str) -> str:
             return str(ipaddress.ip_address(host))
         except ValueError:
             raise UsageError(
-                Sentence(
-                    "'{text}': no such IP address; write e.g. {examples}",
-                    text=text,
-                    examples=_EXAMPLES,
-                )
+                "'{text}': no such IP address; write e.g. {examples}", text=text, examples=_EXAMPLES
             ) from None
     if not _HOST_NAME.fullmatch(host):
         raise UsageError(
-            Sentence(
-                "'{text}': no such host name; write e.g. {examples}", text=text, examples=_EXAMPLES
-            )
+            "'{text}': no such host name; write e.g. {examples}", text=text, examples=_EXAMPLES
         )
     return host.lower()
 
 
 def _port(port: str, text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,5}", port) or not 0 < int(port) < 65_536:
-        raise UsageError(Sentence("'{text}': a port is a number from 1 to 65535", text=text))
+        raise UsageError("'{text}': a port is a number from 1 to 65535", text=text)
     return int(port)

@@ -17,8 +17,8 @@ from typing import TypeAlias
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.errors import LinkEnd, LinkError
-from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.notices import Unreached
 
 FINAL = frozenset(

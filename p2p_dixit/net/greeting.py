@@ -9,13 +9,17 @@ Both greetings are hashed into the handshake that follows: altering them breaks 
 """
 
 from dataclasses import dataclass
+from struct import Struct
 
 from p2p_dixit.net.errors import WIRE_REASONS, LinkEnd, LinkError
-from p2p_dixit.net.frames import frame
 from p2p_dixit.sentences import Sentence
 
 MAGIC = b"p2pdixit"
 KNOCK, ANSWER, REFUSAL = 1, 2, 15
+
+# The kind, the magic, then: lowest and highest version; the same, the chosen one, whether the table
+# is locked; the reason.
+_KNOCK, _ANSWER, _REFUSAL = Struct(">B8sHH"), Struct(">B8sHHHB"), Struct(">B8sB")
 
 
 @dataclass(frozen=True)
@@ -45,60 +49,45 @@ class Answer:
 
 def knock(versions: Versions) -> bytes:
     """The dialer's first frame (its body)."""
-    return bytes([KNOCK]) + MAGIC + _u16(versions.lowest) + _u16(versions.highest)
+    return _KNOCK.pack(KNOCK, MAGIC, versions.lowest, versions.highest)
 
 
 def read_knock(body: bytes) -> Versions:
     """Later versions may append to a knock; the present layout stays as it is."""
-    if len(body) < 13 or body[:9] != bytes([KNOCK]) + MAGIC:
+    if not _begins(body, KNOCK, _KNOCK):
         raise LinkError(LinkEnd.MALFORMED)
-    return _versions(body)
+    return Versions(*_KNOCK.unpack_from(body)[2:])
 
 
 def answer(said: Answer) -> bytes:
     """The listener's first frame (its body)."""
-    return (
-        bytes([ANSWER])
-        + MAGIC
-        + _u16(said.versions.lowest)
-        + _u16(said.versions.highest)
-        + _u16(said.chosen)
-        + bytes([said.locked])
-    )
+    versions = said.versions
+    return _ANSWER.pack(ANSWER, MAGIC, versions.lowest, versions.highest, said.chosen, said.locked)
 
 
 def read_answer(body: bytes, spoken: Versions) -> Answer:
     """The listener's choice, if it is one that we offered."""
-    if len(body) < 16 or body[:9] != bytes([ANSWER]) + MAGIC or body[15] > 1:
+    if not _begins(body, ANSWER, _ANSWER) or body[15] > 1:
         raise LinkError(LinkEnd.NOT_DIXIT)
-    versions, chosen = _versions(body), int.from_bytes(body[13:15], "big")
+    *_, lowest, highest, chosen, locked = _ANSWER.unpack_from(body)
+    versions = Versions(lowest, highest)
     if chosen != spoken.common(versions):
         raise LinkError(LinkEnd.MALFORMED, detail=Sentence("a version that was not offered"))
-    return Answer(versions, chosen, locked=body[15] == 1)
+    return Answer(versions, chosen, locked=locked == 1)
 
 
 def refusal(reason: LinkEnd) -> bytes:
     """A refusal (its body); private reasons become 'malformed'."""
-    told = reason if reason in WIRE_REASONS else LinkEnd.MALFORMED
-    return bytes([REFUSAL]) + MAGIC + bytes([told])
+    return _REFUSAL.pack(REFUSAL, MAGIC, reason if reason in WIRE_REASONS else LinkEnd.MALFORMED)
 
 
 def refused(body: bytes) -> LinkError | None:
     """The error that a refusal stands for; None for any other frame."""
-    if len(body) < 10 or body[:9] != bytes([REFUSAL]) + MAGIC:
+    if not _begins(body, REFUSAL, _REFUSAL):
         return None
     reason = LinkEnd(body[9]) if body[9] in WIRE_REASONS else LinkEnd.NOT_ADMITTED
     return LinkError(reason, theirs=True)
 
 
-def refusal_frame(reason: LinkEnd) -> bytes:
-    """A refusal ready to be sent."""
-    return frame(refusal(reason))
-
-
-def _versions(body: bytes) -> Versions:
-    return Versions(int.from_bytes(body[9:11], "big"), int.from_bytes(body[11:13], "big"))
-
-
-def _u16(number: int) -> bytes:
-    return number.to_bytes(2, "big")
+def _begins(body: bytes, kind: int, layout: Struct) -> bool:
+    return len(body) >= layout.size and body[:9] == bytes([kind]) + MAGIC

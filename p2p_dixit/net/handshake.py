@@ -30,11 +30,12 @@ from typing import TypeAlias
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import PUBLIC_BYTES, SIGNATURE_BYTES, SigningKey, sign, verify
 from p2p_dixit.net import greeting
+from p2p_dixit.net.both_forms import KEY_BYTES, Entropy, NoiseKeys
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.greeting import SPOKEN, Versions
 from p2p_dixit.net.limits import HANDSHAKE_FRAME_BYTES
-from p2p_dixit.net.noise import KEY_BYTES, Cipher, Entropy, NoiseHandshake, NoiseKeys
+from p2p_dixit.net.noise import Cipher, NoiseHandshake
 from p2p_dixit.net.pake import Pake
 from p2p_dixit.sentences import Sentence
 

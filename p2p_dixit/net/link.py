@@ -29,8 +29,8 @@ from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
 from p2p_dixit.net.outbox import Outbox
-from p2p_dixit.net.rations import Rations
 from p2p_dixit.net.records import BEAT_RECORD, Assembler
+from p2p_dixit.net.standing import Rations
 from p2p_dixit.system_reasons import system_reason
 
 

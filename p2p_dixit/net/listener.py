@@ -8,12 +8,12 @@ from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import group_of
 from p2p_dixit.net.errors import LinkError
-from p2p_dixit.net.greeting import refusal_frame
+from p2p_dixit.net.frames import frame
+from p2p_dixit.net.greeting import refusal
 from p2p_dixit.net.handshake import Established, ListenerHandshake
 from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.net.rates import HandshakeGate
 from p2p_dixit.net.streams import Offload, Stream, shake
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason
 
 Welcome: TypeAlias = Callable[[Established, Stream], None]
@@ -43,10 +43,7 @@ class Listener:
             return await self._port.open(hosts, port)
         except OSError as error:
             raise LocalFault(
-                Sentence(
-                    "cannot listen for players: {error}; is the network up?",
-                    error=system_reason(error),
-                )
+                "cannot listen for players: {error}; is the network up?", error=system_reason(error)
             ) from error
 
     async def close(self) -> None:
@@ -60,7 +57,7 @@ class Listener:
         caller = stream.host if known else group_of(stream.host)
         refused = self.gate.enter(caller, _now(), known=known)
         if refused is not None:
-            writer.write(refusal_frame(refused))
+            writer.write(frame(refusal(refused)))
             writer.close()
             return
         self._port.run(self._answer(stream, caller, known=known))

@@ -25,6 +25,7 @@ from typing import TypeAlias
 from p2p_dixit.errors import UsageError
 from p2p_dixit.net import limits, notices
 from p2p_dixit.net.address import DEFAULT_PORT, Address, group_of
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.contacts import CallFailed, Contact, Contacts
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import (
@@ -37,12 +38,9 @@ from p2p_dixit.net.handshake import (
 )
 from p2p_dixit.net.link import EncryptedLink, Receiver
 from p2p_dixit.net.listener import Listener
-from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.ports import EVERYWHERE
-from p2p_dixit.net.rations import RationBook
-from p2p_dixit.net.standing import Hosts, Shunned
+from p2p_dixit.net.standing import Hosts, RationBook, Shunned
 from p2p_dixit.net.streams import Stream, connect_any, shake
-from p2p_dixit.sentences import Sentence
 
 OnNotice: TypeAlias = Callable[[notices.Notice], Awaitable[None]]
 
@@ -145,9 +143,7 @@ class Mesh:
         """
         if not 0 < len(message) <= limits.MESSAGE_BYTES:
             raise UsageError(
-                Sentence(
-                    "a message has 1 to {message_bytes} bytes", message_bytes=limits.MESSAGE_BYTES
-                )
+                "a message has 1 to {message_bytes} bytes", message_bytes=limits.MESSAGE_BYTES
             )
         if (held := self._held.get(identity)) is None:
             return False

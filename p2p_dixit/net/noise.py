@@ -4,33 +4,15 @@
 ChaChaPoly, BLAKE2s. Both private keys come from the entropy of the caller.
 """
 
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from cryptography.exceptions import InvalidTag
 from noise.connection import Keypair, NoiseConnection
 from noise.exceptions import NoiseInvalidMessage
 
+from p2p_dixit.net.both_forms import LOCKED, OPEN, NoiseKeys
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.sentences import Sentence
-
-OPEN = b"Noise_XX_25519_ChaChaPoly_BLAKE2s"
-LOCKED = b"Noise_XXpsk0_25519_ChaChaPoly_BLAKE2s"
-KEY_BYTES = 32
-
-
-class Entropy(Protocol):
-    """A source of random bytes, such as `os.urandom`."""
-
-    def __call__(self, count: int, /) -> bytes: ...
-
-
-@dataclass(frozen=True)
-class NoiseKeys:
-    """The private keys of one handshake."""
-
-    static: bytes = field(repr=False)
-    ephemeral: bytes = field(repr=False)
 
 
 class NoiseHandshake:

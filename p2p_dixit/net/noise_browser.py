@@ -4,33 +4,14 @@ and 9, over the primitives that libsodium has. The bytes on the wire are the sam
 
 import hashlib
 import hmac
-from dataclasses import dataclass, field
-from typing import Protocol
 
 from p2p_dixit.crypto.wasm import TAG_BYTES, give, js, take
+from p2p_dixit.net.both_forms import KEY_BYTES, LOCKED, OPEN, NoiseKeys
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.sentences import Sentence
 
-OPEN = b"Noise_XX_25519_ChaChaPoly_BLAKE2s"
-LOCKED = b"Noise_XXpsk0_25519_ChaChaPoly_BLAKE2s"
-KEY_BYTES = 32
-
 # The tokens of each message; in XXpsk0 the first one begins with the shared key.
 _PATTERN = (("e",), ("e", "ee", "s", "es"), ("s", "se"))
-
-
-class Entropy(Protocol):
-    """A source of random bytes, such as `os.urandom`."""
-
-    def __call__(self, count: int, /) -> bytes: ...
-
-
-@dataclass(frozen=True)
-class NoiseKeys:
-    """The private keys of one handshake."""
-
-    static: bytes = field(repr=False)
-    ephemeral: bytes = field(repr=False)
 
 
 class _Unreadable(Exception):

@@ -11,12 +11,8 @@ from spake2 import SPAKE2_A, SPAKE2_B
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import is_public_key
+from p2p_dixit.net.both_forms import ID_DIALER, ID_LISTENER, MESSAGE_BYTES, Entropy
 from p2p_dixit.net.errors import LinkEnd, LinkError
-from p2p_dixit.net.noise import Entropy
-
-MESSAGE_BYTES = 32
-_ID_DIALER = b"p2p-dixit dialer"
-_ID_LISTENER = b"p2p-dixit listener"
 
 
 class Pake:
@@ -24,7 +20,7 @@ class Pake:
 
     def __init__(self, *, dialer: bool, code: str, entropy: Entropy) -> None:
         side = SPAKE2_A if dialer else SPAKE2_B
-        self._machine = side(code.encode(), idA=_ID_DIALER, idB=_ID_LISTENER, entropy_f=entropy)
+        self._machine = side(code.encode(), idA=ID_DIALER, idB=ID_LISTENER, entropy_f=entropy)
         self._dialer = dialer
         self.message: bytes = self._machine.start()[1:]
 

@@ -11,12 +11,9 @@ from hashlib import sha256
 from p2p_dixit.crypto import edwards
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import is_public_key
+from p2p_dixit.net.both_forms import ID_DIALER, ID_LISTENER, MESSAGE_BYTES, Entropy
 from p2p_dixit.net.errors import LinkEnd, LinkError
-from p2p_dixit.net.noise import Entropy
 
-MESSAGE_BYTES = 32
-_ID_DIALER = b"p2p-dixit dialer"
-_ID_LISTENER = b"p2p-dixit listener"
 _M = bytes.fromhex("15cfd18e385952982b6a8f8c7854963b58e34388c8e6dae891db756481a02312")
 _N = bytes.fromhex("f04f2e7eb734b2a8f8b472eaf9c3c632576ac64aea650b496a8a20ff00e583c3")
 _BASE = bytes.fromhex("58" + "66" * 31)
@@ -42,7 +39,7 @@ class Pake:
         )
         shared = edwards.multiply(self._secret, edwards.add(_point(theirs), unblind))
         both = (self.message, theirs) if self._dialer else (theirs, self.message)
-        parts = [sha256(part).digest() for part in (self._code, _ID_DIALER, _ID_LISTENER)]
+        parts = [sha256(part).digest() for part in (self._code, ID_DIALER, ID_LISTENER)]
         transcript = b"".join([*parts, *both, _encode(shared)])
         return tagged("link psk", sha256(transcript).digest(), *both)
 

@@ -5,7 +5,8 @@ import errno
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from p2p_dixit.net.sockets import Accept, BoundPort, bind
+from p2p_dixit.net.both_forms import BoundPort
+from p2p_dixit.net.sockets import Accept, bind
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - friends come from the whole local network
 HERE = ("127.0.0.1",)  # no one but this machine

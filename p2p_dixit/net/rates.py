@@ -1,8 +1,6 @@
 """Who may start a handshake at which time, sans-IO: `now` is always an argument."""
 
-from collections import OrderedDict
-
-from p2p_dixit.bucket import Bucket
+from p2p_dixit.bucket import Bucket, Remembered
 from p2p_dixit.net import limits
 from p2p_dixit.net.errors import LinkEnd
 
@@ -30,12 +28,14 @@ class HandshakeGate:
     def __init__(self) -> None:
         self.pending = 0  # of strangers
         self.pending_known = 0
-        self._callers: OrderedDict[str, _Caller] = OrderedDict()
+        self._callers = Remembered(
+            limits.ADDRESSES_REMEMBERED, _Caller, lambda caller: caller.pending > 0
+        )
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
     def enter(self, name: str, now: float, *, known: bool = False) -> LinkEnd | None:
         """Lets a caller begin, or says why not. Each entry needs a `leave`, `known` as here."""
-        caller = self._caller(name)
+        caller = self._callers.of(name)
         if caller.busy(now) or not (known or self._failures.has(1, now)):
             return LinkEnd.BUSY
         if caller.pending >= limits.PENDING_PER_ADDRESS or self._full(known=known):
@@ -47,7 +47,7 @@ class HandshakeGate:
 
     def release(self, name: str, now: float, *, failed: bool, known: bool = False) -> None:
         """The handshake is over."""
-        caller = self._caller(name)
+        caller = self._callers.of(name)
         caller.pending -= 1
         self._count(-1, known=known)
         if failed:
@@ -57,7 +57,7 @@ class HandshakeGate:
 
     def blame(self, name: str, now: float) -> None:
         """A link that was let in had to be cut for its bytes."""
-        self._caller(name).failures.owe(1, now)
+        self._callers.of(name).failures.owe(1, now)
 
     def _full(self, *, known: bool) -> bool:
         if known:
@@ -69,15 +69,3 @@ class HandshakeGate:
             self.pending_known += change
         else:
             self.pending += change
-
-    def _caller(self, name: str) -> _Caller:
-        caller = self._callers.setdefault(name, _Caller())
-        self._callers.move_to_end(name)
-        if len(self._callers) > limits.ADDRESSES_REMEMBERED:
-            self._forget_one()
-        return caller
-
-    def _forget_one(self) -> None:
-        """The one not heard of for longest, unless it is at the gate now (few are)."""
-        idle = next(name for name, caller in self._callers.items() if not caller.pending)
-        del self._callers[idle]

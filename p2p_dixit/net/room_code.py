@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import UsageError
-from p2p_dixit.net.noise import Entropy
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.words import BITS, WORDS, words
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.text.layouts import latin
@@ -38,11 +38,9 @@ def read_code(typed: str) -> str:
     parts = re.findall(r"[a-z]+", latin(typed))
     if len(parts) not in CODE_WORDS:
         raise UsageError(
-            Sentence(
-                "a room code has three or four words, such as {names}; this has {count}",
-                names="-".join(WORDS[100:103]),
-                count=len(parts),
-            )
+            "a room code has three or four words, such as {names}; this has {count}",
+            names="-".join(WORDS[100:103]),
+            count=len(parts),
         )
     return "-".join(map(_word, parts))
 
@@ -61,6 +59,4 @@ def _word(part: str) -> str:
         return word
     near = get_close_matches(part, WORDS, n=1)
     hint = Sentence(": did you mean '{near}'?", near=near[0]) if near else ""
-    raise UsageError(
-        Sentence("no room code has the word '{part}'{hint}", part=part[:20], hint=hint)
-    )
+    raise UsageError("no room code has the word '{part}'{hint}", part=part[:20], hint=hint)

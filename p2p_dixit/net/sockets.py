@@ -3,20 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
+
+from p2p_dixit.net.both_forms import BoundPort
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Accept: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]
-
-
-class BoundPort(Protocol):
-    """One port of one family that answers until it is closed."""
-
-    @property
-    def port(self) -> int: ...
-
-    async def close(self) -> None:
-        """No connection is given to `accept` after this; some may be until then."""
 
 
 class _Bound:

@@ -20,10 +20,12 @@ import asyncio
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import dixit_js
 from pyodide.ffi import create_proxy, to_js
+
+from p2p_dixit.net.both_forms import BoundPort
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Accept: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]
@@ -37,18 +39,8 @@ _HIGH_WATER = 256 * 1024
 _LOOK_SECONDS = 0.02
 
 
-class BoundPort(Protocol):
-    """One port of one family that answers until it is closed."""
-
-    @property
-    def port(self) -> int: ...
-
-    async def close(self) -> None:
-        """No connection is given to `accept` after this; some may be until then."""
-
-
 class WebSocketTransport(asyncio.Transport):
-    """One connection through the bridge, as asyncio's streams want it."""
+    """One connection through the bridge, as asyncio's streams want it (`asyncio.Transport`)."""
 
     def __init__(
         self, path: str, peer: tuple[str, int], protocol: asyncio.StreamReaderProtocol
@@ -134,11 +126,9 @@ class WebSocketTransport(asyncio.Transport):
             self._protocol.resume_writing()
 
     def can_write_eof(self) -> bool:
-        """The bridge closes its half."""
         return True
 
     def write_eof(self) -> None:
-        """Nothing more comes from us."""
         if not self._closing:
             self._socket.sendText("eof")
 
@@ -153,33 +143,26 @@ class WebSocketTransport(asyncio.Transport):
             self._take(self._waiting.pop(0))
 
     def is_reading(self) -> bool:
-        """Whether incoming data is handled at once."""
         return not self._paused_reading
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:  # noqa: ARG002 - as asyncio has it
-        """How many bytes may wait."""
         self._high = _HIGH_WATER if high is None else high
 
     def get_write_buffer_size(self) -> int:
-        """How many bytes wait in the browser."""
         return int(self._socket.waiting())
 
     def is_closing(self) -> bool:
-        """Whether nothing can be written any more."""
         return self._closing
 
     def get_protocol(self) -> asyncio.StreamReaderProtocol:
-        """Whom it serves."""
         return self._protocol
 
     def close(self) -> None:
-        """Closes it once all written data has been sent."""
         if not self._closing:
             self._closing = True
             self._socket.close()
 
     def abort(self) -> None:
-        """Ends it at once."""
         self._closing = True
         self._socket.abort()
         if not self._lost:

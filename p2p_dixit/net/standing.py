@@ -1,12 +1,18 @@
-"""The record of each peer: where the known ones were seen, and which ones are shunned.
+"""The record of each peer: where the known ones were seen, which ones are shunned, and how much of
+what one may have us read and compute is left.
 
 Sans-IO: `now` is an argument. A known peer is recognised by its host before it has proven who it
 is, so only hosts count at which this machine itself had a link to it, never the reports of others.
+
+A ration that began again with each link would be none: a peer may come and go four times a second.
+So the rest of a link's rations is kept when the link ends, and the next one continues with it: by
+identity for a peer of the table, by caller for strangers, who can have another key each time.
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 
+from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import limits
 
 
@@ -51,3 +57,38 @@ class Shunned:
         """Whether this peer has to wait."""
         until, _ = self._until.get(identity, (now, 0.0))
         return now < until
+
+
+class Rations:
+    """Bytes, messages, heartbeats and processor time; as a stranger a peer has less of the last."""
+
+    def __init__(self) -> None:
+        self.bytes = Bucket(limits.BYTES_AT_ONCE, limits.BYTES_PER_SECOND)
+        self.messages = Bucket(limits.MESSAGES_AT_ONCE, limits.MESSAGES_PER_SECOND)
+        self.beats = Bucket(limits.BEATS_AT_ONCE, limits.BEATS_PER_SECOND)
+        self.work = Bucket(limits.WORK_AT_ONCE, limits.WORK_PER_SECOND)
+        self.strangers_work = Bucket(
+            limits.STRANGERS_WORK_AT_ONCE, limits.STRANGERS_WORK_PER_SECOND
+        )
+
+
+class RationBook:
+    """Rations that no link uses at the moment, by the name of those who had them."""
+
+    def __init__(self) -> None:
+        self._idle: OrderedDict[Hashable, list[Rations]] = OrderedDict()
+
+    def take(self, name: Hashable) -> Rations:
+        """For a new link: what an earlier one has left, or full rations if all are in use."""
+        idle = self._idle.get(name, [])
+        rations = idle.pop() if idle else Rations()
+        if not idle:
+            self._idle.pop(name, None)
+        return rations
+
+    def give_back(self, name: Hashable, rations: Rations) -> None:
+        """A link has ended. A name has as many of them as it had links at one time."""
+        self._idle.setdefault(name, []).append(rations)
+        self._idle.move_to_end(name)
+        if len(self._idle) > limits.ADDRESSES_REMEMBERED:
+            self._idle.popitem(last=False)

@@ -80,12 +80,10 @@ def build(
         tell(outcome)
     if len(made) < MIN_CARDS:
         raise UsageError(
-            Sentence(
-                "a pack needs at least {min_cards} different pictures, and this folder has"
-                " {count} that can be used",
-                min_cards=MIN_CARDS,
-                count=len(made),
-            )
+            "a pack needs at least {min_cards} different pictures, and this folder has"
+            " {count} that can be used",
+            min_cards=MIN_CARDS,
+            count=len(made),
         )
     cards, images = zip(*made.values(), strict=True)
     name = clean(wishes.name, NAME_CELLS) or "Pictures"

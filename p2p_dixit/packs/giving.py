@@ -7,12 +7,12 @@ on. Pieces go in the link's slow lane, so a move never waits behind them.
 """
 
 import asyncio
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from p2p_dixit.bucket import Bucket
+from p2p_dixit.bucket import Bucket, Remembered
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.packs import messages as m
 from p2p_dixit.packs.transfer import PacksToGive, answer
@@ -58,7 +58,7 @@ class PackGiver:
         self._size = 0
         self._questions: dict[Peer, deque[m.AskPack | m.AskPiece]] = {}
         self._tasks: dict[Peer, asyncio.Task[None]] = {}
-        self._rations: OrderedDict[Peer, Bucket] = OrderedDict()
+        self._rations = Remembered(REMEMBERED, self._full_ration)
 
     def offer(self, packs: Sequence[bytes], size: int) -> None:
         """The packs of the table, and how large they are together."""
@@ -111,17 +111,12 @@ class PackGiver:
 
     async def _pause(self, peer: Peer, size: int) -> None:
         now = asyncio.get_running_loop().time()
-        if pause := self._ration(peer).owe(max(size, QUESTION_BYTES), now):
+        if pause := self._rations.of(peer).owe(max(size, QUESTION_BYTES), now):
             await asyncio.sleep(pause)
 
-    def _ration(self, peer: Peer) -> Bucket:
-        if peer not in self._rations:
-            most = TIMES_OVER * self._size + MOST_QUESTIONS * QUESTION_BYTES
-            self._rations[peer] = Bucket(most, BYTES_PER_SECOND)
-        self._rations.move_to_end(peer)
-        if len(self._rations) > REMEMBERED:
-            self._rations.popitem(last=False)
-        return self._rations[peer]
+    def _full_ration(self) -> Bucket:
+        most = TIMES_OVER * self._size + MOST_QUESTIONS * QUESTION_BYTES
+        return Bucket(most, BYTES_PER_SECOND)
 
 
 def _raise(task: "asyncio.Task[None]") -> None:

@@ -15,7 +15,6 @@ from p2p_dixit.packs.packfile import SUFFIX, Pack, PackFile, pack_parts
 from p2p_dixit.packs.partial import SUFFIX as PARTIAL
 from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.packs.texts import remove_texts
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import DiskFault, disk
 from p2p_dixit.store.files import Files, exists, write_parts_once
 
@@ -90,13 +89,11 @@ class Library:
             return named[0]
         if named:
             raise UsageError(
-                Sentence(
-                    "several packs are called '{text}': name one by its id (pack list)", text=text
-                )
+                "several packs are called '{text}': name one by its id (pack list)", text=text
             )
         known = ", ".join(f"'{pack.manifest.name}'" for pack in self.packs()) or "none"
         raise UsageError(
-            Sentence("there is no pack '{text}' here; there are: {known}", text=text, known=known)
+            "there is no pack '{text}' here; there are: {known}", text=text, known=known
         )
 
     def deck(self, packs: Iterable[bytes]) -> Deck:
@@ -104,11 +101,9 @@ class Library:
         ids = tuple(dict.fromkeys(packs))
         if len(ids) > MAX_PACKS:
             raise UsageError(
-                Sentence(
-                    "a table combines at most {max_packs} packs, not {count}",
-                    max_packs=MAX_PACKS,
-                    count=len(ids),
-                )
+                "a table combines at most {max_packs} packs, not {count}",
+                max_packs=MAX_PACKS,
+                count=len(ids),
             )
         held = [self._packs[pack] for pack in ids if pack in self._packs]
         if len(held) < len(ids):
@@ -121,17 +116,14 @@ class Library:
 
     def add(self, manifest: Manifest, images: Iterable[bytes]) -> Pack:
         """Keeps a pack; adding it again changes nothing. Holds one picture in memory at a time."""
-        path = self._folder / _name(manifest.id)
+        path = self.path(manifest.id)
         with disk("saving a pack", path):
             self._files.make_folder(self._folder)
             if not exists(self._files, path):
-                self._write(path, pack_parts(manifest, images))
+                with suppress(FileExistsError):  # another process was faster: the same bytes
+                    write_parts_once(self._files, path, pack_parts(manifest, images))
         self.refresh()
         return self._packs[manifest.id]
-
-    def _write(self, path: Path, parts: Iterable[bytes]) -> None:
-        with suppress(FileExistsError):  # another process was faster: the same bytes
-            write_parts_once(self._files, path, parts)
 
     def owns(self, pack: bytes) -> bool:
         """Whether it is a file here, and not part of the game itself."""
@@ -143,7 +135,7 @@ class Library:
 
     def remove(self, pack: bytes) -> None:
         """Removes the file of a pack and the texts beside it; the built-in deck stays."""
-        path = self._folder / _name(pack)
+        path = self.path(pack)
         remove_texts(self._files, path)
         with disk("removing a pack", path):
             self._files.remove(path)

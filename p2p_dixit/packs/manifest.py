@@ -8,14 +8,12 @@ follows from the pack ids, and card number i of the deck is the same picture for
 The texts of a card are for bots and for people who cannot see the picture; nothing depends on them.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import Value, decode, encode
 from p2p_dixit.errors import Malformed, UsageError
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.pictures.limits import MAX_IMAGE_BYTES
 from p2p_dixit.text import TABLE_NAME_CELLS, is_clean, is_name
 
@@ -62,9 +60,9 @@ class Card:
             raise Malformed("a picture is named by 32 bytes")
         if isinstance(self.size, bool) or not 0 < self.size <= MAX_IMAGE_BYTES:
             raise Malformed(f"a picture has 1 to {MAX_IMAGE_BYTES} bytes")
-        if not (_is_clean(self.title, TITLE_CELLS) and _is_clean(self.alt, ALT_CELLS)):
+        if not (is_clean(self.title, TITLE_CELLS) and is_clean(self.alt, ALT_CELLS)):
             raise Malformed("the text of a card cannot be shown")
-        if len(self.tags) > MAX_TAGS or not all(_is_tag(tag) for tag in self.tags):
+        if len(self.tags) > MAX_TAGS or not all(is_name(tag, TAG_CELLS) for tag in self.tags):
             raise Malformed("the tags of a card cannot be shown")
 
     def to_value(self) -> Value:
@@ -172,27 +170,12 @@ def combine(manifests: Iterable[Manifest]) -> Deck:
         raise UsageError("a deck needs at least one pack")
     if len(cards) > MAX_CARDS:
         raise UsageError(
-            Sentence(
-                "these packs have {count} cards together; a deck has at most {max_cards}: leave"
-                " one out",
-                count=len(cards),
-                max_cards=MAX_CARDS,
-            )
+            "these packs have {count} cards together; a deck has at most {max_cards}: leave"
+            " one out",
+            count=len(cards),
+            max_cards=MAX_CARDS,
         )
     return Deck(deck_id(packs), tuple(sorted(packs)), tuple(cards.values()))
-
-
-# Most packs say nothing or say it in ASCII; the general check takes 4 us a character, which for
-# a full manifest is more than a second.
-_PLAIN = re.compile(r"(?:[!-~]+(?: [!-~]+)*)?")
-
-
-def _is_clean(text: str, cells: int) -> bool:
-    return (len(text) <= cells and _PLAIN.fullmatch(text) is not None) or is_clean(text, cells)
-
-
-def _is_tag(text: str) -> bool:
-    return text != "" and _is_clean(text, TAG_CELLS)
 
 
 def _text(value: Value) -> str:

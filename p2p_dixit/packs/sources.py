@@ -65,16 +65,12 @@ class FileRefused:
 def sources(folder: Path) -> Iterator[Source | Writing | FileRefused]:
     """The files in the folder and below, sorted by name; hidden files are skipped."""
     if not folder.is_dir():
-        raise UsageError(
-            Sentence("{folder} is not a folder", folder=clean(str(folder), _NAME_CELLS))
-        )
+        raise UsageError("{folder} is not a folder", folder=clean(str(folder), _NAME_CELLS))
     for number, path in enumerate(_walked(folder)):
         if number == MAX_FILES:
             raise UsageError(
-                Sentence(
-                    "more than {max_files} files: name the folder with the pictures only",
-                    max_files=MAX_FILES,
-                )
+                "more than {max_files} files: name the folder with the pictures only",
+                max_files=MAX_FILES,
             )
         name = clean(str(path.relative_to(folder)), _NAME_CELLS)
         try:

@@ -39,8 +39,7 @@ from p2p_dixit.rules.owed import Ask, AskClaim, AskTell
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player, Proposal, Settings
 from p2p_dixit.table.replica import Replica, Verdicts
-from p2p_dixit.text import NAME_CELLS, clean_name
-from p2p_dixit.text.lookalikes import skeleton
+from p2p_dixit.text import NAME_CELLS, clean_name, skeleton
 
 ME = 0  # the player's seat
 SECRET_BYTES = 32

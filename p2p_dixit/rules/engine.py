@@ -47,51 +47,8 @@ def apply(game: Game, intent: i.Intent) -> tuple[Game, tuple[e.Event, ...]]:
     return game, tuple(happened)
 
 
-def _outcome(game: Game, intent: i.Intent) -> Iterator[e.Event]:
+def _outcome(game: Game, intent: i.Intent) -> Iterator[e.Event]:  # noqa: C901, PLR0912 - one case an intent
     match intent:
-        case i.Claim() | i.Yield() | i.GiveClue() | i.LayDown() | i.NamePlayer() | i.CastBallot():
-            return _choice(game, intent)
-        case i.DropSeats() | i.Return() | i.Join() | i.LoseDeck():
-            return _membership(game, intent)
-        case _:
-            return _fact(game, intent)
-
-
-def _fact(game: Game, fact: i.Fact) -> Iterator[e.Event]:
-    match fact:
-        case i.RenewPile(cards):
-            yield e.PileRenewed(cards, fresh=game.phase is Phase.SHUFFLE)
-            if game.phase is Phase.SHUFFLE:
-                yield e.PhaseBegan(Phase.GATHER)
-        case i.Deal():
-            yield from _deal(game, fact)
-        case i.FindStoryteller(seat):
-            yield found(game, seat)
-        case i.PassOn():
-            yield _pass_on(game)
-        case i.ShowTable(cards):
-            yield e.TableShown(cards)
-        case i.OpenBallots():
-            yield from _open(game, fact)
-
-
-def _membership(game: Game, change: i.Membership) -> Iterator[e.Event]:
-    match change:
-        case i.DropSeats(seats, expelled):
-            left = e.SeatsLeft(tuple(sorted(seats)), expelled)
-            yield left
-            if game.end is not None:  # a cheat detected while hands are revealed (ADR 0154)
-                yield e.GameEnded(game.end.reason, winners(evolve(game, left)))
-        case i.Return(seat):
-            yield e.SeatReturned(seat)
-        case i.Join():
-            yield _join(game)
-        case i.LoseDeck():
-            yield from lost_deck(game, VoidReason.DECK_LOST)
-
-
-def _choice(game: Game, choice: i.Choice) -> Iterator[e.Event]:
-    match choice:
         case i.Claim(seat, clue):
             yield e.RoleClaimed(seat, clue)
         case i.Yield(seat, to):
@@ -101,9 +58,34 @@ def _choice(game: Game, choice: i.Choice) -> Iterator[e.Event]:
         case i.LayDown(seat, cards):
             yield e.CardsLaid(seat, cards)
         case i.NamePlayer():
-            yield from _name(game, choice)
+            yield from _name(game, intent)
         case i.CastBallot(seat, ballot):
             yield e.BallotCast(seat, ballot)
+        case i.RenewPile(cards):
+            yield e.PileRenewed(cards, fresh=game.phase is Phase.SHUFFLE)
+            if game.phase is Phase.SHUFFLE:
+                yield e.PhaseBegan(Phase.GATHER)
+        case i.Deal():
+            yield from _deal(game, intent)
+        case i.FindStoryteller(seat):
+            yield found(game, seat)
+        case i.PassOn():
+            yield _pass_on(game)
+        case i.ShowTable(cards):
+            yield e.TableShown(cards)
+        case i.OpenBallots():
+            yield from _open(game, intent)
+        case i.DropSeats(seats, expelled):
+            left = e.SeatsLeft(tuple(sorted(seats)), expelled)
+            yield left
+            if game.end is not None:  # a cheat detected while hands are revealed (ADR 0154)
+                yield e.GameEnded(game.end.reason, winners(evolve(game, left)))
+        case i.Return(seat):
+            yield e.SeatReturned(seat)
+        case i.Join():
+            yield e.SeatJoined(len(game.seats), present(open_side(game)))
+        case i.LoseDeck():
+            yield from lost_deck(game, VoidReason.DECK_LOST)
 
 
 def _name(game: Game, choice: i.NamePlayer) -> Iterator[e.Event]:
@@ -136,10 +118,6 @@ def _pass_on(game: Game) -> e.Event:
             return e.HandsPassed(routes, held)
         case _:
             return e.HandGivenOver(present(game.holder), present(game.storyteller))
-
-
-def _join(game: Game) -> e.Event:
-    return e.SeatJoined(len(game.seats), present(open_side(game)))
 
 
 def _open(game: Game, fact: i.OpenBallots) -> Iterator[e.Event]:

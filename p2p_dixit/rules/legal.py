@@ -57,13 +57,11 @@ def _choice(game: Game, intent: i.Choice) -> str | None:
         case i.Claim(clue=clue), owed.AskClaim(kinds=kinds):
             return clue_refusal(clue, kinds)
         case i.Yield(to=to), owed.AskClaim():
-            return (
-                None if to in ask.others else Sentence("Choose another player who is in the game.")
-            )
+            other = to in ask.others
+            return None if other else Sentence("Choose another player who is in the game.")
         case i.GiveClue(clue=clue), AskTell(kinds=kinds):
-            return (
-                clue_refusal(clue, kinds) if kinds else Sentence("The clue has already been given.")
-            )
+            given = Sentence("The clue has already been given.")
+            return clue_refusal(clue, kinds) if kinds else given
         case i.LayDown(), AskTell() | AskLay():
             return _lay(game, intent, ask)
         case i.NamePlayer(player=player), owed.AskName():
@@ -103,12 +101,10 @@ def ballot_refusal(game: Game, seat: int, ballot: Ballot) -> str | None:
         return one if ask.most == 1 else Sentence("You have one or two votes.")
     if len(set(ballot.greens)) != len(ballot.greens):
         return Sentence("Two votes must be on different cards.")
-    if (ballot.red is not None) != ask.red:
-        return (
-            Sentence("The red vote is missing.")
-            if ask.red
-            else Sentence("Only the storyteller casts a red vote.")
-        )
+    if ask.red and ballot.red is None:
+        return Sentence("The red vote is missing.")
+    if ballot.red is not None and not ask.red:
+        return Sentence("Only the storyteller casts a red vote.")
     places = range(1, len(game.table) + 1)
     marks = ballot.greens if ballot.red is None else (*ballot.greens, ballot.red)
     if any(place not in places for place in marks):
@@ -129,11 +125,8 @@ def _cards_fact(game: Game, fact: i.RenewPile | i.Deal | i.FindStoryteller) -> s
             if {seat: len(cards) for seat, cards in hands.items()} != counts:
                 return Sentence("These are not the draws that are due.")
             dealt = (card for cards in hands.values() for card in cards)
-            return (
-                Sentence("These cards are not in the draw pile.")
-                if without(game.pile, dealt) is None
-                else None
-            )
+            there = without(game.pile, dealt) is not None
+            return None if there else Sentence("These cards are not in the draw pile.")
         case i.FindStoryteller(seat=seat), owed.TieBreak(leaders):
             return None if seat in leaders else Sentence("Only one of the leaders can be picked.")
         case _:
@@ -176,11 +169,8 @@ def _open(game: Game, fact: i.OpenBallots) -> str | None:
     if any(not fits(game.laid[seat], cards) for seat, cards in fact.laid.items()):
         return Sentence("These are not the cards that were played.")
     shown = (card for cards in fact.laid.values() for card in cards)
-    return (
-        Sentence("These are not the cards on the table.")
-        if without(game.table, shown) != ()
-        else None
-    )
+    same = without(game.table, shown) == ()
+    return None if same else Sentence("These are not the cards on the table.")
 
 
 # Who is there

@@ -145,54 +145,42 @@ class Options:
         if self.rules not in RULE_SETS:
             names = ", ".join(RULE_SETS)
             raise UsageError(
-                Sentence(
-                    "There is no rule set {rules!r}; choose one of {names}.",
-                    rules=self.rules,
-                    names=names,
-                )
+                "There is no rule set {rules!r}; choose one of {names}.",
+                rules=self.rules,
+                names=names,
             )
         self._check_limits()
         if self.one_finder and self.rule_set.popular:
             raise UsageError(
-                Sentence(
-                    "{rules} has no storyteller's card: leave out the one-finder rule.",
-                    rules=self.title,
-                )
+                "{rules} has no storyteller's card: leave out the one-finder rule.",
+                rules=self.title,
             )
         if not 1 <= self.deck <= MAX_DECK:
             raise UsageError(
-                Sentence(
-                    "A deck has 1 to {max_deck} cards, not {deck}.",
-                    max_deck=MAX_DECK,
-                    deck=self.deck,
-                )
+                "A deck has 1 to {max_deck} cards, not {deck}.", max_deck=MAX_DECK, deck=self.deck
             )
 
     def _check_limits(self) -> None:
         ends = self.rule_set.ends
         if self.points is not None and ends is not Ending.POINTS:
             raise UsageError(
-                Sentence("{rules} has no limit on points: leave that option out.", rules=self.title)
+                "{rules} has no limit on points: leave that option out.", rules=self.title
             )
         if self.turns is not None and ends is not Ending.TURNS:
             raise UsageError(
-                Sentence("{rules} has no limit on turns: leave that option out.", rules=self.title)
+                "{rules} has no limit on turns: leave that option out.", rules=self.title
             )
         if self.points is not None and not 1 <= self.points <= MAX_POINTS:
             raise UsageError(
-                Sentence(
-                    "The number of points must be 1 to {most}, not {value}.",
-                    most=MAX_POINTS,
-                    value=self.points,
-                )
+                "The number of points must be 1 to {most}, not {value}.",
+                most=MAX_POINTS,
+                value=self.points,
             )
         if self.turns is not None and not 1 <= self.turns <= MAX_TURNS:
             raise UsageError(
-                Sentence(
-                    "The number of turns must be 1 to {most}, not {value}.",
-                    most=MAX_TURNS,
-                    value=self.turns,
-                )
+                "The number of turns must be 1 to {most}, not {value}.",
+                most=MAX_TURNS,
+                value=self.turns,
             )
 
     @property
@@ -220,24 +208,20 @@ class Options:
         allowed = self.rule_set.players
         if players not in allowed:
             raise UsageError(
-                Sentence(
-                    "{rules} is for {numbers} players, not {players}.",
-                    rules=self.title,
-                    numbers=_numbers(allowed),
-                    players=players,
-                )
+                "{rules} is for {numbers} players, not {players}.",
+                rules=self.title,
+                numbers=_numbers(allowed),
+                players=players,
             )
         smallest = self.rule_set.smallest_deck(players)
         if self.deck < smallest:
             raise UsageError(
-                Sentence(
-                    "{rules} with {players} players needs a deck of at least {smallest} cards,"
-                    " not {deck}: add a pack.",
-                    rules=self.title,
-                    players=players,
-                    smallest=smallest,
-                    deck=self.deck,
-                )
+                "{rules} with {players} players needs a deck of at least {smallest} cards,"
+                " not {deck}: add a pack.",
+                rules=self.title,
+                players=players,
+                smallest=smallest,
+                deck=self.deck,
             )
 
 

@@ -40,31 +40,22 @@ def disk(doing: str, path: Path) -> Iterator[None]:
 
 def fault(error: OSError, doing: str, path: Path) -> DiskFault:
     """The DiskFault that says what went wrong while `doing`, and what to do about it."""
+    where: dict[str, object] = {"doing": Sentence(doing), "path": path}
     if error.errno in _FULL:
         return DiskFull(
-            Sentence(
-                "The disk is full while {doing} ({path}). Free some space and try again; what"
-                " was saved before is safe.",
-                doing=Sentence(doing),
-                path=path,
-            )
+            "The disk is full while {doing} ({path}). Free some space and try again; what"
+            " was saved before is safe.",
+            **where,
         )
     if error.errno in _READ_ONLY:
         return DiskReadOnly(
-            Sentence(
-                "No permission while {doing} ({path}). Make that place writable, or set"
-                " P2P_DIXIT_HOME to a folder of your own; what was saved before is safe.",
-                doing=Sentence(doing),
-                path=path,
-            )
+            "No permission while {doing} ({path}). Make that place writable, or set"
+            " P2P_DIXIT_HOME to a folder of your own; what was saved before is safe.",
+            **where,
         )
-    reason = system_reason(error)
     return DiskFault(
-        Sentence(
-            "The disk reported '{reason}' while {doing} ({path}). Check the disk and start"
-            " again; what was saved before is safe.",
-            reason=reason,
-            doing=Sentence(doing),
-            path=path,
-        )
+        "The disk reported '{reason}' while {doing} ({path}). Check the disk and start"
+        " again; what was saved before is safe.",
+        reason=system_reason(error),
+        **where,
     )

@@ -62,7 +62,7 @@ def frame(offset: int, record: FramedRecord) -> bytes:
     return _HEAD.pack(len(body), _crc(offset, body)) + body
 
 
-def frame_size(head: bytes) -> int | None:
+def frame_size(head: bytes | memoryview) -> int | None:
     """How long a frame that begins with these `HEAD_BYTES` says it is; None: it is not a frame."""
     if len(head) < HEAD_BYTES:
         return None
@@ -70,13 +70,13 @@ def frame_size(head: bytes) -> int | None:
     return HEAD_BYTES + length if 0 < length <= MAX_RECORD else None
 
 
-def unframe(offset: int, data: bytes) -> FramedRecord | None:
+def unframe(offset: int, data: bytes | memoryview) -> FramedRecord | None:
     """The record of the one frame that these bytes of a file at `offset` are; None: damaged."""
     if frame_size(data[:HEAD_BYTES]) != len(data):
         return None
     crc: int = _HEAD.unpack_from(data)[1]
     body = data[HEAD_BYTES:]
-    return FramedRecord(body[0], body[1:]) if crc == _crc(offset, body) else None
+    return FramedRecord(body[0], bytes(body[1:])) if crc == _crc(offset, body) else None
 
 
 def scan(data: bytes) -> Scanned:
@@ -86,13 +86,15 @@ def scan(data: bytes) -> Scanned:
     damage: list[Damage] = []
     end = _after_magic(data)
     while end < len(data):
-        start = end if _is_frame(view, end) else _next_frame(data, end)
-        if start is None:
+        start, record = end, _frame_at(view, end)
+        if record is None:
+            start, record = _next_frame(data, end)
+        if record is None:
             break
         if start > end:
             damage.append(Damage(end, start))
-        record, end = _read(view, start)
         records.append(record)
+        end = start + HEAD_BYTES + 1 + len(record.payload)
     return Scanned(tuple(records), tuple(damage), end)
 
 
@@ -109,41 +111,23 @@ def _after_magic(data: bytes) -> int:
     return 0
 
 
-def _read(view: memoryview, start: int) -> tuple[FramedRecord, int]:
-    length, _ = _HEAD.unpack_from(view, start)
-    body = bytes(view[start + _HEAD.size : start + _HEAD.size + length])
-    return FramedRecord(body[0], body[1:]), start + _HEAD.size + length
+def _frame_at(view: memoryview, start: int) -> FramedRecord | None:
+    size = frame_size(view[start : start + HEAD_BYTES])
+    return None if size is None else unframe(start, view[start : start + size])
 
 
-def _is_frame(view: memoryview, start: int) -> bool:
-    end = _claimed_end(view, start)
-    if end is None:
-        return False
-    crc: int = _HEAD.unpack_from(view, start)[1]
-    return crc == _crc(start, view[start + _HEAD.size : end])
-
-
-def _claimed_end(view: memoryview, start: int) -> int | None:
-    """Where the frame at `start` says it ends, if that is possible at all."""
-    if start + _HEAD.size > len(view):
-        return None
-    length, _ = _HEAD.unpack_from(view, start)
-    end: int = start + _HEAD.size + length
-    return end if 0 < length <= MAX_RECORD and end <= len(view) else None
-
-
-def _next_frame(data: bytes, start: int) -> int | None:
+def _next_frame(data: bytes, start: int) -> tuple[int, FramedRecord | None]:
     """The first frame behind the unreadable bytes at `start`: where they say, or wherever it is."""
     view = memoryview(data)
-    claimed = _claimed_end(view, start)
-    if claimed is not None and _is_frame(view, claimed):
-        return claimed
+    claimed = start + (frame_size(view[start : start + HEAD_BYTES]) or 0)
+    if claimed > start and (record := _frame_at(view, claimed)) is not None:
+        return claimed, record
     place = data.find(b"\x00", start + 1)  # a length up to 16 MB begins with a zero byte
     while place >= 0:
-        if _is_frame(view, place):
-            return place
+        if (record := _frame_at(view, place)) is not None:
+            return place, record
         place = data.find(b"\x00", place + 1)
-    return None
+    return start, None
 
 
 def _crc(offset: int, body: bytes | memoryview) -> int:

@@ -19,7 +19,6 @@ from pathlib import Path
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.encoding import decode, encode
 from p2p_dixit.errors import LocalFault, Malformed
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, exists, write_once, write_whole
 from p2p_dixit.store.folders import Folders
@@ -91,7 +90,7 @@ class Games:
         with disk("starting a game", folder):
             new = not exists(self._files, folder / "secret") and not played_before
             self._keep_secret(folder, entropy)
-            write_whole(self._files, folder / "about", _encoded(about), private=True)
+            write_whole(self._files, folder / "about", encode(vars(about)), private=True)
             if new:
                 create_journal(self._files, folder / "journal")
             elif played_before:
@@ -201,9 +200,7 @@ class Games:
     def _saved(self, path: Path) -> Path:
         """Only what lies among the saved games is ours to move."""
         if path.parent != self._folders.games or path.suffix != SUFFIX:
-            raise LocalFault(
-                Sentence("{path} is not among the saved games of this machine.", path=path)
-            )
+            raise LocalFault("{path} is not among the saved games of this machine.", path=path)
         return path
 
     def forget(self, game: bytes) -> None:
@@ -234,12 +231,10 @@ class Games:
             return read_key(self._files, path)
         except KeyDamaged:
             raise KeyDamaged(
-                Sentence(
-                    "The secret of this game is damaged ({path}), so you cannot play this"
-                    " seat from here. Ask the others to continue without you; then you can"
-                    " rejoin and are dealt a new hand.",
-                    path=path,
-                )
+                "The secret of this game is damaged ({path}), so you cannot play this"
+                " seat from here. Ask the others to continue without you; then you can"
+                " rejoin and are dealt a new hand.",
+                path=path,
             ) from None
 
     def _folder(self, game: bytes) -> Path:
@@ -265,20 +260,6 @@ def _title(about: About, number: int) -> str:
     again = f" ({number})" if number > 1 else ""
     players = ", ".join(about.players)
     return f"{when:%Y-%m-%d %H.%M} {about.rules}{again} {players}"
-
-
-def _encoded(about: About) -> bytes:
-    return encode(
-        {
-            "table": about.table,
-            "rules": about.rules,
-            "players": about.players,
-            "seat": about.seat,
-            "started": about.started,
-            "code": about.code,
-            "packs": about.packs,
-        }
-    )
 
 
 def _decoded(data: bytes) -> About:

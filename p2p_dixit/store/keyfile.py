@@ -13,7 +13,6 @@ from pathlib import Path
 
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.store.faults import disk
 from p2p_dixit.store.files import Files, exists, write_once
 
@@ -45,12 +44,10 @@ def read_key(files: Files, path: Path) -> bytes:
     secret = data[len(MAGIC) : len(MAGIC) + SECRET_BYTES]
     if data != MAGIC + secret + _check(secret):
         raise KeyDamaged(
-            Sentence(
-                "The key file {path} is damaged. Put back a copy of it if you have one;"
-                " otherwise move it away and start again: you then play as a new"
-                " player.",
-                path=path,
-            )
+            "The key file {path} is damaged. Put back a copy of it if you have one;"
+            " otherwise move it away and start again: you then play as a new"
+            " player.",
+            path=path,
         )
     return secret
 

@@ -1,8 +1,6 @@
 """Who may connect and who has failed too often, sans-IO: `now` is always an argument."""
 
-from collections import OrderedDict
-
-from p2p_dixit.bucket import Bucket
+from p2p_dixit.bucket import Bucket, Remembered
 from p2p_dixit.web import limits
 
 
@@ -19,12 +17,14 @@ class Gate:
 
     def __init__(self) -> None:
         self.open = 0
-        self._callers: OrderedDict[str, _Caller] = OrderedDict()
+        self._callers = Remembered(
+            limits.ADDRESSES_REMEMBERED, _Caller, lambda caller: caller.open > 0
+        )
         self._failures = Bucket(limits.FAILURES, limits.FAILURES_PER_SECOND)
 
     def enter(self, name: str) -> bool:
         """Admits a connection, or refuses it. Each admitted one needs a `release`."""
-        caller = self._caller(name)
+        caller = self._callers.of(name)
         if self.open >= limits.CONNECTIONS or caller.open >= limits.CONNECTIONS_PER_ADDRESS:
             return False
         caller.open += 1
@@ -33,22 +33,14 @@ class Gate:
 
     def release(self, name: str) -> None:
         """The connection is closed."""
-        self._caller(name).open -= 1
+        self._callers.of(name).open -= 1
         self.open -= 1
 
     def patient(self, name: str, now: float) -> bool:
         """Whether a request of this address is answered at all."""
-        return self._caller(name).failures.has(1, now) and self._failures.has(1, now)
+        return self._callers.of(name).failures.has(1, now) and self._failures.has(1, now)
 
     def failed(self, name: str, now: float) -> None:
         """A request of this address failed."""
-        self._caller(name).failures.owe(1, now)
+        self._callers.of(name).failures.owe(1, now)
         self._failures.owe(1, now)
-
-    def _caller(self, name: str) -> _Caller:
-        caller = self._callers.setdefault(name, _Caller())
-        self._callers.move_to_end(name)
-        if len(self._callers) > limits.ADDRESSES_REMEMBERED:
-            idle = next(each for each, known in self._callers.items() if not known.open)
-            del self._callers[idle]
-        return caller

@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import group_of, host_of
 from p2p_dixit.net.ports import ListeningPort
-from p2p_dixit.sentences import Sentence
 from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.web import limits
 from p2p_dixit.web.connection import Answer, Connection
@@ -28,10 +28,8 @@ class Server:
             return await self._port.open(hosts, port)
         except OSError as error:
             raise LocalFault(
-                Sentence(
-                    "cannot listen for browsers: {error}; is the network up?",
-                    error=system_reason(error),
-                )
+                "cannot listen for browsers: {error}; is the network up?",
+                error=system_reason(error),
             ) from error
 
     async def close(self) -> None:
@@ -65,8 +63,6 @@ class Server:
 async def _closed(writer: asyncio.StreamWriter) -> None:
     """Says the last bytes and closes; a peer that does not take them is cut off."""
     writer.close()
-    try:
+    with suppress(TimeoutError, OSError):
         async with asyncio.timeout(limits.CHUNK_SECONDS):
             await writer.wait_closed()
-    except (TimeoutError, OSError):
-        return

@@ -14,8 +14,9 @@ import pytest
 
 from p2p_dixit.crypto import sodium
 from p2p_dixit.net import pake
+from p2p_dixit.net.both_forms import NoiseKeys
 from p2p_dixit.net.errors import LinkEnd, LinkError
-from p2p_dixit.net.noise import NoiseHandshake, NoiseKeys
+from p2p_dixit.net.noise import NoiseHandshake
 
 FOLDER = Path(__file__).parents[2] / "protocol" / "vectors"
 XX = json.loads((FOLDER / "noise.json").read_text())["vectors"][0]

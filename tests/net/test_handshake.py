@@ -333,7 +333,7 @@ def test_later_versions_may_say_more_in_a_knock() -> None:
 def test_whatever_is_not_the_protocol_is_refused_at_the_first_frame(data: bytes) -> None:
     with pytest.raises(LinkError) as caught:
         listener(me(BOB)).feed(data)
-    assert caught.value.reply == greeting.refusal_frame(LinkEnd.MALFORMED)
+    assert caught.value.reply == frame(greeting.refusal(LinkEnd.MALFORMED))
 
 
 def test_a_dialer_knows_when_something_else_answers() -> None:
@@ -349,7 +349,7 @@ def test_a_refusal_is_never_answered() -> None:
     ada = dialer(me(ADA))
     ada.start()
     with pytest.raises(LinkError) as caught:
-        ada.feed(greeting.refusal_frame(LinkEnd.BUSY))
+        ada.feed(frame(greeting.refusal(LinkEnd.BUSY)))
     assert caught.value.reason is LinkEnd.BUSY
     assert caught.value.reply == b""
 

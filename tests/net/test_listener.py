@@ -11,7 +11,7 @@ from p2p_dixit.net import limits, listener
 from p2p_dixit.net.address import group_of
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.frames import frame
-from p2p_dixit.net.greeting import refusal_frame
+from p2p_dixit.net.greeting import refusal
 from p2p_dixit.net.handshake import DialerHandshake, Established, ListenerHandshake
 from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.ports import HERE
@@ -81,10 +81,10 @@ async def test_a_caller_who_proves_nothing_is_told_shut_out_and_counted(known: b
     for _ in range(limits.FAILURES_PER_ADDRESS):
         stream = await door.call()
         stream.writer.write(frame(b"GET / HTTP/1.1"))
-        assert await stream.reader.read() == refusal_frame(LinkEnd.MALFORMED)  # and then the end
+        assert await stream.reader.read() == frame(refusal(LinkEnd.MALFORMED))  # and then the end
         stream.drop()
     stream = await door.call()
-    assert await stream.reader.read() == refusal_frame(LinkEnd.BUSY)
+    assert await stream.reader.read() == frame(refusal(LinkEnd.BUSY))
     stream.drop()
     assert door.welcomed == []
     assert door.at_the_gate == (0, 0)
@@ -96,7 +96,7 @@ async def test_callers_wait_in_places_of_their_own(known: bool, pending: tuple[i
     door = await Door(known).open()
     waiting = [await door.call() for _ in range(limits.PENDING_PER_ADDRESS)]
     stream = await door.call()
-    assert await stream.reader.read() == refusal_frame(LinkEnd.FULL)
+    assert await stream.reader.read() == frame(refusal(LinkEnd.FULL))
     assert door.at_the_gate == pending
     await door.listener.close()  # ends those who wait as well
     assert door.at_the_gate == (0, 0)
@@ -137,7 +137,7 @@ async def test_a_stranger_is_counted_by_network_and_a_known_peer_by_host(
     monkeypatch.setattr(door.listener.gate, "enter", enter)
     monkeypatch.setattr(listener, "group_of", lambda host: "its network")
     stream = await door.call()
-    assert await stream.reader.read() == refusal_frame(LinkEnd.BUSY)
+    assert await stream.reader.read() == frame(refusal(LinkEnd.BUSY))
     stream.drop()
     assert entered == [counted]
     await door.listener.close()

@@ -21,7 +21,7 @@ from p2p_dixit.net.greeting import SPOKEN, knock
 from p2p_dixit.net.handshake import Self
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
-from p2p_dixit.net.rations import Rations
+from p2p_dixit.net.standing import Rations
 from tests.net.wire import ADA, BOB, CODE, EVE
 from tests.patience import PATIENCE
 

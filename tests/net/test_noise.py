@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from p2p_dixit.net.both_forms import NoiseKeys
 from p2p_dixit.net.errors import LinkEnd, LinkError
-from p2p_dixit.net.noise import NoiseHandshake, NoiseKeys
+from p2p_dixit.net.noise import NoiseHandshake
 from tests.net.noise_oracle import PATTERNS, Keys, Oracle, seal
 
 FILE = Path(__file__).parents[2] / "protocol/vectors/noise.json"

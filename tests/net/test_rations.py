@@ -1,7 +1,7 @@
 """Rations outlive the links that used them."""
 
 from p2p_dixit.net import limits
-from p2p_dixit.net.rations import RationBook, Rations
+from p2p_dixit.net.standing import RationBook, Rations
 
 
 def used(rations: Rations) -> Rations:

@@ -14,7 +14,7 @@ from p2p_dixit.net import limits, streams
 from p2p_dixit.net.address import Address, host_of
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
-from p2p_dixit.net.greeting import refusal_frame
+from p2p_dixit.net.greeting import refusal
 from p2p_dixit.net.handshake import DialerHandshake, ListenerHandshake
 from p2p_dixit.net.streams import Stream, connect, connect_any, shake
 from tests import virtual
@@ -91,7 +91,7 @@ def test_whoever_is_refused_is_told_why() -> None:
         stream = Stream(reader, cast("asyncio.StreamWriter", MemoryWriter(far)))
         with pytest.raises(LinkError):
             await shake(handshake, stream, at_once)
-        assert bytes(far._buffer) == refusal_frame(LinkEnd.MALFORMED)  # type: ignore[attr-defined]
+        assert bytes(far._buffer) == frame(refusal(LinkEnd.MALFORMED))  # type: ignore[attr-defined]
 
     virtual.run(work())
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from p2p_dixit.crypto.signing import SigningKey
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.errors import LinkError
 from p2p_dixit.net.handshake import Handshake, Self
-from p2p_dixit.net.noise import Entropy
 
 ADA, BOB, EVE = (SigningKey(bytes([number]) * 32) for number in (1, 2, 3))
 CODE = "amber-tiger-canoe"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.encoding import encode
 from p2p_dixit.errors import Malformed
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.faults import DiskFault, DiskFull, DiskReadOnly, fault
@@ -18,7 +19,7 @@ from p2p_dixit.store.framing import (
     scan,
     unframe,
 )
-from p2p_dixit.store.games import LAST_DAY, About, _decoded, _encoded, _title
+from p2p_dixit.store.games import LAST_DAY, About, _decoded, _title
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def _about(started: int = 1_700_000_000) -> About:
     ("started", "good"), [(0, True), (LAST_DAY, True), (-1, False), (LAST_DAY + 1, False)]
 )
 def test_when_a_game_may_have_begun(started: int, good: bool) -> None:
-    raw = _encoded(_about(started))
+    raw = encode(vars(_about(started)))
     if good:
         assert _decoded(raw).started == started
     else:

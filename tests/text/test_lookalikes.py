@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.text import NAME_CELLS, distinct, is_name, skeleton
-from p2p_dixit.text.lookalikes import _LIKE
+from p2p_dixit.text import _LIKE, NAME_CELLS, distinct, is_name, skeleton
 
 
 @pytest.mark.parametrize(

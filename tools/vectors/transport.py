@@ -7,10 +7,10 @@ from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.discovery.announcement import Announcement, read_announcement
 from p2p_dixit.errors import Malformed
 from p2p_dixit.net import greeting
+from p2p_dixit.net.both_forms import Entropy
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.greeting import Versions
 from p2p_dixit.net.handshake import DialerHandshake, Handshake, ListenerHandshake, Self
-from p2p_dixit.net.noise import Entropy
 from p2p_dixit.net.pake import Pake
 from p2p_dixit.net.records import BEAT_RECORD, records
 from p2p_dixit.net.words import WORDS

@@ -89,9 +89,7 @@ class Decoder:
     def card(self, picture: bytes, *, pad: bool) -> bytes:
         """Any JPEG, PNG or WebP made into the picture of a card, cropped or padded to 2:3."""
         if len(picture) > limits.SOURCE_BYTES:
-            raise PictureRefused(
-                Sentence("larger than {value} MB", value=limits.SOURCE_BYTES // 1024**2)
-            )
+            raise PictureRefused("larger than {value} MB", value=limits.SOURCE_BYTES // 1024**2)
         made = self._asked(
             PictureRequest(Job.PAD if pad else Job.CROP, 0, 0, picture), limits.MAX_IMAGE_BYTES
         )
@@ -174,10 +172,8 @@ def _begun(command: tuple[str, ...], seconds: float) -> DecoderProcess:
         return DecoderProcess(command, seconds)
     except OSError as error:
         raise LocalFault(
-            Sentence(
-                "The process that decodes pictures could not be started ({strerror}). Close"
-                " other programs and try again; until then cards are shown without their"
-                " pictures.",
-                strerror=system_reason(error),
-            )
+            "The process that decodes pictures could not be started ({strerror}). Close"
+            " other programs and try again; until then cards are shown without their"
+            " pictures.",
+            strerror=system_reason(error),
         ) from error

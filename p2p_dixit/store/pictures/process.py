@@ -3,7 +3,7 @@
 import subprocess
 import threading
 from collections.abc import Callable
-from typing import IO
+from contextlib import suppress
 
 from p2p_dixit import spawn
 from p2p_dixit.store.pictures.wire import MEANS_BYTES, PictureRequest, read_reply
@@ -16,6 +16,9 @@ class DecoderProcess:
         """Raises OSError where the system cannot start one more process."""
         self._seconds = seconds
         self._process = spawn.start(command, stdin=subprocess.PIPE, bare=True)
+        if self._process.stdin is None or self._process.stdout is None:
+            raise OSError("a process without its pipes")
+        self._input, self._output = self._process.stdin, self._process.stdout
         self.overdue = False  # it was ended for taking too long
 
     @property
@@ -41,16 +44,9 @@ class DecoderProcess:
         """Ends it, if it has not ended by itself; its exit code."""
         self._process.kill()
         for stream in (self._input, self._output):
-            _close(stream)
+            with suppress(OSError):  # it could not flush to a process that has ended
+                stream.close()
         return self._process.wait()
-
-    @property
-    def _input(self) -> IO[bytes]:
-        return _there(self._process.stdin)
-
-    @property
-    def _output(self) -> IO[bytes]:
-        return _there(self._process.stdout)
 
     def _bounded(self, turn: Callable[[], bytes | str | None]) -> bytes | str | None:
         timer = threading.Timer(self._seconds, self._stop)
@@ -65,16 +61,3 @@ class DecoderProcess:
     def _stop(self) -> None:
         self.overdue = True
         self._process.kill()
-
-
-def _there(stream: IO[bytes] | None) -> IO[bytes]:
-    if stream is None:
-        raise OSError("a process without its pipes")
-    return stream
-
-
-def _close(stream: IO[bytes]) -> None:
-    try:
-        stream.close()
-    except OSError:  # it could not flush to a process that has ended
-        return

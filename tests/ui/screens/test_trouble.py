@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from textual.widgets import OptionList
 
-from p2p_dixit.doctor.examination import examine_terminal
+from p2p_dixit.doctor import examine_terminal
 from p2p_dixit.doctor.findings import Finding, ok, problem
 from p2p_dixit.play.api import TableOffer, Unfinished
 from p2p_dixit.play.commands import ContinueWithout
