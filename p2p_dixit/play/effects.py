@@ -137,3 +137,10 @@ Effect: TypeAlias = (
     | WantPacks
     | AllowDownload
 )
+
+
+def taken(out: list[Effect]) -> list[Effect]:
+    """What was collected; the list is empty afterwards."""
+    made = out.copy()
+    out.clear()
+    return made

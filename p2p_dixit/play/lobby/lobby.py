@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.packs.stock import WHOLE
-from p2p_dixit.play.effects import Effect, HangUp
+from p2p_dixit.play.effects import HangUp
 from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.core import MAX_UNSENT, SHARE_STEP, Following, Look, Seeking
 from p2p_dixit.play.lobby.hosting import Hosting
@@ -16,7 +16,7 @@ from p2p_dixit.table.genesis import Settings
 
 
 class Lobby(LobbyReception):
-    """One machine's end of a lobby. Everything it wants to have sent is returned as effects."""
+    """One machine's end of a lobby."""
 
     def open(
         self,
@@ -32,31 +32,29 @@ class Lobby(LobbyReception):
         state = m.LobbyState(table, 0, self.me, settings, (guest,), packs)
         self.role = Hosting(self._key, state, self._send, self._entropy, order)
 
-    def follow(self, host: bytes, now: float, state: m.LobbyState | None = None) -> list[Effect]:
+    def follow(self, host: bytes, now: float, state: m.LobbyState | None = None) -> None:
         """This machine goes to the lobby of that host."""
         self.role = Following(host, state)
         self._knock(now)
-        return self._done()
 
-    def change_look(self, look: Look, now: float) -> list[Effect]:
+    def change_look(self, look: Look, now: float) -> None:
         """Another name or rabbit."""
         self.look = look
         if isinstance(self.role, Hosting):
             self.role.knock(self.me, m.Knock(look.name, look.colour), now)
         else:
             self._knock(now)
-        return self._done()
 
-    def take_seat(self, look: Look, now: float) -> list[Effect]:
+    def take_seat(self, look: Look, now: float) -> None:
         """A spectator would rather play."""
         self.spectates = False
-        return self.change_look(look, now)
+        self.change_look(look, now)
 
-    def set_ready(self, ready: bool, now: float) -> list[Effect]:  # noqa: FBT001 - a mark
+    def set_ready(self, ready: bool, now: float) -> None:  # noqa: FBT001 - a mark
         """Ready for the table as it stands here, or no longer ready."""
         state = self.state
         if state is None or self.spectates:
-            return self._done()
+            return
         self._agreed = state.digest if ready else None
         if not ready:
             self._signed = None
@@ -64,17 +62,15 @@ class Lobby(LobbyReception):
             self.role.mark(self.me, self._agreed, now)
         else:
             self._to_host(m.Ready(self._agreed))
-        return self._done()
 
-    def propose(self, settings: Settings) -> list[Effect]:
+    def propose(self, settings: Settings) -> None:
         """The host changes the settings; a guest suggests them."""
         if isinstance(self.role, Hosting):
             self.role.change_settings(settings)
         else:
             self._to_host(m.Suggest(settings))
-        return self._done()
 
-    def say(self, text: str, now: float) -> list[Effect]:
+    def say(self, text: str, now: float) -> None:
         """A line of chat; it shows when the host has passed it on. UsageError: it is not said."""
         if self.spectates:
             raise UsageError("Only players can do that.")
@@ -82,38 +78,28 @@ class Lobby(LobbyReception):
             raise UsageError("Too many lines wait to be sent: this one was not kept.")
         self._unsent.append(text)
         self._send_lines(now)
-        return self._done()
 
-    def move(self, peer: bytes, place: int) -> list[Effect]:
-        """The host moves a guest to another place."""
-        if isinstance(self.role, Hosting):
-            self.role.move(peer, place)
-        return self._done()
-
-    def remove(self, peer: bytes) -> list[Effect]:
+    def remove(self, peer: bytes) -> None:
         """The host sends a guest away."""
         if isinstance(self.role, Hosting) and peer != self.me:
             self.role.remove(peer)
             self._out.append(HangUp(peer))
-        return self._done()
 
-    def hand_over(self, peer: bytes, now: float) -> list[Effect]:
+    def hand_over(self, peer: bytes, now: float) -> None:
         """The host makes another guest the host."""
         role = self.role
         if isinstance(role, Hosting) and role.hand_over(peer):
             self.role = Following(peer, replace(role.state, host=peer))
             self._asked(now)
-        return self._done()
 
-    def leave(self) -> list[Effect]:
+    def leave(self) -> None:
         """The player leaves; a host who has not handed over closes the table."""
         if isinstance(self.role, Hosting):
             self.refused = self.role.close()
         else:
             self._to_host(m.Bye())
-        return self._done()
 
-    def stocked(self, share: int, now: float) -> list[Effect]:
+    def stocked(self, share: int, now: float) -> None:
         """Reports how many of the pictures are here, in percent."""
         self._share = share
         state = self.state
@@ -123,9 +109,8 @@ class Lobby(LobbyReception):
             step = share if share == WHOLE else share // SHARE_STEP * SHARE_STEP
             if step > self._told_share and self._to_host(m.Stocked(state.settings.deck, step)):
                 self._told_share = step
-        return self._done()
 
-    def connected(self, peer: bytes, now: float) -> list[Effect]:
+    def connected(self, peer: bytes, now: float) -> None:
         """A link to a peer stands."""
         self._links.add(peer)
         match self.role:
@@ -138,9 +123,8 @@ class Lobby(LobbyReception):
                 self._send(peer, self.role.state)  # it may have another host by now
             case _:
                 pass
-        return self._done()
 
-    def lost(self, peer: bytes, now: float) -> list[Effect]:
+    def lost(self, peer: bytes, now: float) -> None:
         """The link to a peer is gone."""
         self._links.discard(peer)
         self._strangers.discard(peer)
@@ -152,14 +136,8 @@ class Lobby(LobbyReception):
                 self.chat.may_repeat({peer})
             case _:
                 pass
-        return self._done()
 
-    def forgotten_by(self, peer: bytes, now: float) -> list[Effect]:
-        """A peer was started again and knows no list."""
-        self._has_no_list(peer, now)
-        return self._done()
-
-    def tick(self, now: float) -> list[Effect]:
+    def tick(self, now: float) -> None:
         """Time has passed."""
         role = self.role
         if isinstance(role, Hosting):
@@ -168,9 +146,8 @@ class Lobby(LobbyReception):
             self._look_for_host(role, now)
         if self._speak_at is not None and now >= self._speak_at:
             self._send_lines(now)
-        return self._done()
 
-    def receive(self, peer: bytes, message: m.LobbyMessage, now: float) -> list[Effect]:
+    def receive(self, peer: bytes, message: m.LobbyMessage, now: float) -> None:
         """A message of a peer."""
         match self.role:
             case Hosting():
@@ -179,4 +156,3 @@ class Lobby(LobbyReception):
                 self._as_guest(self.role, peer, message, now)
             case Seeking():
                 self._as_stranger(peer, message, now)
-        return self._done()

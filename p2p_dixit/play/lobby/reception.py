@@ -101,7 +101,7 @@ class LobbyReception(LobbyCore):
         if state is None:  # still on the way to this lobby: its host will be asked again
             self._strangers.add(peer)
             return
-        self._has_no_list(peer, now)
+        self.forgotten_by(peer, now)
         host = state.guest(role.host)
         if host is not None and self._reaches_host():
             self._send(peer, m.Hosted(state.table, role.host, host.addresses))
