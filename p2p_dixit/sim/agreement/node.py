@@ -14,8 +14,7 @@ from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.game import Machine, SimulatedGame, SimulatedPlayer
 from p2p_dixit.sim.agreement.meter import Meter, holds_too_much
-from p2p_dixit.sim.agreement.oracle import Bound, Seen
-from p2p_dixit.sim.agreement.states import state_of
+from p2p_dixit.sim.agreement.oracle import Bound, Seen, state_of
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.work import metered
 

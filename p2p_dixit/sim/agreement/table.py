@@ -121,21 +121,11 @@ class TablePlayer:
     """A real node with a bot at it."""
 
     def __init__(self, node: Node, key: SigningKey, index: int, chance: SeededRandom) -> None:
-        self.machine = node
+        self.machine, self.session, self.replica = node, node.session, node.replica
         self._key = key
         self._index = index
         self._chance = chance
         self._others: dict[bytes, bytes | None] = {}  # other moves, by the hash of the honest one
-
-    @property
-    def session(self) -> Session:
-        """The session in the node."""
-        return self.machine.session
-
-    @property
-    def replica(self) -> Replica:
-        """The table."""
-        return self.machine.replica
 
     def drive(self, effects: list[Effect], now: float) -> list[Effect]:
         """What the session was given, and what the node then owes."""
