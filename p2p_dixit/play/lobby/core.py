@@ -100,8 +100,7 @@ class ChatLines:
 class LobbyCore:
     """What a machine knows of its lobby, who its host is, and the way to the others.
 
-    The rest of the lobby builds on it: `reception.py` reads incoming messages, `lobby.py` carries
-    out the player's commands. Everything to be sent is added to `out`.
+    `lobby.py` adds the player's commands and what comes in. What is to be sent is added to `out`.
     """
 
     def __init__(
