@@ -7,9 +7,10 @@ one call, views come out at a pace that the eye can follow.
 import asyncio
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from p2p_dixit.bundle.browser import bundle_digest
 from p2p_dixit.client.background import BackgroundLoop
@@ -69,9 +70,10 @@ class LiveClient(ClientEnd):
         self._machine = machine
         self._table: TableLoop | None = None
 
-    def attach(self, table: TableLoop) -> None:
-        """The table this is an end of."""
-        self._table = table
+    async def attach(self, going: Coroutine[Any, Any, TableLoop]) -> TableLoop:
+        """Goes to the table that this is an end of."""
+        self._table = await self._background.run(going)
+        return self._table
 
     def do(self, command: Command) -> None:
         """Does something at the table."""
@@ -151,32 +153,24 @@ class LiveNetwork:
         if self.lock is not None:
             self.lock.release()
 
-    def _look_at_tables(self) -> None:
+    def _look_at_tables(self, unfinished: tuple[Unfinished, ...] | None = None) -> None:
         """Called in the background loop after each change on the network, several times a second on
-        a busy one: it does not read the disk again.
+        a busy one: it does not read the disk again. `unfinished` is what a look at the disk found.
         """
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), None)
+            self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), unfinished)
 
     def _look_at_disk(self) -> None:
         """Called in the background loop where other games may have been kept since."""
-        tables, unfinished = tuple(self.machine.tables), self._kept_games()
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._take, tables, unfinished)
-
-    def _kept_games(self) -> tuple[Unfinished, ...]:
-        """Reads the disk; a disk that cannot be read has nothing to offer."""
-        try:
+        kept: Sequence[SavedGame] = ()
+        with suppress(LocalFault):  # a disk that cannot be read has nothing to offer
             kept = self.machine.games.unfinished()
-        except LocalFault:
-            return ()
         now = time.time()
-        return tuple(to_unfinished(saved, now) for saved in kept)
+        self._look_at_tables(tuple(to_unfinished(saved, now) for saved in kept))
 
     def _take(
         self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...] | None
     ) -> None:
-        """`unfinished` is None where the disk was not looked at."""
         if unfinished is not None:
             self._unfinished = unfinished
         self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
@@ -237,9 +231,7 @@ class LiveNetwork:
             code = make_code(os.urandom)
         client = LiveClient(self._background, self.machine)
         opening = self.machine.open(settings, self._look(), code, client.show, packs)
-        loop = await self._background.run(opening)
-        client.attach(loop)
-        self._introduce(loop)
+        self._introduce(await client.attach(opening))
         await client.shows(lambda view: isinstance(view, LobbyView) and view.answered)
         return client
 
@@ -281,15 +273,15 @@ class LiveNetwork:
         code = read_code(wish.code) if wish.code else ""
         client = LiveClient(self._background, self.machine)
         look = self._look()
-        visit = self.machine.visit(addresses, look, code, client.show, watch=wish.watch)
-        loop = await self._background.run(visit)
-        client.attach(loop)
+        table = await client.attach(
+            self.machine.visit(addresses, look, code, client.show, watch=wish.watch)
+        )
         try:
             await self._answered(client)
         except (UsageError, asyncio.CancelledError):
             client.do(LeaveTable())
             raise
-        self._introduce(loop)
+        self._introduce(table)
         return client
 
     async def _answered(self, client: LiveClient) -> None:
@@ -305,9 +297,7 @@ class LiveNetwork:
         """Continues an unfinished game."""
         client = LiveClient(self._background, self.machine)
         going = self.machine.resume(bytes.fromhex(key), self._look(), (), client.show)
-        loop = await self._background.run(going)
-        client.attach(loop)
-        self._introduce(loop)
+        self._introduce(await client.attach(going))
         await client.shows(lambda view: not isinstance(view, LobbyView))
         return client
 
