@@ -24,15 +24,7 @@ from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import make_code, read_code
 from p2p_dixit.packs.builtin import builtin_pack
-from p2p_dixit.play.api import (
-    Client,
-    Joining,
-    Listener,
-    NewTable,
-    TableOffer,
-    Unfinished,
-    Unwatch,
-)
+from p2p_dixit.play.api import Client, Joining, Listener, NewTable, TableOffer, Unfinished, Unwatch
 from p2p_dixit.play.commands import Command, LeaveTable
 from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.lobby.core import Look

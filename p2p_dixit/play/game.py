@@ -8,8 +8,8 @@ go to disk first, and the machine can play the moment it is let in.
 
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.play import effects as fx
-from p2p_dixit.play.automatic import automatic_answer
 from p2p_dixit.play.game_core import MAX_UNSAID, GameCore
+from p2p_dixit.play.turns import automatic_answer
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player

@@ -19,15 +19,7 @@ from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.table import (
-    TableState,
-    admits,
-    deadline,
-    lobby_of,
-    resumed,
-    step,
-    view,
-)
+from p2p_dixit.play.table import TableState, admits, deadline, lobby_of, resumed, step, view
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.sim.agreement.world import World
