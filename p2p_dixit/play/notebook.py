@@ -68,12 +68,10 @@ class Notebook:
         for seat, text in lines:
             self.add_line(seat, text, 0.0, reaction=False)
 
-    def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901, PLR0912 - one line a notice
+    def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901 - one line a notice
         """Takes over what a session tells its player."""
         match notice:
-            case sx.StepFinal():
-                self.wishes.clear()
-            case sx.RosterChanged():
+            case sx.StepFinal() | sx.RosterChanged():
                 self.wishes.clear()
             case sx.Convicted(seat, what):
                 self.convicted[seat] = what

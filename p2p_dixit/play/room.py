@@ -40,7 +40,7 @@ class Room:
     turned_away: str = ""  # the same, where trying again would not help
     out: list[Effect] = field(default_factory=list)  # of the step that is being made
     _wanted: tuple[tuple[bytes, ...], int] | None = None
-    _roster: int = -1  # number of the roster whose links are kept
+    _roster: tuple[bytes, int] = (b"", 0)  # game and number of the roster whose links are kept
     _known: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -79,15 +79,11 @@ class Room:
         self.bundles = {peer: one for peer, one in self.bundles.items() if peer in kept}
         self._known = {peer: told for peer, told in self._known.items() if peer in belonging}
 
-    def begin_game(self) -> None:
-        """Another game: its first roster is news."""
-        self._roster = -1
-
-    def keep_roster(self, roster: Roster, players: AbstractSet[bytes]) -> None:
+    def keep_roster(self, game: bytes, roster: Roster, players: AbstractSet[bytes]) -> None:
         """Keeps links to all who sit at the table, and introduces those who have just come."""
-        if roster.number == self._roster:
+        if self._roster == (game, roster.number):
             return
-        self._roster = roster.number
+        self._roster = (game, roster.number)
         for member in roster:
             if member.key != self.me:
                 self.out.append(KeepLink(member.key, tuple(self.book.of(member.key))))

@@ -511,7 +511,7 @@ def _settle(state: TableState, now: float) -> TableState:
         case InLobby() | Rematching():
             _settle_lobby(state, now)
         case InGame(room=room, game=game) | Over(room=room, game=game):
-            room.keep_roster(game.replica.roster, game.players)
+            room.keep_roster(game.game, game.replica.roster, game.players)
             if game.finished and isinstance(state, InGame):
                 return Over(room, game)
     return state
@@ -584,8 +584,7 @@ def _entered(
         replica=room.replica(genesis),
     )
     room.want(packs, genesis.settings.options.deck)
-    room.begin_game()
-    room.keep_roster(game.replica.roster, game.players)
+    room.keep_roster(game.game, game.replica.roster, game.players)
     if not opened.records:  # first of all, or the moves that follow would find no game there
         _pass_on(room, game, room.links)
     room.introduce_all(game.players)
