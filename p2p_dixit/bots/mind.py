@@ -59,5 +59,4 @@ class Mind:
 
     @property
     def skill(self) -> Skill:
-        """The numbers of the level."""
         return SKILLS[self.level]

@@ -110,7 +110,6 @@ class LocalMachine:
 
     @property
     def tables(self) -> Sequence[FoundTable]:
-        """The tables seen now."""
         return () if self.discovery is None else self.discovery.tables
 
     def _announce(self, table: TableLoop) -> None:

@@ -68,7 +68,6 @@ class LiveClient(ClientEnd):
         return self._table
 
     def do(self, command: Command) -> None:
-        """Does something at the table."""
         table = self._table
         if table is not None:
             self._background.call(lambda: self._do(table, command))
@@ -133,13 +132,11 @@ class LiveNetwork:
         self.lock: FileLock | None = None  # on this home, for as long as the network is open
 
     async def start(self) -> None:
-        """Begins to look for tables."""
         self._loop = asyncio.get_running_loop()
         self._background.call(self._look_at_disk)  # unfinished games do not wait for the network
         await self._background.run(self.machine.look_around(self._look_at_tables))
 
     async def close(self) -> None:
-        """Leaves the network."""
         await self._background.run(self.machine.close())
         self._background.close()
         if self.lock is not None:
@@ -174,12 +171,10 @@ class LiveNetwork:
 
     @property
     def offers(self) -> tuple[TableOffer, ...]:
-        """The tables seen now."""
         return self._offers
 
     @property
     def help(self) -> str:
-        """What to do when nothing is found."""
         discovery = self.machine.discovery
         if discovery is not None and discovery.problem:
             return discovery.problem
@@ -187,22 +182,17 @@ class LiveNetwork:
 
     @property
     def offline(self) -> bool:
-        """Whether no table can be found or announced here now."""
         discovery = self.machine.discovery
         return discovery is not None and bool(discovery.problem)
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games that can be resumed."""
         return self._unfinished
 
     def look_again(self) -> None:
-        """The first screen is back: there may be other games to resume."""
         self._background.call(self._look_at_disk)
 
     def forget(self, key: str) -> None:
-        """Forgets an unfinished game."""
-
         def work() -> None:
             with suppress(LocalFault):
                 self.machine.games.forget(bytes.fromhex(key))
@@ -211,12 +201,10 @@ class LiveNetwork:
         self._background.call(work)
 
     def watch(self, listener: Listener) -> Unwatch:
-        """Calls back whenever offers or help changed."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     async def create(self, table: NewTable) -> Client:
-        """Opens a table."""
         settings, packs = await asyncio.to_thread(self._settings, table)
         code = read_code(table.code) if table.code else ""
         if table.locked and not code:
@@ -286,7 +274,6 @@ class LiveNetwork:
             raise UsageError(view.turned_away)
 
     async def resume(self, key: str) -> Client:
-        """Continues an unfinished game."""
         client = LiveClient(self._background, self.machine)
         going = self.machine.resume(bytes.fromhex(key), self._look(), (), client.show)
         self._introduce(await client.attach(going))

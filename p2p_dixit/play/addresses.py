@@ -92,5 +92,4 @@ def _first(addresses: list[Address], address: Address, most: int) -> list[Addres
 
 
 def is_loopback(host: str) -> bool:
-    """Whether that is this very machine."""
     return host in ("::1", "localhost") or host.startswith("127.")

@@ -72,7 +72,6 @@ class Applications:
         return tuple(one for one in asking if one.key not in self._gone)
 
     def connected(self, peer: bytes) -> None:
-        """A link to a peer stands."""
         self._gone.discard(peer)
 
     def lost(self, peer: bytes) -> bool:

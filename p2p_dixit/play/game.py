@@ -23,12 +23,10 @@ class GameMachine(GameCore):
     """
 
     def tick(self, now: float) -> None:
-        """Time has passed."""
         self._do(lambda: self.node.tick(now), now)
         self._play_for_sleeper(now)
 
     def answer(self, choices: Answer, now: float) -> None:
-        """The answer to the current question."""
         self._pending = choices
         try:
             self._do(lambda: self.node.answer(choices, now), now)
@@ -51,7 +49,6 @@ class GameMachine(GameCore):
             self._run(self.node.answer(made, now), now)
 
     def take_back(self, now: float) -> None:
-        """The player takes an answer back that has not been sent yet."""
         if not self.node.take_back():
             raise UsageError("It has been sent: it cannot be taken back.")
         self._pending = ()
@@ -65,7 +62,6 @@ class GameMachine(GameCore):
             self._do(lambda: self.node.tick(now), now)
 
     def pause(self, player: bytes, now: float, *, paused: bool) -> None:
-        """A player pauses the turn timer, or lets it run again."""
         seat = self.replica.roster.seat_of(player)
         if seat is not None and self.clock.pause(player, now, paused=paused):
             self.notebook.tell(News.PAUSED if paused else News.UNPAUSED, seat)
@@ -82,7 +78,6 @@ class GameMachine(GameCore):
         self._do(lambda: self.node.drive(self.node.session.wish(seat, now), now), now)
 
     def welcome(self, key: bytes, now: float) -> None:
-        """The player lets an applicant have a seat."""
         self._own_seat()
         self.applications.agree_to(key)
         self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
@@ -106,7 +101,6 @@ class GameMachine(GameCore):
             self._out.append(fx.SettleGame(self.game))
 
     def leave(self, now: float) -> None:
-        """The player leaves the table."""
         self._do(lambda: self.node.drive(self.node.session.leave(now), now), now)
 
     def say(self, text: str, now: float, *, reaction: bool) -> None:

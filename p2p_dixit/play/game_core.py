@@ -172,7 +172,6 @@ class GameCore:
             self._out.append(fx.CloseGame(self.game))
 
     def connected(self, peer: bytes, now: float) -> None:
-        """A link to a peer stands."""
         self.applications.connected(peer)
         self._do(lambda: self.node.connect(peer, now), now)
 
@@ -185,7 +184,6 @@ class GameCore:
             self._do(lambda: self.node.drive(self.node.session.decline(peer, now), now), now)
 
     def received(self, peer: bytes, message: bytes, now: float) -> None:
-        """A message came."""
         self._do(lambda: self.node.receive(peer, message, now), now)
 
     def deadline(self) -> float | None:

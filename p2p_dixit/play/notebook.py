@@ -44,12 +44,10 @@ class Notebook:
     _noticed: int = 0
 
     def tell(self, what: News, seat: int | None = None, detail: str = "") -> None:
-        """Something happened."""
         self.notices = (*self.notices, Notice(self._noticed, what, seat, detail))[-MAX_LINES:]
         self._noticed += 1
 
     def add_line(self, seat: int | None, text: str, at: float, *, reaction: bool) -> None:
-        """A player said something."""
         line = ChatLine(self._chatted, seat, text, at, reaction)
         self.chat = (*self.chat, line)[-MAX_LINES:]
         self._chatted += 1

@@ -167,7 +167,6 @@ class PracticeTable:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         return view(self._states[ME])
 
     @property
@@ -183,7 +182,6 @@ class PracticeTable:
                 return True
 
     def do(self, command: c.Command, now: float) -> None:
-        """The player does something."""
         if isinstance(command, c.SubmitAnswer):
             self._remember(command.choices)
         self._do(ME, command, now)

@@ -103,7 +103,6 @@ def _recording(audit: Audit, frames: tuple[Frame, ...], trouble: str = "") -> Re
 
 
 def sitters(players: Iterable[Player]) -> tuple[Sitter, ...]:
-    """The players of a table."""
     return tuple(Sitter(player.name, player.colour, is_bot(player.key)) for player in players)
 
 

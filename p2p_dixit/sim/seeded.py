@@ -24,11 +24,9 @@ class SeededRandom:
     """A stream of choices that depends on nothing but the seed."""
 
     def __init__(self, seed: str) -> None:
-        """Two streams with the same seed make the same choices."""
         self._random = Random(seed)  # noqa: S311 - games to try out, nothing secret
 
     def random(self) -> float:
-        """A number from 0 to 1."""
         return self._random.random()
 
     def below(self, count: int) -> int:
@@ -36,7 +34,6 @@ class SeededRandom:
         return int(self.random() * count)
 
     def choice(self, items: Sequence[_T], /) -> _T:
-        """Any of the items."""
         return items[self.below(len(items))]
 
 

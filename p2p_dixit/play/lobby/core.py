@@ -141,7 +141,6 @@ class LobbyCore:
 
     @property
     def is_host(self) -> bool:
-        """Whether this machine is the host."""
         return isinstance(self.role, Hosting)
 
     @property
@@ -151,7 +150,6 @@ class LobbyCore:
 
     @property
     def packs(self) -> tuple[bytes, ...]:
-        """The packs of the table."""
         if self._genesis is not None:
             return self._begun_packs
         return () if self.state is None else self.state.packs

@@ -181,12 +181,10 @@ class Hosting:
         self.tell_all()
 
     def suggest(self, peer: bytes, settings: Settings, now: float) -> None:
-        """A guest would like other settings."""
         if self.state.guest(peer) is not None and self._allows(peer, now):
             self.suggested = (peer, settings)
 
     def move(self, peer: bytes, place: int) -> None:
-        """Moves a guest to another place at the table."""
         guests = [guest for guest in self.state.guests if guest.key != peer]
         guest = self.state.guest(peer)
         if guest is not None:

@@ -34,12 +34,10 @@ class Lobby(LobbyCore):
         self.role = Hosting(self._key, state, self._send, self._entropy, order)
 
     def follow(self, host: bytes, now: float, state: m.LobbyState | None = None) -> None:
-        """This machine goes to the lobby of that host."""
         self.role = Following(host, state)
         self._knock(now)
 
     def change_look(self, look: Look, now: float) -> None:
-        """Another name or rabbit."""
         self.look = look
         if isinstance(self.role, Hosting):
             self.role.knock(self.me, m.Knock(look.name, look.colour), now)
@@ -81,13 +79,11 @@ class Lobby(LobbyCore):
         self._send_lines(now)
 
     def remove(self, peer: bytes) -> None:
-        """The host sends a guest away."""
         if isinstance(self.role, Hosting) and peer != self.me:
             self.role.remove(peer)
             self._out.append(HangUp(peer))
 
     def hand_over(self, peer: bytes, now: float) -> None:
-        """The host makes another guest the host."""
         role = self.role
         if isinstance(role, Hosting) and role.hand_over(peer):
             self.role = Following(peer, replace(role.state, host=peer))
@@ -112,7 +108,6 @@ class Lobby(LobbyCore):
                 self._told_share = step
 
     def connected(self, peer: bytes, now: float) -> None:
-        """A link to a peer stands."""
         self._links.add(peer)
         match self.role:
             case Seeking():
@@ -126,7 +121,6 @@ class Lobby(LobbyCore):
                 pass
 
     def lost(self, peer: bytes, now: float) -> None:
-        """The link to a peer is gone."""
         self._links.discard(peer)
         self._strangers.discard(peer)
         match self.role:
@@ -139,7 +133,6 @@ class Lobby(LobbyCore):
                 pass
 
     def tick(self, now: float) -> None:
-        """Time has passed."""
         role = self.role
         if isinstance(role, Hosting):
             role.tick(now)
@@ -151,7 +144,6 @@ class Lobby(LobbyCore):
     # -- messages
 
     def receive(self, peer: bytes, message: m.LobbyMessage, now: float) -> None:
-        """A message of a peer."""
         match self.role:
             case Hosting():
                 self._as_host(self.role, peer, message, now)

@@ -30,7 +30,6 @@ class Hoard:
         self._known: set[int] = set()  # hashes of messages read: most arrive more than once
 
     def statements(self, kind: str) -> list[tuple[Statement, Body]]:
-        """The statements of a kind that are here."""
         return list(self._statements.get(kind, ()))
 
     def take(self, raw: bytes) -> m.Message | None:
@@ -68,7 +67,6 @@ class Hoard:
             pass
 
     def state(self, statement: Statement) -> None:
-        """Keeps a statement."""
         kept = self._statements.setdefault(statement.kind, deque(maxlen=FEW))
         kept.append((statement, read_body(statement)))
 

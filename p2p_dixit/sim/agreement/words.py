@@ -38,12 +38,10 @@ class Stand:
 
     @property
     def game(self) -> bytes:
-        """The game's id."""
         return self.session.shared.game
 
     @property
     def roster(self) -> Roster:
-        """The roster that the liar's own machine has."""
         return self.session.shared.roster
 
 
@@ -117,7 +115,6 @@ class Words:
         return [Stated(self.sign(at, body).raw)]
 
     def body(self, at: Stand) -> st.Body:
-        """What a statement says."""
         kind = self.dice.choice(
             (
                 *("ack", "promise", "promise", "accept", "accepted", "prepare"),
