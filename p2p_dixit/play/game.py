@@ -79,13 +79,14 @@ class GameMachine(GameCore):
 
     def welcome(self, key: bytes, now: float) -> None:
         self._own_seat()
-        self.applications.agree_to(key)
+        self.applications.declined.discard(key)
         self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
 
     def decline(self, key: bytes, now: float) -> bool:
         """The player objects to an applicant; whether that counts."""
-        if not self.applications.decline(key):
+        if self.node.session.seat is None:
             return False
+        self.applications.declined.add(key)
         self._do(lambda: self.node.drive(self.node.session.decline(key, now), now), now)
         return True
 

@@ -37,6 +37,7 @@ from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.intents import Choice, Claim, GiveClue
 from p2p_dixit.rules.owed import Ask, AskClaim, AskTell
 from p2p_dixit.rules.phases import asks
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player, Proposal, Settings
 from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.text import NAME_CELLS, clean_name
@@ -252,7 +253,7 @@ class PracticeTable:
 
     def _plan(self, now: float) -> None:
         """Has each bot that is asked something think about it; one that is not asked forgets it."""
-        pondering = self._pondering()
+        pondering = isinstance(self._ask(ME), AskClaim)  # the player may still claim the role
         hurried = self._pondered and not pondering
         self._pondered = pondering
         for seat in self._tempers:
@@ -271,10 +272,6 @@ class PracticeTable:
         if not isinstance(state, InGame) or not state.game.node.asked:
             return None
         return asks(state.game.seen_game()).get(seat)
-
-    def _pondering(self) -> bool:
-        """Whether the player may still claim the role: bots leave time for that."""
-        return isinstance(self._ask(ME), AskClaim)
 
     def _delay(self, ask: Ask, *, pondering: bool) -> float:
         pace = self._pace
@@ -336,8 +333,8 @@ class PracticeTable:
         happened = {seat: one for seat, one in moments.items() if one is not None}
         tempers = {seat: self._tempers[seat] for seat in happened}
         for seat, remark in remarks(happened, tempers, self._ports.chance):
-            text = self._ports.translate(remark.text)
-            said = c.SendReaction(text) if remark.reaction else c.SendChat(text)
+            text = self._ports.translate(remark)
+            said = c.SendChat(text) if isinstance(remark, Sentence) else c.SendReaction(text)
             due = now + self._between(self._pace.remark)
             self._plans["say", seat] = (due, partial(self._do, seat, said))
 

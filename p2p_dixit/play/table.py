@@ -352,7 +352,7 @@ def _link_up(state: TableState, link: inputs.LinkUp, now: float) -> None:
         case InGame(game=game):
             _pass_on(room, game, {peer})
             room.introduce(peer, game.players)
-            if game.applications.declines(peer):
+            if peer in game.applications.declined:
                 room.tell([peer], Objection(game.game))
         case Over(game=game):
             room.introduce(peer, game.players)

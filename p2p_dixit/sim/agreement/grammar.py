@@ -72,8 +72,7 @@ class Grammar(Words):
 
     def _assembled(self) -> Certificate | None:
         """From a proposal that was seen, and all votes for its value."""
-        proposals = [b for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
-        proposal = self._some(proposals[-3:])
+        proposal = self._some(self.hoard.bodies(st.Accept)[-3:])
         if proposal is None:
             return None
         try:
