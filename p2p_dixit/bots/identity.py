@@ -22,7 +22,6 @@ def bot_key(bot: int) -> SigningKey:
 
 
 def is_bot(key: bytes) -> bool:
-    """Whether this public key is that of a bot."""
     return key in _keys()
 
 

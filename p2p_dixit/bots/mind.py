@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from p2p_dixit.bots.knowledge import Knowledge
 from p2p_dixit.bots.phrases import PHRASES
-from p2p_dixit.bots.skill import Level, Skill, skill
+from p2p_dixit.bots.skill import SKILLS, Level, Skill
 
 T = TypeVar("T")
 
@@ -59,5 +59,4 @@ class Mind:
 
     @property
     def skill(self) -> Skill:
-        """The numbers of the level."""
-        return skill(self.level)
+        return SKILLS[self.level]

@@ -8,7 +8,6 @@ built-in deck (tests/bots/test_calibration.py, `make bench`): bots should find a
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import assert_never
 
 
 class Level(StrEnum):
@@ -29,13 +28,8 @@ class Skill:
     ideas: int  # clues that come to mind before one is said
 
 
-def skill(level: Level) -> Skill:
-    """The numbers of a level."""
-    match level:
-        case Level.EASY:
-            return Skill(lay_doubt=0.9, vote_doubt=0.75, aim=2.0, ideas=1)
-        case Level.NORMAL:
-            return Skill(lay_doubt=0.45, vote_doubt=0.5, aim=0.5, ideas=3)
-        case Level.SHARP:
-            return Skill(lay_doubt=0.28, vote_doubt=0.35, aim=0.15, ideas=6)
-    assert_never(level)
+SKILLS = {
+    Level.EASY: Skill(lay_doubt=0.9, vote_doubt=0.75, aim=2.0, ideas=1),
+    Level.NORMAL: Skill(lay_doubt=0.45, vote_doubt=0.5, aim=0.5, ideas=3),
+    Level.SHARP: Skill(lay_doubt=0.28, vote_doubt=0.35, aim=0.15, ideas=6),
+}

@@ -1,12 +1,12 @@
 """What bots say beside the game: a word now and then, each in its own manner.
 
 Pure. After a round, each bot has a `RoundMood` (it found the card, it was fooled, ...) or none.
-Most moments pass in silence: a bot that always comments is noise. What it says is a `Sentence`, to
-be translated where it is shown; quick reactions are the same words that people have on their keys.
+Most moments pass in silence: a bot that always comments is noise. What it says in the chat is a
+`Sentence`; all else are quick reactions, the same words that people have on their keys. Both are
+translated where they are shown.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from p2p_dixit.bots.mind import RandomSource
@@ -39,14 +39,6 @@ class Temper(StrEnum):
     SHY = "shy"
 
 
-@dataclass(frozen=True)
-class Remark:
-    """A line of chat, or a quick reaction."""
-
-    text: str
-    reaction: bool = False
-
-
 def temper(bot: int) -> Temper:
     """The temper of a bot, by its place among the bots: a name always has the same one."""
     tempers = tuple(Temper)
@@ -72,9 +64,9 @@ def moment(result: RoundResult, seat: int) -> RoundMood | None:
 
 def remarks(
     moments: Mapping[int, RoundMood], tempers: Mapping[int, Temper], chance: RandomSource
-) -> tuple[tuple[int, Remark], ...]:
+) -> tuple[tuple[int, str], ...]:
     """Who says what about a round: by seat, a few at most, mostly nothing."""
-    said: list[tuple[int, Remark]] = []
+    said: list[tuple[int, str]] = []
     for seat, happened in moments.items():
         speaks = chance.random() < _TALKS[tempers[seat]] / (1 + len(said))
         if speaks and len(said) < MOST_REMARKS:
@@ -92,62 +84,53 @@ _TALKS = {
 }
 
 
-def _react(word: str) -> Remark:
-    return Remark(word, reaction=True)
+_HA, _OOH, _HEART = "Ha!", "Ooh!", "♥"
+_WHAT, _BRAVO, _CLOSE = "What?!", "Bravo!", "So close!"
 
-
-_HA, _OOH, _HEART = _react("Ha!"), _react("Ooh!"), _react("♥")
-_WHAT, _BRAVO, _CLOSE = _react("What?!"), _react("Bravo!"), _react("So close!")
-
-
-def _say(sentence: Sentence) -> Remark:
-    return Remark(sentence)
-
-
-_LINES: Mapping[Temper, Mapping[RoundMood, tuple[Remark, ...]]] = {
+_LINES: Mapping[Temper, Mapping[RoundMood, tuple[str, ...]]] = {
     Temper.CHEERFUL: {
-        RoundMood.FOUND: (_BRAVO, _HEART, _say(Sentence("Yes! I could see it at once."))),
-        RoundMood.MISSED: (_HA, _WHAT, _say(Sentence("I'd vote for that decoy again any time."))),
-        RoundMood.FOOLED: (_HA, _say(Sentence("Sorry! No, I'm not sorry at all."))),
-        RoundMood.TOLD: (_OOH, _say(Sentence("I was so nervous about that one!"))),
-        RoundMood.TOO_EASY: (_HA, _say(Sentence("You all know me too well."))),
-        RoundMood.TOO_HARD: (_WHAT, _say(Sentence("In my head it was obvious!"))),
-        RoundMood.WON: (_say(Sentence("That was lovely. Again?")),),
+        RoundMood.FOUND: (_BRAVO, _HEART, Sentence("Yes! I could see it at once.")),
+        RoundMood.MISSED: (_HA, _WHAT, Sentence("I'd vote for that decoy again any time.")),
+        RoundMood.FOOLED: (_HA, Sentence("Sorry! No, I'm not sorry at all.")),
+        RoundMood.TOLD: (_OOH, Sentence("I was so nervous about that one!")),
+        RoundMood.TOO_EASY: (_HA, Sentence("You all know me too well.")),
+        RoundMood.TOO_HARD: (_WHAT, Sentence("In my head it was obvious!")),
+        RoundMood.WON: (Sentence("That was lovely. Again?"),),
     },
     Temper.DRY: {
-        RoundMood.FOUND: (_say(Sentence("Elementary.")), _say(Sentence("Well. That was that."))),
-        RoundMood.MISSED: (_CLOSE, _say(Sentence("I stand by my mistake."))),
-        RoundMood.FOOLED: (_HA, _say(Sentence("I had been saving that card for this."))),
-        RoundMood.TOLD: (_say(Sentence("As planned.")), _say(Sentence("Some of you have taste."))),
-        RoundMood.TOO_EASY: (_say(Sentence("I might as well have shown it to you.")),),
-        RoundMood.TOO_HARD: (_say(Sentence("I'm ahead of my time.")), _WHAT),
-        RoundMood.WON: (_say(Sentence("I'd like to thank the cards.")),),
+        RoundMood.FOUND: (Sentence("Elementary."), Sentence("Well. That was that.")),
+        RoundMood.MISSED: (_CLOSE, Sentence("I stand by my mistake.")),
+        RoundMood.FOOLED: (_HA, Sentence("I had been saving that card for this.")),
+        RoundMood.TOLD: (Sentence("As planned."), Sentence("Some of you have taste.")),
+        RoundMood.TOO_EASY: (Sentence("I might as well have shown it to you."),),
+        RoundMood.TOO_HARD: (Sentence("I'm ahead of my time."), _WHAT),
+        RoundMood.WON: (Sentence("I'd like to thank the cards."),),
     },
     Temper.DREAMY: {
-        RoundMood.FOUND: (_HEART, _say(Sentence("I had a dream like that once."))),
-        RoundMood.MISSED: (_OOH, _say(Sentence("I was looking at the clouds again."))),
-        RoundMood.FOOLED: (_say(Sentence("But mine did fit, in a way.")), _HEART),
-        RoundMood.TOLD: (_say(Sentence("So you saw it too.")), _HEART),
-        RoundMood.TOO_EASY: (_say(Sentence("Then we all dream the same.")), _OOH),
-        RoundMood.TOO_HARD: (_say(Sentence("It made sense when I was falling asleep.")),),
-        RoundMood.WON: (_say(Sentence("Oh. Is it over?")),),
+        RoundMood.FOUND: (_HEART, Sentence("I had a dream like that once.")),
+        RoundMood.MISSED: (_OOH, Sentence("I was looking at the clouds again.")),
+        RoundMood.FOOLED: (Sentence("But mine did fit, in a way."), _HEART),
+        RoundMood.TOLD: (Sentence("So you saw it too."), _HEART),
+        RoundMood.TOO_EASY: (Sentence("Then we all dream the same."), _OOH),
+        RoundMood.TOO_HARD: (Sentence("It made sense when I was falling asleep."),),
+        RoundMood.WON: (Sentence("Oh. Is it over?"),),
     },
     Temper.PROUD: {
-        RoundMood.FOUND: (_say(Sentence("Naturally.")), _say(Sentence("Too easy for me."))),
-        RoundMood.MISSED: (_WHAT, _say(Sentence("That clue was for the other card, surely."))),
-        RoundMood.FOOLED: (_HA, _say(Sentence("A masterpiece, if I may say so."))),
-        RoundMood.TOLD: (_BRAVO, _say(Sentence("That is how it's done."))),
-        RoundMood.TOO_EASY: (_say(Sentence("I was going easy on you.")),),
-        RoundMood.TOO_HARD: (_say(Sentence("Art is never understood at first.")), _WHAT),
-        RoundMood.WON: (_say(Sentence("I accept your congratulations.")),),
+        RoundMood.FOUND: (Sentence("Naturally."), Sentence("Too easy for me.")),
+        RoundMood.MISSED: (_WHAT, Sentence("That clue was for the other card, surely.")),
+        RoundMood.FOOLED: (_HA, Sentence("A masterpiece, if I may say so.")),
+        RoundMood.TOLD: (_BRAVO, Sentence("That is how it's done.")),
+        RoundMood.TOO_EASY: (Sentence("I was going easy on you."),),
+        RoundMood.TOO_HARD: (Sentence("Art is never understood at first."), _WHAT),
+        RoundMood.WON: (Sentence("I accept your congratulations."),),
     },
     Temper.SHY: {
-        RoundMood.FOUND: (_say(Sentence("Oh! I only guessed.")), _OOH),
-        RoundMood.MISSED: (_CLOSE, _say(Sentence("I nearly changed my mind."))),
-        RoundMood.FOOLED: (_OOH, _say(Sentence("I didn't think anyone would fall for it."))),
-        RoundMood.TOLD: (_HEART, _say(Sentence("Phew."))),
-        RoundMood.TOO_EASY: (_say(Sentence("I should have said less.")),),
-        RoundMood.TOO_HARD: (_say(Sentence("I should have said more.")),),
-        RoundMood.WON: (_say(Sentence("Me? Really?")), _OOH),
+        RoundMood.FOUND: (Sentence("Oh! I only guessed."), _OOH),
+        RoundMood.MISSED: (_CLOSE, Sentence("I nearly changed my mind.")),
+        RoundMood.FOOLED: (_OOH, Sentence("I didn't think anyone would fall for it.")),
+        RoundMood.TOLD: (_HEART, Sentence("Phew.")),
+        RoundMood.TOO_EASY: (Sentence("I should have said less."),),
+        RoundMood.TOO_HARD: (Sentence("I should have said more."),),
+        RoundMood.WON: (Sentence("Me? Really?"), _OOH),
     },
 }

@@ -20,8 +20,7 @@ from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
 from p2p_dixit.rules.model import EndReason, Game
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.sim.rules_game import played
-from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import SeededRandom, played
 from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.ui.text.reasons import end_words
 from p2p_dixit.ui.text.rule_names import rules_name

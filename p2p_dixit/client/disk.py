@@ -13,7 +13,7 @@ SESSION = 0
 
 @dataclass(frozen=True)
 class KeptGame:
-    """A game with a seat of ours; implements `live.Disk` over the store."""
+    """A game with a seat of ours; implements `SeatDisk` over the store."""
 
     games: Games
     game: bytes
@@ -21,7 +21,6 @@ class KeptGame:
     secret: bytes = field(repr=False)
 
     def append(self, records: Sequence[bytes]) -> None:
-        """Makes records durable."""
         self.journal.append(FramedRecord(SESSION, record) for record in records)
 
     def keep_all(self) -> "KeptGame":
@@ -29,25 +28,21 @@ class KeptGame:
         return self
 
     def healed(self) -> None:
-        """The others have returned all they hold of ours."""
         self.journal.healed()
 
     def finish(self, save: bytes) -> str:
-        """Keeps the finished game and says where."""
         return str(self.games.finish(self.game, save))
 
     def testify(self, who: str, proof: bytes) -> str:
-        """Saves the evidence that a player cheated."""
         return str(self.games.testify(self.game, who, proof))
 
     def close(self) -> None:
-        """Closes the game's files."""
         self.journal.close()
 
 
 @dataclass(frozen=True)
 class WatchedGame:
-    """A game that we watch: held in memory until a seat is asked for."""
+    """A game that we watch: held in memory until a seat is asked for; implements `GameDisk`."""
 
     games: Games
     game: bytes
@@ -57,7 +52,6 @@ class WatchedGame:
     records: list[bytes] = field(default_factory=list, repr=False)
 
     def append(self, records: Sequence[bytes]) -> None:
-        """Remembers records."""
         self.records.extend(records)
 
     def keep_all(self) -> KeptGame:
@@ -76,7 +70,6 @@ class WatchedGame:
         """A spectator has signed nothing that could be lost."""
 
     def finish(self, save: bytes) -> str:
-        """Keeps the finished game and says where."""
         return str(self.games.keep(save, self.about))
 
     def testify(self, who: str, proof: bytes) -> str:  # noqa: ARG002 - the protocol's

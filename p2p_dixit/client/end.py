@@ -24,11 +24,9 @@ class ClientEnd:
 
     @property
     def view(self) -> View:
-        """The view to show now."""
         return self._view
 
     def watch(self, listener: Listener) -> Unwatch:
-        """Calls back after each new view, until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

@@ -46,29 +46,6 @@ class Headless:
         self._machine: LocalMachine | None = None
         self._look = Look("Rabbit", 0)
         self._table: TableLoop | None = None
-        self._commands: dict[str, Callable[[Given], c.Command]] = {
-            "ready": lambda given: c.SetReady(bool(given.get("ready", True))),
-            "settings": lambda given: c.ProposeSettings(_options(given), given.get("timer", 0)),
-            "look as": lambda given: c.ChangeLook(given["name"], given["rabbit"]),
-            "move": lambda given: c.MoveSeat(_key(given), given["place"]),
-            "remove": lambda given: c.RemoveGuest(_key(given)),
-            "hand over": lambda given: c.HandOver(_key(given)),
-            "say": lambda given: c.SendChat(given["text"]),
-            "fetch": lambda _: c.FetchPictures(),
-            "without": lambda given: c.ContinueWithout(given["seat"]),
-            "welcome": lambda given: c.WelcomeApplicant(_key(given)),
-            "decline": lambda given: c.DeclineApplicant(_key(given)),
-            "ask for seat": lambda _: c.AskForSeat(),
-            "rematch": lambda _: c.RequestRematch(),
-        }
-        self._choices: dict[str, Callable[[Given, int], tuple[Choice, ...]]] = {
-            "claim": lambda given, me: (Claim(me, _clue(given)),),
-            "yield": lambda given, me: (Yield(me, given["to"]),),
-            "clue": _clue_and_cards,
-            "play": lambda given, me: (LayDown(me, tuple(given["cards"])),),
-            "name": lambda given, me: (NamePlayer(me, given["player"]),),
-            "vote": lambda given, me: (CastBallot(me, _ballot(given)),),
-        }
 
     async def answer(self, given: Given) -> dict[str, Json]:
         """The result of one command; an error says why it failed."""
@@ -79,33 +56,29 @@ class Headless:
         except (KeyError, TypeError) as error:
             return {"error": f"not a command: {error!r}"}
 
-    async def _do(self, what: str, given: Given) -> Json:  # noqa: C901 - one line a command
+    async def _do(self, what: str, given: Given) -> Json:
+        going = {"open": self._open, "join": self._join, "resume": self._resume}
         match what:
             case "start":
                 return self._start(given)
-            case "open":
-                return await self._open(given)
-            case "join":
-                return await self._join(given)
-            case "resume":
-                return await self._resume(given)
+            case "open" | "join" | "resume":
+                self._table, more = await going[what](given)
+                return {"port": self._table.mesh.port, **more}
             case "look":
                 return self._shown()
             case "file":
                 return self._file()
             case "leave":
-                return self._leave()
+                self._leave()
             case "stop":
                 await self.close()
-                return None
-            case _ if what in self._commands:
-                self._at_table().do(self._commands[what](given))
-                return None
-            case _ if what in self._choices:
-                self._answer(self._choices[what], given)
-                return None
+            case _ if what in COMMANDS:
+                self._at_table().do(COMMANDS[what](given))
+            case _ if what in CHOICES:
+                self._answer(CHOICES[what], given)
             case _:
                 raise ValueError(f"there is no command {what!r}")
+        return None
 
     # -- coming and going
 
@@ -118,37 +91,29 @@ class Headless:
         self._look = Look(given["name"], given["rabbit"])
         return {"key": self._machine.key.public.hex()}
 
-    async def _open(self, given: Given) -> Json:
+    async def _open(self, given: Given) -> tuple[TableLoop, dict[str, Json]]:
         settings = Settings(
             given["table"], _options(given), bytes.fromhex(given["deck"]), given.get("timer", 0)
         )
         packs = tuple(bytes.fromhex(one) for one in given.get("packs", ()))
-        code = _code(given)
-        self._table = await self._ours().open(settings, self._look, code, _ignore, packs)
-        return {"port": self._table.mesh.port}
+        return await self._ours().open(settings, self._look, _code(given), _ignore, packs), {}
 
-    async def _join(self, given: Given) -> Json:
-        where = [parse_address(given["address"])]
-        watch = bool(given.get("watch", False))
-        self._table = await self._ours().visit(
-            where, self._look, _code(given), _ignore, watch=watch
-        )
-        return {"port": self._table.mesh.port}
+    async def _join(self, given: Given) -> tuple[TableLoop, dict[str, Json]]:
+        where, watch = [parse_address(given["address"])], bool(given.get("watch", False))
+        return await self._ours().visit(where, self._look, _code(given), _ignore, watch=watch), {}
 
-    async def _resume(self, given: Given) -> Json:
+    async def _resume(self, given: Given) -> tuple[TableLoop, dict[str, Json]]:
         machine = self._ours()
         unfinished = machine.games.unfinished()
         if not unfinished:
             raise ValueError("there is no unfinished game")
         where = [parse_address(one) for one in given["addresses"]]
         game = unfinished[-1].game
-        self._table = await machine.resume(game, self._look, where, _ignore)
-        return {"port": self._table.mesh.port, "game": game.hex()}
+        return await machine.resume(game, self._look, where, _ignore), {"game": game.hex()}
 
-    def _leave(self) -> Json:
+    def _leave(self) -> None:
         table = self._at_table()
         self._ours().part_from(table, table.do(c.LeaveTable()))
-        return None
 
     async def close(self) -> None:
         """Leaves the network; a game can be resumed later."""
@@ -290,3 +255,29 @@ def _clue_and_cards(given: Given, me: int) -> tuple[Choice, ...]:
 
 def _ballot(given: Given) -> Ballot:
     return Ballot(tuple(given["greens"]), given.get("red"))
+
+
+COMMANDS: Mapping[str, Callable[[Given], c.Command]] = {
+    "ready": lambda given: c.SetReady(bool(given.get("ready", True))),
+    "settings": lambda given: c.ProposeSettings(_options(given), given.get("timer", 0)),
+    "look as": lambda given: c.ChangeLook(given["name"], given["rabbit"]),
+    "move": lambda given: c.MoveSeat(_key(given), given["place"]),
+    "remove": lambda given: c.RemoveGuest(_key(given)),
+    "hand over": lambda given: c.HandOver(_key(given)),
+    "say": lambda given: c.SendChat(given["text"]),
+    "fetch": lambda _: c.FetchPictures(),
+    "without": lambda given: c.ContinueWithout(given["seat"]),
+    "welcome": lambda given: c.WelcomeApplicant(_key(given)),
+    "decline": lambda given: c.DeclineApplicant(_key(given)),
+    "ask for seat": lambda _: c.AskForSeat(),
+    "rematch": lambda _: c.RequestRematch(),
+}
+
+CHOICES: Mapping[str, Callable[[Given, int], tuple[Choice, ...]]] = {
+    "claim": lambda given, me: (Claim(me, _clue(given)),),
+    "yield": lambda given, me: (Yield(me, given["to"]),),
+    "clue": _clue_and_cards,
+    "play": lambda given, me: (LayDown(me, tuple(given["cards"])),),
+    "name": lambda given, me: (NamePlayer(me, given["player"]),),
+    "vote": lambda given, me: (CastBallot(me, _ballot(given)),),
+}

@@ -150,7 +150,6 @@ class TableLoop:
         return await self.mesh.listen(at.port, at.hosts)
 
     def call(self, addresses: Iterable[Address]) -> None:
-        """Calls the peer at each of these addresses."""
         for address in addresses:
             self.mesh.call(address)
 
@@ -170,7 +169,6 @@ class TableLoop:
         disk: GameDisk,
         packs: tuple[bytes, ...],
     ) -> None:
-        """Continues a game that was cut short."""
         self._disks[genesis.game] = disk
         self.state, effects = resumed(self.room, genesis, opened, packs, self._loop.time())
         self._carry_out(opened, effects)

@@ -110,7 +110,6 @@ class LocalMachine:
 
     @property
     def tables(self) -> Sequence[FoundTable]:
-        """The tables seen now."""
         return () if self.discovery is None else self.discovery.tables
 
     def _announce(self, table: TableLoop) -> None:
@@ -138,8 +137,7 @@ class LocalMachine:
         """Opens a table here; `packs` are those of the deck in the settings, in order."""
         state = lobby_of(self._room(look, code))
         state.lobby.open(settings, packs)
-        table = self._sit(state, show)
-        await table.listen(self._at)
+        table = await self._sit(state, show)
         table.feed()
         return table
 
@@ -153,8 +151,7 @@ class LocalMachine:
         watch: bool = False,
     ) -> TableLoop:
         """Goes to a table at one of these addresses, to play or only to watch."""
-        table = self._sit(lobby_of(self._room(look, code), spectates=watch), show)
-        await table.listen(self._at)
+        table = await self._sit(lobby_of(self._room(look, code), spectates=watch), show)
         table.mesh.call(*addresses)
         table.feed()
         return table
@@ -168,8 +165,7 @@ class LocalMachine:
             raise UsageError("There is no such unfinished game on this machine.")
         genesis, opened, disk = self._opened(game)
         packs = self._packs_of(genesis, saved.about.packs)
-        table = self._sit(lobby_of(self._room(look, saved.about.code)), show)
-        await table.listen(self._at)
+        table = await self._sit(lobby_of(self._room(look, saved.about.code)), show)
         table.resume(genesis, opened, disk, packs)
         table.call(addresses)
         for found in self.tables:
@@ -191,13 +187,14 @@ class LocalMachine:
     def _chance(self) -> float:
         return int.from_bytes(self._entropy(4), "big") / 2**32
 
-    def _sit(self, state: TableState, show: Show) -> TableLoop:
+    async def _sit(self, state: TableState, show: Show) -> TableLoop:
         def shown(what: View) -> None:
             self._announce(table)
             show(what)
 
         table = TableLoop(state, self._prepare, shown, self._shelf, self._trace)
         self._table = table
+        await table.listen(self._at)
         return table
 
     def _prepare(self, wanted: PrepareGame) -> tuple[GameOpened, GameDisk]:

@@ -7,9 +7,10 @@ one call, views come out at a pace that the eye can follow.
 import asyncio
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Any
 
 from p2p_dixit.bundle.browser import bundle_digest
 from p2p_dixit.client.background import BackgroundLoop
@@ -23,15 +24,7 @@ from p2p_dixit.errors import LocalFault, UsageError
 from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.net.room_code import make_code, read_code
 from p2p_dixit.packs.builtin import builtin_pack
-from p2p_dixit.play.api import (
-    Client,
-    Joining,
-    Listener,
-    NewTable,
-    TableOffer,
-    Unfinished,
-    Unwatch,
-)
+from p2p_dixit.play.api import Client, Joining, Listener, NewTable, TableOffer, Unfinished, Unwatch
 from p2p_dixit.play.commands import Command, LeaveTable
 from p2p_dixit.play.inputs import BundleKnown
 from p2p_dixit.play.lobby.core import Look
@@ -69,12 +62,12 @@ class LiveClient(ClientEnd):
         self._machine = machine
         self._table: TableLoop | None = None
 
-    def attach(self, table: TableLoop) -> None:
-        """The table this is an end of."""
-        self._table = table
+    async def attach(self, going: Coroutine[Any, Any, TableLoop]) -> TableLoop:
+        """Goes to the table that this is an end of."""
+        self._table = await self._background.run(going)
+        return self._table
 
     def do(self, command: Command) -> None:
-        """Does something at the table."""
         table = self._table
         if table is not None:
             self._background.call(lambda: self._do(table, command))
@@ -139,44 +132,34 @@ class LiveNetwork:
         self.lock: FileLock | None = None  # on this home, for as long as the network is open
 
     async def start(self) -> None:
-        """Begins to look for tables."""
         self._loop = asyncio.get_running_loop()
         self._background.call(self._look_at_disk)  # unfinished games do not wait for the network
         await self._background.run(self.machine.look_around(self._look_at_tables))
 
     async def close(self) -> None:
-        """Leaves the network."""
         await self._background.run(self.machine.close())
         self._background.close()
         if self.lock is not None:
             self.lock.release()
 
-    def _look_at_tables(self) -> None:
+    def _look_at_tables(self, unfinished: tuple[Unfinished, ...] | None = None) -> None:
         """Called in the background loop after each change on the network, several times a second on
-        a busy one: it does not read the disk again.
+        a busy one: it does not read the disk again. `unfinished` is what a look at the disk found.
         """
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), None)
+            self._loop.call_soon_threadsafe(self._take, tuple(self.machine.tables), unfinished)
 
     def _look_at_disk(self) -> None:
         """Called in the background loop where other games may have been kept since."""
-        tables, unfinished = tuple(self.machine.tables), self._kept_games()
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._take, tables, unfinished)
-
-    def _kept_games(self) -> tuple[Unfinished, ...]:
-        """Reads the disk; a disk that cannot be read has nothing to offer."""
-        try:
+        kept: Sequence[SavedGame] = ()
+        with suppress(LocalFault):  # a disk that cannot be read has nothing to offer
             kept = self.machine.games.unfinished()
-        except LocalFault:
-            return ()
         now = time.time()
-        return tuple(to_unfinished(saved, now) for saved in kept)
+        self._look_at_tables(tuple(to_unfinished(saved, now) for saved in kept))
 
     def _take(
         self, tables: tuple[FoundTable, ...], unfinished: tuple[Unfinished, ...] | None
     ) -> None:
-        """`unfinished` is None where the disk was not looked at."""
         if unfinished is not None:
             self._unfinished = unfinished
         self._where = {table.announcement.table_id.hex(): table.addresses for table in tables}
@@ -188,12 +171,10 @@ class LiveNetwork:
 
     @property
     def offers(self) -> tuple[TableOffer, ...]:
-        """The tables seen now."""
         return self._offers
 
     @property
     def help(self) -> str:
-        """What to do when nothing is found."""
         discovery = self.machine.discovery
         if discovery is not None and discovery.problem:
             return discovery.problem
@@ -201,22 +182,17 @@ class LiveNetwork:
 
     @property
     def offline(self) -> bool:
-        """Whether no table can be found or announced here now."""
         discovery = self.machine.discovery
         return discovery is not None and bool(discovery.problem)
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games that can be resumed."""
         return self._unfinished
 
     def look_again(self) -> None:
-        """The first screen is back: there may be other games to resume."""
         self._background.call(self._look_at_disk)
 
     def forget(self, key: str) -> None:
-        """Forgets an unfinished game."""
-
         def work() -> None:
             with suppress(LocalFault):
                 self.machine.games.forget(bytes.fromhex(key))
@@ -225,21 +201,17 @@ class LiveNetwork:
         self._background.call(work)
 
     def watch(self, listener: Listener) -> Unwatch:
-        """Calls back whenever offers or help changed."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     async def create(self, table: NewTable) -> Client:
-        """Opens a table."""
         settings, packs = await asyncio.to_thread(self._settings, table)
         code = read_code(table.code) if table.code else ""
         if table.locked and not code:
             code = make_code(os.urandom)
         client = LiveClient(self._background, self.machine)
         opening = self.machine.open(settings, self._look(), code, client.show, packs)
-        loop = await self._background.run(opening)
-        client.attach(loop)
-        self._introduce(loop)
+        self._introduce(await client.attach(opening))
         await client.shows(lambda view: isinstance(view, LobbyView) and view.answered)
         return client
 
@@ -281,15 +253,15 @@ class LiveNetwork:
         code = read_code(wish.code) if wish.code else ""
         client = LiveClient(self._background, self.machine)
         look = self._look()
-        visit = self.machine.visit(addresses, look, code, client.show, watch=wish.watch)
-        loop = await self._background.run(visit)
-        client.attach(loop)
+        table = await client.attach(
+            self.machine.visit(addresses, look, code, client.show, watch=wish.watch)
+        )
         try:
             await self._answered(client)
         except (UsageError, asyncio.CancelledError):
             client.do(LeaveTable())
             raise
-        self._introduce(loop)
+        self._introduce(table)
         return client
 
     async def _answered(self, client: LiveClient) -> None:
@@ -302,12 +274,9 @@ class LiveNetwork:
             raise UsageError(view.turned_away)
 
     async def resume(self, key: str) -> Client:
-        """Continues an unfinished game."""
         client = LiveClient(self._background, self.machine)
         going = self.machine.resume(bytes.fromhex(key), self._look(), (), client.show)
-        loop = await self._background.run(going)
-        client.attach(loop)
-        self._introduce(loop)
+        self._introduce(await client.attach(going))
         await client.shows(lambda view: not isinstance(view, LobbyView))
         return client
 

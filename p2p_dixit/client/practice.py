@@ -53,7 +53,6 @@ class PracticeClient(ClientEnd):
         self._background.call(lambda: self._start(setup, mind, ports))
 
     def do(self, command: Command) -> None:
-        """Does something at the table."""
         if self._left:
             return
         if isinstance(command, LeaveTable):

@@ -6,7 +6,7 @@ tried after those we know ourselves, and the peer that answers has to prove its 
 costs a call.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from p2p_dixit.errors import Malformed
@@ -48,42 +48,38 @@ class AddressBook:
     def note_told(self, peer: bytes, addresses: Iterable[str], teller: bytes) -> None:
         """Adds addresses of a peer that another peer sent; skips impossible ones."""
         known = self._peers.setdefault(peer, _Known())
-        scope, here = self._link_of(teller)
+        link = self._of(teller)
         for text in addresses:
             try:
-                address = told_address(text, scope, loopback=here)
+                address = told_address(text, link.scope, loopback=link.here)
             except Malformed:
                 continue
             known.told = _first(known.told, address, MOST_TOLD)
 
     def of(self, peer: bytes) -> list[Address]:
         """Where a peer may be."""
-        known = self._peers.get(peer)
-        return [] if known is None else known.addresses
+        return self._of(peer).addresses
 
     def where(self, peer: bytes) -> tuple[str, ...]:
         """The addresses of a peer that we have seen ourselves, to send to others."""
-        known = self._peers.get(peer)
-        return () if known is None else tuple(map(str, known.seen))
+        return tuple(map(str, self._of(peer).seen))
 
     def host(self, peer: bytes) -> str:
         """The host at the other end of the latest link, without its interface; empty: not known."""
-        known = self._peers.get(peer)
-        return known.seen[0].host.partition("%")[0] if known is not None and known.seen else ""
+        seen = self._of(peer).seen
+        return seen[0].host.partition("%")[0] if seen else ""
 
     def whereabouts(self, peers: Iterable[bytes]) -> Whereabouts:
         """The addresses of these that we can report."""
-        seen: Mapping[bytes, tuple[str, ...]] = {peer: self.where(peer) for peer in peers}
-        return Whereabouts(tuple((peer, told) for peer, told in seen.items() if told))
+        return Whereabouts(tuple((peer, told) for peer in peers if (told := self.where(peer))))
 
     def keep(self, peers: Iterable[bytes]) -> None:
         """Forgets all other peers."""
         kept = set(peers)
         self._peers = {peer: known for peer, known in self._peers.items() if peer in kept}
 
-    def _link_of(self, teller: bytes) -> tuple[str, bool]:
-        known = self._peers.get(teller)
-        return ("", False) if known is None else (known.scope, known.here)
+    def _of(self, peer: bytes) -> _Known:
+        return self._peers.get(peer, _Known())
 
 
 def _first(addresses: list[Address], address: Address, most: int) -> list[Address]:
@@ -92,5 +88,4 @@ def _first(addresses: list[Address], address: Address, most: int) -> list[Addres
 
 
 def is_loopback(host: str) -> bool:
-    """Whether that is this very machine."""
     return host in ("::1", "localhost") or host.startswith("127.")

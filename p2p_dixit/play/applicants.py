@@ -59,7 +59,7 @@ class Applications:
     def __init__(self, session: Session, replica: Replica) -> None:
         self._session = session
         self._replica = replica
-        self._declined: set[bytes] = set()  # applicants that the local player declined
+        self.declined: set[bytes] = set()  # applicants that the local player objects to
         self._objections: set[bytes] = set()  # players who said no to the player here
         self._known: set[bytes] = set()
         self._gone: set[bytes] = set()  # applicants whose links this machine has lost
@@ -68,11 +68,10 @@ class Applications:
     @property
     def all(self) -> tuple[Applicant, ...]:
         """Everyone who asks for a seat, could have it, and is still there."""
-        asking = applicants_of(self._session, self._replica, frozenset(self._declined))
+        asking = applicants_of(self._session, self._replica, frozenset(self.declined))
         return tuple(one for one in asking if one.key not in self._gone)
 
     def connected(self, peer: bytes) -> None:
-        """A link to a peer stands."""
         self._gone.discard(peer)
 
     def lost(self, peer: bytes) -> bool:
@@ -81,21 +80,6 @@ class Applications:
             return False
         self._gone.add(peer)
         return True
-
-    def decline(self, key: bytes) -> bool:
-        """The player here objects; whether that counts."""
-        if self._session.seat is None:
-            return False
-        self._declined.add(key)
-        return True
-
-    def agree_to(self, key: bytes) -> None:
-        """The player here has nothing against it."""
-        self._declined.discard(key)
-
-    def declines(self, key: bytes) -> bool:
-        """Whether the player here objects to this applicant."""
-        return key in self._declined
 
     def declined_by(self, player: bytes) -> bool:
         """A player objects to the player here; whether that is the first objection."""

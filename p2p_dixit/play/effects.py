@@ -1,7 +1,8 @@
 """What the table machine wants done, in order. The client's loop carries it out.
 
 Writes that must be durable come before the messages that depend on them, as in `session.effects`.
-Effects that have an answer name the input that brings it.
+Effects that have an answer name the input that brings it. A peer is named by the public key that
+its link was authenticated with.
 """
 
 from dataclasses import dataclass, field
@@ -12,16 +13,13 @@ from p2p_dixit.frozen import quick
 from p2p_dixit.net.address import Address
 from p2p_dixit.table.genesis import Genesis
 
-# A peer is named by the public key that its link was authenticated with.
-PeerKey: TypeAlias = bytes
-
 
 @quick
 @dataclass(frozen=True)
 class Post:
     """Send a message over the link to a peer, if there is one. It may be lost."""
 
-    peer: PeerKey
+    peer: bytes
     channel: Channel
     message: bytes = field(repr=False)
 
@@ -30,7 +28,7 @@ class Post:
 class KeepLink:
     """Keep a link to this peer, at whichever of these addresses it answers."""
 
-    peer: PeerKey
+    peer: bytes
     addresses: tuple[Address, ...]
 
 
@@ -38,14 +36,14 @@ class KeepLink:
 class HangUp:
     """End the link to this peer and do not call it again."""
 
-    peer: PeerKey
+    peer: bytes
 
 
 @dataclass(frozen=True)
 class CutLink:
     """End the link to a peer that sent what no honest client sends, and hold it against it."""
 
-    peer: PeerKey
+    peer: bytes
 
 
 @dataclass(frozen=True)
@@ -137,3 +135,10 @@ Effect: TypeAlias = (
     | WantPacks
     | AllowDownload
 )
+
+
+def taken(out: list[Effect]) -> list[Effect]:
+    """What was collected; the list is empty afterwards."""
+    made = out.copy()
+    out.clear()
+    return made

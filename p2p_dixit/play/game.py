@@ -8,8 +8,8 @@ go to disk first, and the machine can play the moment it is let in.
 
 from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.play import effects as fx
-from p2p_dixit.play.automatic import automatic_answer
 from p2p_dixit.play.game_core import MAX_UNSAID, GameCore
+from p2p_dixit.play.turns import automatic_answer
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player
@@ -17,22 +17,22 @@ from p2p_dixit.table.steps.kind import Answer
 
 
 class GameMachine(GameCore):
-    """One game of this machine, and what its player does in it."""
+    """One game of this machine, and what its player does in it.
 
-    def tick(self, now: float) -> list[fx.Effect]:
-        """Time has passed."""
-        self._do(lambda: self.node.tick(now), now, keep=True)
+    RuleViolation and UsageError say why the player cannot do that.
+    """
+
+    def tick(self, now: float) -> None:
+        self._do(lambda: self.node.tick(now), now)
         self._play_for_sleeper(now)
-        return self._done()
 
-    def answer(self, choices: Answer, now: float) -> list[fx.Effect]:
-        """The answer to the current question."""
+    def answer(self, choices: Answer, now: float) -> None:
         self._pending = choices
         try:
-            return self._do(lambda: self.node.answer(choices, now), now)
-        except (RuleViolation, UsageError) as refusal:
+            self._do(lambda: self.node.answer(choices, now), now)
+        except (RuleViolation, UsageError):
             self._pending = ()
-            return self.refuse(str(refusal))
+            raise
 
     def _play_for_sleeper(self, now: float) -> None:
         """The turn timer has run out: the player's own machine answers, where it can."""
@@ -48,47 +48,46 @@ class GameMachine(GameCore):
             self._pending = made
             self._run(self.node.answer(made, now), now)
 
-    def take_back(self, now: float) -> list[fx.Effect]:
-        """The player takes an answer back that has not been sent yet."""
+    def take_back(self, now: float) -> None:
         if not self.node.take_back():
-            return self.refuse("It has been sent: it cannot be taken back.")
+            raise UsageError("It has been sent: it cannot be taken back.")
         self._pending = ()
-        return self._do(lambda: self.node.tick(now), now)
+        self._do(lambda: self.node.tick(now), now)
 
-    def answered_elsewhere(self, player: bytes, step: int, now: float) -> list[fx.Effect]:
+    def answered_elsewhere(self, player: bytes, step: int, now: float) -> None:
         """A player's machine says that it holds an answer to this step."""
         seat = self.replica.roster.seat_of(player)
-        if seat is None or step != self.replica.step.number:
-            return []
-        self.node.answered_elsewhere |= {seat}
-        return self._do(lambda: self.node.tick(now), now)
+        if seat is not None and step == self.replica.step.number:
+            self.node.answered_elsewhere |= {seat}
+            self._do(lambda: self.node.tick(now), now)
 
     def pause(self, player: bytes, now: float, *, paused: bool) -> None:
-        """A player pauses the turn timer, or lets it run again."""
         seat = self.replica.roster.seat_of(player)
         if seat is not None and self.clock.pause(player, now, paused=paused):
             self.notebook.tell(News.PAUSED if paused else News.UNPAUSED, seat)
 
-    def continue_without(self, seat: int, now: float) -> list[fx.Effect]:
-        """The player wants to continue without a seat; that counts here at once."""
-        mine = self.node.session.seat
-        if mine is None:
-            return self.refuse("Only players can do that.")
-        self.notebook.wishes.setdefault(seat, set()).add(mine)
-        return self._do(lambda: self.node.drive(self.node.session.wish(seat, now), now), now)
+    def _own_seat(self) -> int:
+        seat = self.node.session.seat
+        if seat is None:
+            raise UsageError("Only players can do that.")
+        return seat
 
-    def welcome(self, key: bytes, now: float) -> list[fx.Effect]:
-        """The player lets an applicant have a seat."""
-        if self.node.session.seat is None:
-            return self.refuse("Only players can do that.")
-        self.applications.agree_to(key)
-        return self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
+    def continue_without(self, seat: int, now: float) -> None:
+        """The player wants to continue without a seat; that counts here at once."""
+        self.notebook.wishes.setdefault(seat, set()).add(self._own_seat())
+        self._do(lambda: self.node.drive(self.node.session.wish(seat, now), now), now)
+
+    def welcome(self, key: bytes, now: float) -> None:
+        self._own_seat()
+        self.applications.declined.discard(key)
+        self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
 
     def decline(self, key: bytes, now: float) -> bool:
         """The player objects to an applicant; whether that counts."""
-        if not self.applications.decline(key):
+        if self.node.session.seat is None:
             return False
-        self._do(lambda: self.node.drive(self.node.session.decline(key, now), now), now, keep=True)
+        self.applications.declined.add(key)
+        self._do(lambda: self.node.drive(self.node.session.decline(key, now), now), now)
         return True
 
     def declined_by(self, player: bytes) -> None:
@@ -96,24 +95,20 @@ class GameMachine(GameCore):
         if self.standing is Standing.ASKING and self.applications.declined_by(player):
             self.notebook.tell(News.DECLINED)
 
-    def ask_for_seat(self, me: Player) -> list[fx.Effect]:
+    def ask_for_seat(self, me: Player) -> None:
         """The player asks for a seat; everything goes to disk first."""
-        if self._stopped or self.standing is not Standing.WATCHING:
-            return self._done()
-        self._wants_seat = me
-        return [*self._done(), fx.SettleGame(self.game)]
+        if not self._stopped and self.standing is Standing.WATCHING:
+            self._wants_seat = me
+            self._out.append(fx.SettleGame(self.game))
 
-    def leave(self, now: float) -> list[fx.Effect]:
-        """The player leaves the table."""
-        return self._do(lambda: self.node.drive(self.node.session.leave(now), now), now)
+    def leave(self, now: float) -> None:
+        self._do(lambda: self.node.drive(self.node.session.leave(now), now), now)
 
-    def say(self, text: str, now: float, *, reaction: bool) -> list[fx.Effect]:
+    def say(self, text: str, now: float, *, reaction: bool) -> None:
         """The player says something; a spectator is not heard."""
-        seat = self.node.session.seat
-        if seat is None:
-            return self.refuse("Only players can do that.")
+        seat = self._own_seat()
         if len(self._unsaid) >= MAX_UNSAID:
-            return self.refuse("Too many lines wait to be sent: this one was not kept.")
+            raise UsageError("Too many lines wait to be sent: this one was not kept.")
         self.notebook.add_line(seat, text, now, reaction=reaction)
         self._unsaid.append((text, reaction))
-        return self._do(lambda: self._speak(now), now)
+        self._do(lambda: self._speak(now), now)

@@ -39,7 +39,7 @@ MAX_UNSAID = 12
 
 
 class GameCore:
-    """One game of this machine. Every call returns the resulting effects."""
+    """One game of this machine. Every call adds its effects to `out`."""
 
     def __init__(
         self,
@@ -47,6 +47,7 @@ class GameCore:
         key: SigningKey,
         secret: bytes | None,
         chance: Callable[[], float],
+        out: list[fx.Effect],
         *,
         hold: float = 0.0,
         replica: Replica | None = None,
@@ -66,7 +67,7 @@ class GameCore:
         self.clock = TurnClock(genesis.settings.timer)
         self.missed = 0  # rounds that were over before we had caught up
         self._chance = chance
-        self._out: list[fx.Effect] = []
+        self._out = out
         self._stopped = False
         self._saving = False
         self._wants_seat: Player | None = None  # until everything is on disk
@@ -142,7 +143,7 @@ class GameCore:
         peers: Sequence[bytes] = (),
         *,
         whole: bool = True,
-    ) -> list[fx.Effect]:
+    ) -> None:
         """Begins, or continues from the journal; `whole` says that it cannot have lost its end.
 
         `peers` are those with a link already: our first move goes to them at once.
@@ -152,46 +153,38 @@ class GameCore:
         self._run(self.node.recover(records, now, peers), now)
         if not whole:
             self._run(self.node.doubt(now), now)
-        return self._done()
 
-    def settled(self, secret: bytes, now: float) -> list[fx.Effect]:
+    def settled(self, secret: bytes, now: float) -> None:
         """Everything is on disk: the seat that the player wants can be asked for."""
         wanted, self._wants_seat = self._wants_seat, None
         if wanted is None:
-            return self._done()
+            return
         if self.node.private is None and self.node.session.seat is not None:
             self._run(self.node.doubt(now), now)  # it was ours, and what it signed is lost here
         self.node.prepare_seat(self.key, secret)
-        return self._do(lambda: self.node.sit_down(wanted, now), now)
+        self._do(lambda: self.node.sit_down(wanted, now), now)
 
-    def disk_failed(self, why: str) -> list[fx.Effect]:
+    def disk_failed(self, why: str) -> None:
         """Nothing unsaved may be sent, so this machine falls silent."""
         self.notebook.trouble = why
-        if self.finished or self._stopped:
-            return []
-        self._stopped = True
-        return [fx.CloseGame(self.game)]
+        if not self.finished and not self._stopped:
+            self._stopped = True
+            self._out.append(fx.CloseGame(self.game))
 
-    def connected(self, peer: bytes, now: float) -> list[fx.Effect]:
-        """A link to a peer stands."""
+    def connected(self, peer: bytes, now: float) -> None:
         self.applications.connected(peer)
-        return self._do(lambda: self.node.connect(peer, now), now)
+        self._do(lambda: self.node.connect(peer, now), now)
 
-    def lost(self, peer: bytes, now: float) -> list[fx.Effect]:
+    def lost(self, peer: bytes, now: float) -> None:
         """The link to a peer is gone; an applicant has to be let in again when it is back."""
-        applied = self.applications.lost(
-            peer
-        )  # first, or a consent that is due would still be made
-        self._do(lambda: self.node.disconnect(peer, now), now, keep=True)
+        # first, or a consent that is due would still be made
+        applied = self.applications.lost(peer)
+        self._do(lambda: self.node.disconnect(peer, now), now)
         if applied:
-            self._do(
-                lambda: self.node.drive(self.node.session.decline(peer, now), now), now, keep=True
-            )
-        return self._done()
+            self._do(lambda: self.node.drive(self.node.session.decline(peer, now), now), now)
 
-    def received(self, peer: bytes, message: bytes, now: float) -> list[fx.Effect]:
-        """A message came."""
-        return self._do(lambda: self.node.receive(peer, message, now), now)
+    def received(self, peer: bytes, message: bytes, now: float) -> None:
+        self._do(lambda: self.node.receive(peer, message, now), now)
 
     def deadline(self) -> float | None:
         """When `tick` is due."""
@@ -200,11 +193,6 @@ class GameCore:
         turn = self.turn_ends if self.node.asked and not self.clock.ran_out else None
         times = [self.node.deadline(), *self.applications.deadlines()]
         return min(times if turn is None else [*times, turn])
-
-    def refuse(self, why: str) -> list[fx.Effect]:
-        """A command of the player here makes no sense now."""
-        self.notebook.tell(News.REFUSED, detail=why)
-        return self._done()
 
     def _speak(self, now: float) -> list[sx.Effect]:
         """Sends the chat lines that are still waiting."""
@@ -216,12 +204,9 @@ class GameCore:
             out += self.node.drive(spoken, now)
         return out
 
-    def _do(
-        self, command: Callable[[], list[sx.Effect]], now: float, *, keep: bool = False
-    ) -> list[fx.Effect]:
+    def _do(self, command: Callable[[], list[sx.Effect]], now: float) -> None:
         if not self._stopped:
             self._run(self._made(command), now)
-        return [] if keep else self._done()
 
     def _made(self, command: Callable[[], list[sx.Effect]]) -> list[sx.Effect]:
         """The effects of a command; a bug in this program loses no pending effect."""
@@ -250,10 +235,6 @@ class GameCore:
         if self.finished and not self._saving:
             self._saving = True
             self._out.append(fx.SaveGame(self.game, write_records(self.replica.records())))
-
-    def _done(self) -> list[fx.Effect]:
-        out, self._out = self._out, []
-        return out
 
     def _note(self, notice: sx.Notice, now: float) -> None:
         """What a session tells its player, and what follows from it here."""

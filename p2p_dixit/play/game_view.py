@@ -1,7 +1,5 @@
 """What a player may see of a game."""
 
-from dataclasses import dataclass
-
 from p2p_dixit.deck.keys import threshold
 from p2p_dixit.frozen import replace
 from p2p_dixit.net.room_code import fingerprint
@@ -43,10 +41,10 @@ def game_view(machine: GameMachine, bots: frozenset[bytes] = frozenset()) -> Tab
     me = seat if seat is not None and seat < len(game.seats) else None
     replica, session = machine.replica, node.session
     owing = frozenset() if replica.finished else frozenset(replica.ledger.missing)
-    awaited = Awaited(owing, frozenset(session.waiting) - owing, machine.clock.since)
-    if me is None:  # a newcomer does not wait for itself
-        awaited = Awaited(owing - {seat}, awaited.confirming - {seat}, awaited.since)
-    seats = [_seat(machine, n, bots, awaited) for n in range(len(replica.table.players))]
+    ours = {seat} if me is None else set()  # a newcomer does not wait for itself
+    confirming = frozenset(session.waiting) - owing - ours
+    count = len(replica.table.players)
+    seats = [_seat(machine, n, bots, owing - ours, confirming) for n in range(count)]
     shown = table_view(game, me, seats)
     paused_by = machine.clock.paused_by
     return replace(
@@ -85,24 +83,22 @@ def game_trust(machine: GameMachine, room: Room) -> TrustView:
     return trust_view(room, keys, table.key.public.seats, table.key.public.threshold)
 
 
-@dataclass(frozen=True)
-class Awaited:
-    """Who owes a move of the open step, who has yet to confirm it, and since when."""
-
-    owing: frozenset[int]
-    confirming: frozenset[int]
-    since: float
-
-
-def _seat(machine: GameMachine, n: int, bots: frozenset[bytes], awaited: Awaited) -> SeatView:
+def _seat(
+    machine: GameMachine,
+    n: int,
+    bots: frozenset[bytes],
+    owing: frozenset[int],
+    confirming: frozenset[int],
+) -> SeatView:
+    """`owing` owe a move of the open step, `confirming` have yet to confirm it."""
     replica, notebook = machine.replica, machine.notebook
     player = replica.table.players[n]
     sits = replica.roster.seat_of(player.key) is not None
     return SeatView(
         player.name,
         player.colour,
-        owes_since=awaited.since if n in awaited.owing else None,
-        confirms_since=awaited.since if n in awaited.confirming else None,
+        owes_since=machine.clock.since if n in owing else None,
+        confirms_since=machine.clock.since if n in confirming else None,
         unheard_since=notebook.silent.get(player.key) if sits else None,
         wished_out=len(notebook.wishes.get(n, ())),
         convicted=notebook.convicted.get(n) or replica.table.convicted.get(n, ""),

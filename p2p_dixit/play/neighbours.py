@@ -72,7 +72,6 @@ NeighbourMessage: TypeAlias = Whereabouts | Objection | TimerPaused | Answered |
 
 
 def write_neighbour(message: NeighbourMessage) -> bytes:
-    """The bytes of a message."""
     match message:
         case Whereabouts(players):
             return encode(("whereabouts", players))

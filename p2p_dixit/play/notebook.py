@@ -44,12 +44,10 @@ class Notebook:
     _noticed: int = 0
 
     def tell(self, what: News, seat: int | None = None, detail: str = "") -> None:
-        """Something happened."""
         self.notices = (*self.notices, Notice(self._noticed, what, seat, detail))[-MAX_LINES:]
         self._noticed += 1
 
     def add_line(self, seat: int | None, text: str, at: float, *, reaction: bool) -> None:
-        """A player said something."""
         line = ChatLine(self._chatted, seat, text, at, reaction)
         self.chat = (*self.chat, line)[-MAX_LINES:]
         self._chatted += 1
@@ -68,12 +66,10 @@ class Notebook:
         for seat, text in lines:
             self.add_line(seat, text, 0.0, reaction=False)
 
-    def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901, PLR0912 - one line a notice
+    def note(self, notice: sx.Notice, now: float) -> None:  # noqa: C901 - one line a notice
         """Takes over what a session tells its player."""
         match notice:
-            case sx.StepFinal():
-                self.wishes.clear()
-            case sx.RosterChanged():
+            case sx.StepFinal() | sx.RosterChanged():
                 self.wishes.clear()
             case sx.Convicted(seat, what):
                 self.convicted[seat] = what

@@ -37,6 +37,7 @@ from p2p_dixit.rules.engine import new_game
 from p2p_dixit.rules.intents import Choice, Claim, GiveClue
 from p2p_dixit.rules.owed import Ask, AskClaim, AskTell
 from p2p_dixit.rules.phases import asks
+from p2p_dixit.sentences import Sentence
 from p2p_dixit.table.genesis import NONCE_BYTES, Genesis, Player, Proposal, Settings
 from p2p_dixit.table.replica import Replica, Verdicts
 from p2p_dixit.text import NAME_CELLS, clean_name, skeleton
@@ -113,6 +114,7 @@ class PracticeTable:
 
     def __init__(self, setup: Setup, mind: Mind, ports: Ports, now: float) -> None:
         self._setup = setup
+        self._pace = setup.pace or Pace()
         self._mind = mind
         self._ports = ports
         self._players = players(setup)
@@ -165,7 +167,6 @@ class PracticeTable:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         return view(self._states[ME])
 
     @property
@@ -181,10 +182,9 @@ class PracticeTable:
                 return True
 
     def do(self, command: c.Command, now: float) -> None:
-        """The player does something."""
         if isinstance(command, c.SubmitAnswer):
             self._remember(command.choices)
-        self._feed(ME, inputs.Do(command), now)
+        self._do(ME, command, now)
         self._plan(now)
 
     def work(self, now: float) -> bool:
@@ -252,7 +252,7 @@ class PracticeTable:
 
     def _plan(self, now: float) -> None:
         """Has each bot that is asked something think about it; one that is not asked forgets it."""
-        pondering = self._pondering()
+        pondering = isinstance(self._ask(ME), AskClaim)  # the player may still claim the role
         hurried = self._pondered and not pondering
         self._pondered = pondering
         for seat in self._tempers:
@@ -272,14 +272,8 @@ class PracticeTable:
             return None
         return asks(state.game.seen_game()).get(seat)
 
-    def _pondering(self) -> bool:
-        """Whether the player may still claim the role: bots leave time for that."""
-        return isinstance(self._ask(ME), AskClaim)
-
     def _delay(self, ask: Ask, *, pondering: bool) -> float:
-        pace = self._setup.pace
-        if pace is None:
-            return 0.0
+        pace = self._pace
         match ask:
             case AskClaim():
                 return self._between(pace.claim if pondering else pace.agree)
@@ -289,6 +283,8 @@ class PracticeTable:
                 return self._between(pace.act)
 
     def _between(self, span: tuple[float, float]) -> float:
+        if self._setup.pace is None:
+            return 0.0
         return span[0] + (span[1] - span[0]) * self._ports.chance.random()
 
     def _act(self, seat: int, now: float) -> None:
@@ -299,7 +295,7 @@ class PracticeTable:
         game = state.game.seen_game()
         choices = answer(ask, game, seat, self._mind, self._ports.chance, heard)
         self._remember(choices)
-        self._feed(seat, inputs.Do(c.SubmitAnswer(choices)), now)
+        self._do(seat, c.SubmitAnswer(choices), now)
 
     def _remember(self, choices: Iterable[Choice]) -> None:
         """No clue is given twice at a table."""
@@ -315,9 +311,8 @@ class PracticeTable:
         for seat in self._tempers:
             state, key = self._states[seat], ("rematch", seat)
             if isinstance(state, Over) and state.calls and key not in self._plans:
-                pace = self._setup.pace
-                due = now if pace is None else now + self._between(pace.agree)
-                self._plans[key] = (due, partial(self._again, seat))
+                due = now + self._between(self._pace.agree)
+                self._plans[key] = (due, partial(self._do, seat, c.RequestRematch()))
         state = self._states[ME]
         if not isinstance(state, InGame | Over):
             return
@@ -333,18 +328,14 @@ class PracticeTable:
             won = {seat: RoundMood.WON for seat in self._tempers if seat in end.winners}
             self._comment(won, now)
 
-    def _again(self, seat: int, now: float) -> None:
-        self._feed(seat, inputs.Do(c.RequestRematch()), now)
-
     def _comment(self, moments: Mapping[int, RoundMood | None], now: float) -> None:
         happened = {seat: one for seat, one in moments.items() if one is not None}
         tempers = {seat: self._tempers[seat] for seat in happened}
-        pace = self._setup.pace
         for seat, remark in remarks(happened, tempers, self._ports.chance):
-            text = self._ports.translate(remark.text)
-            said = c.SendReaction(text) if remark.reaction else c.SendChat(text)
-            due = now if pace is None else now + self._between(pace.remark)
-            self._plans["say", seat] = (due, partial(self._say, seat, said))
+            text = self._ports.translate(remark)
+            said = c.SendChat(text) if isinstance(remark, Sentence) else c.SendReaction(text)
+            due = now + self._between(self._pace.remark)
+            self._plans["say", seat] = (due, partial(self._do, seat, said))
 
-    def _say(self, seat: int, said: c.Command, now: float) -> None:
-        self._feed(seat, inputs.Do(said), now)
+    def _do(self, seat: int, command: c.Command, now: float) -> None:
+        self._feed(seat, inputs.Do(command), now)

@@ -38,8 +38,9 @@ class Room:
     packs: tuple[bytes, ...] = ()  # of the table
     trouble: str = ""  # why no peer can be reached
     turned_away: str = ""  # the same, where trying again would not help
+    out: list[Effect] = field(default_factory=list)  # of the step that is being made
     _wanted: tuple[tuple[bytes, ...], int] | None = None
-    _roster: int = -1  # number of the roster whose links are kept
+    _roster: tuple[bytes, int] = (b"", 0)  # game and number of the roster whose links are kept
     _known: dict[bytes, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -49,13 +50,12 @@ class Room:
 
     # -- packs
 
-    def want(self, packs: tuple[bytes, ...], cards: int) -> list[Effect]:
+    def want(self, packs: tuple[bytes, ...], cards: int) -> None:
         """The table plays with these packs."""
         self.packs = packs
-        if self._wanted == (packs, cards):
-            return []
-        self._wanted = (packs, cards)
-        return [WantPacks(packs, cards)]
+        if self._wanted != (packs, cards):
+            self._wanted = (packs, cards)
+            self.out.append(WantPacks(packs, cards))
 
     @property
     def share(self) -> int | None:
@@ -65,13 +65,12 @@ class Room:
 
     # -- addresses
 
-    def know(self, peer: bytes, told: tuple[str, ...], teller: bytes) -> list[Effect]:
+    def know(self, peer: bytes, told: tuple[str, ...], teller: bytes) -> None:
         """Keeps a link to a peer of this table, at the addresses received and those seen."""
-        if peer == self.me or self._known.get(peer) == told:
-            return []
-        self._known[peer] = told
-        self.book.note_told(peer, told, teller)
-        return [KeepLink(peer, tuple(self.book.of(peer)))]
+        if peer != self.me and self._known.get(peer) != told:
+            self._known[peer] = told
+            self.book.note_told(peer, told, teller)
+            self.out.append(KeepLink(peer, tuple(self.book.of(peer))))
 
     def forget_strangers(self, belonging: AbstractSet[bytes]) -> None:
         """However many strangers come and go, nothing of them is remembered."""
@@ -80,43 +79,30 @@ class Room:
         self.bundles = {peer: one for peer, one in self.bundles.items() if peer in kept}
         self._known = {peer: told for peer, told in self._known.items() if peer in belonging}
 
-    def begin_game(self) -> None:
-        """Another game: its first roster is news."""
-        self._roster = -1
-
-    def keep_roster(self, roster: Roster, players: AbstractSet[bytes]) -> list[Effect]:
+    def keep_roster(self, game: bytes, roster: Roster, players: AbstractSet[bytes]) -> None:
         """Keeps links to all who sit at the table, and introduces those who have just come."""
-        if roster.number == self._roster:
-            return []
-        self._roster = roster.number
-        out: list[Effect] = []
+        if self._roster == (game, roster.number):
+            return
+        self._roster = (game, roster.number)
         for member in roster:
             if member.key != self.me:
-                out.append(KeepLink(member.key, tuple(self.book.of(member.key))))
+                self.out.append(KeepLink(member.key, tuple(self.book.of(member.key))))
             if member.since == roster.number and member.key in self.links:
-                out += self.introduce(member.key, players)
-        return out
+                self.introduce(member.key, players)
 
-    def introduce(self, peer: bytes, players: AbstractSet[bytes]) -> list[Effect]:
+    def introduce(self, peer: bytes, players: AbstractSet[bytes]) -> None:
         """Tells a peer where the players are, and the players where this one is if it is one."""
-        out = self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
+        self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
         if peer in players:
-            out += self.tell(sorted(self.links - {peer}), self.book.whereabouts([peer]))
-        return out
+            self.tell(self.links - {peer}, self.book.whereabouts([peer]))
 
-    def introduce_all(self, players: AbstractSet[bytes]) -> list[Effect]:
+    def introduce_all(self, players: AbstractSet[bytes]) -> None:
         """Sends all peers the addresses of the others, once."""
-        return [
-            one
-            for peer in sorted(self.links)
-            for one in self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
-        ]
+        for peer in sorted(self.links):
+            self.tell([peer], self.book.whereabouts(sorted(players - {peer})))
 
-    def tell_bundle(self, peers: Iterable[bytes]) -> list[Effect]:
-        """Says which bundle for browsers is in use here, if there is one."""
-        return [] if self.bundle is None else self.tell(sorted(peers), self.bundle)
-
-    def tell(self, peers: Iterable[bytes], message: NeighbourMessage) -> list[Effect]:
-        """Says something beside the game."""
-        raw = write_neighbour(message)
-        return [Post(peer, Channel.NEIGHBOURS, raw) for peer in peers]
+    def tell(self, peers: Iterable[bytes], message: NeighbourMessage | None) -> None:
+        """Says something beside the game, if there is something to say."""
+        if message is not None:
+            raw = write_neighbour(message)
+            self.out += [Post(peer, Channel.NEIGHBOURS, raw) for peer in sorted(peers)]

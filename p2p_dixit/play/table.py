@@ -13,21 +13,23 @@ The machines inside a state (`Lobby`, `GameMachine`) are changed in place; a sta
 """
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from p2p_dixit import frozen
 from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.errors import Malformed, UsageError
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.play import commands as c
 from p2p_dixit.play import inputs
-from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame
+from p2p_dixit.play.effects import AllowDownload, CutLink, Effect, Post, PrepareGame, taken
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.game_view import game_trust, game_view
 from p2p_dixit.play.lobby import messages as m
 from p2p_dixit.play.lobby.core import MAX_LINES, Look
+from p2p_dixit.play.lobby.hosting import Hosting
 from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.view import lobby_view
 from p2p_dixit.play.neighbours import (
@@ -108,14 +110,14 @@ TRANSITIONS: tuple[tuple[type, type, str], ...] = (
 
 def lobby_of(room: Room, *, spectates: bool = False) -> InLobby:
     """A table whose host is still to be found, or that is to be opened (`Lobby.open`)."""
-    return InLobby(room, Lobby(room.key, room.look, room.entropy, spectates=spectates))
+    return InLobby(room, Lobby(room.key, room.look, room.entropy, room.out, spectates=spectates))
 
 
 def resumed(
     room: Room, genesis: Genesis, opened: inputs.GameOpened, packs: tuple[bytes, ...], now: float
 ) -> Stepped:
     """A game that was cut short is continued."""
-    return _entered(room, None, None, genesis, opened, packs, now)
+    return _entered(room, None, None, genesis, opened, packs, now), taken(room.out)
 
 
 # -- the machine
@@ -123,31 +125,32 @@ def resumed(
 
 def step(state: TableState, given: inputs.Input, now: float) -> Stepped:  # noqa: C901, PLR0912 - one line an input
     """Takes an input; returns the next state and the effects."""
-    out: list[Effect] = []
+    room = state.room
     match given:
         case inputs.Do(command):
-            state, out = _do(state, command, now)
+            state = _do(state, command, now)
         case inputs.LinkUp():
-            out = _link_up(state, given, now)
+            _link_up(state, given, now)
         case inputs.LinkDown(peer):
-            out = _link_down(state, peer, now)
+            _link_down(state, peer, now)
         case inputs.Arrived(peer, data):
-            out = _arrived(state, peer, data, now)
+            _arrived(state, peer, data, now)
         case inputs.NotReached(why, final):
-            _call_failed(state.room, why, final=final)
+            _call_failed(room, why, final=final)
         case inputs.Tick():
-            out = _tick(state, now)
+            _tick(state, now)
         case inputs.PacksChanged(stock):
-            state.room.stock = stock
-        case inputs.BundleKnown(bundle) if bundle != state.room.bundle:
-            state.room.bundle = bundle
-            out = state.room.tell_bundle(state.room.links)
+            room.stock = stock
+        case inputs.BundleKnown(bundle) if bundle != room.bundle:
+            room.bundle = bundle
+            room.tell(room.links, bundle)
         case inputs.BundleKnown():
             pass
         case inputs.GameOpened():
-            return _opened(state, given, now)
+            state = _opened(state, given, now)
         case inputs.GameSettled(game, secret):
-            out = [one for each in _of(state, game) for one in each.settled(secret, now)]
+            for each in _of(state, game):
+                each.settled(secret, now)
         case inputs.GameSaved(game, path):
             for each in _of(state, game):
                 each.notebook.saved_as = path
@@ -155,9 +158,8 @@ def step(state: TableState, given: inputs.Input, now: float) -> Stepped:  # noqa
             for each in _of(state, game):
                 each.notebook.evidence[seat] = path
         case inputs.DiskFailed(game, why):
-            out = _disk_failed(state, game, why)
-    state, more = _settle(state, now)
-    return state, [*out, *more]
+            _disk_failed(state, game, why)
+    return _settle(state, now), taken(room.out)
 
 
 def deadline(state: TableState) -> float | None:
@@ -229,95 +231,88 @@ def goodbye(state: TableState) -> float:
 # -- commands
 
 
-def _do(state: TableState, command: c.Command, now: float) -> Stepped:
-    if isinstance(command, c.FetchPictures):
-        return state, [AllowDownload()]
-    match state:
-        case InLobby() | Rematching():
-            return state, _do_in_lobby(state, command, now)
-        case InGame(game=game):
-            return state, _do_in_game(state, game, command, now)
-        case Over() if isinstance(command, c.RequestRematch):
-            return _rematch(state, now)
-        case Over(game=game):
-            return state, _do_in_game(state, game, command, now)
+def _do(state: TableState, command: c.Command, now: float) -> TableState:
+    """What cannot be done now changes nothing, and the player learns why."""
+    try:
+        match state:
+            case _ if isinstance(command, c.FetchPictures):
+                state.room.out.append(AllowDownload())
+            case InLobby() | Rematching():
+                _do_in_lobby(state, command, now)
+            case Over() if isinstance(command, c.RequestRematch):
+                return _rematch(state, now)
+            case InGame() | Over():
+                _do_in_game(state, command, now)
+    except (RuleViolation, UsageError) as refusal:
+        _tell(state, News.REFUSED, str(refusal))
+    return state
 
 
-def _do_in_lobby(state: InLobby | Rematching, command: c.Command, now: float) -> list[Effect]:  # noqa: C901, PLR0911 - one line a command
+def _do_in_lobby(state: InLobby | Rematching, command: c.Command, now: float) -> None:  # noqa: C901, PLR0912 - one line a command
     lobby, room = state.lobby, state.room
     match command:
         case c.ChangeLook(name, rabbit):
             room.look = Look(clean_name(name, NAME_CELLS) or room.look.name, rabbit)
-            return lobby.change_look(room.look, now)
+            lobby.change_look(room.look, now)
         case c.SetReady(ready):
             if isinstance(state, Rematching):
                 state.held = not ready
-            return lobby.set_ready(ready, now)
+            lobby.set_ready(ready, now)
         case c.ProposeSettings(options, timer):
-            if lobby.state is None:
-                return []
-            settings = replace(lobby.state.settings, options=options, timer=timer)
-            return lobby.propose(settings)
+            if lobby.state is not None:
+                lobby.propose(replace(lobby.state.settings, options=options, timer=timer))
         case c.SendChat(text):
-            return _say_in_lobby(state, clean(text, CHAT_CELLS), now)
+            if line := clean(text, CHAT_CELLS):
+                lobby.say(line, now)
         case c.MoveSeat(key, place):
-            return lobby.move(key, place)
+            if isinstance(lobby.role, Hosting):
+                lobby.role.move(key, place)
         case c.RemoveGuest(key):
-            return lobby.remove(key)
+            lobby.remove(key)
         case c.HandOver(key):
-            return lobby.hand_over(key, now)
+            lobby.hand_over(key, now)
         case c.AskForSeat():
-            return lobby.take_seat(room.look, now) if lobby.spectates else []
+            if lobby.spectates:
+                lobby.take_seat(room.look, now)
         case c.LeaveTable():
-            return lobby.leave()
+            lobby.leave()
         case _:  # about a game that has not begun
-            return []
+            pass
 
 
-def _say_in_lobby(state: InLobby | Rematching, line: str, now: float) -> list[Effect]:
-    try:
-        return state.lobby.say(line, now) if line else []
-    except UsageError as refusal:
-        _tell_in_lobby(state, News.REFUSED, str(refusal))
-        return []
-
-
-def _do_in_game(  # noqa: C901, PLR0911, PLR0912 - one line a command
-    state: InGame | Over, game: GameMachine, command: c.Command, now: float
-) -> list[Effect]:
-    room = state.room
+def _do_in_game(state: InGame | Over, command: c.Command, now: float) -> None:  # noqa: C901, PLR0912 - one line a command
+    room, game = state.room, state.game
     match command:
         case c.SubmitAnswer(choices):
-            out = game.answer(choices, now)
-            held = Answered(game.game, game.replica.step.number)
-            return [*out, *(room.tell(sorted(room.links), held) if game.node.held else [])]
+            game.answer(choices, now)
+            if game.node.held:
+                room.tell(room.links, Answered(game.game, game.replica.step.number))
         case c.TakeBack():
-            return game.take_back(now)
+            game.take_back(now)
         case c.SetPaused(paused):
             game.pause(room.me, now, paused=paused)
-            return room.tell(sorted(room.links), TimerPaused(game.game, paused))
+            room.tell(room.links, TimerPaused(game.game, paused))
         case c.SendChat(text):
-            line = clean(text, CHAT_CELLS)
-            return game.say(line, now, reaction=False) if line else []
+            if line := clean(text, CHAT_CELLS):
+                game.say(line, now, reaction=False)
         case c.SendReaction(text):
-            return game.say(clean(text, REACTION_CELLS), now, reaction=True)
+            game.say(clean(text, REACTION_CELLS), now, reaction=True)
         case c.ContinueWithout(seat):
-            return game.continue_without(seat, now)
+            game.continue_without(seat, now)
         case c.WelcomeApplicant(key):
-            return game.welcome(key, now)
+            game.welcome(key, now)
         case c.DeclineApplicant(key):
-            if not game.decline(key, now):
-                return []
-            return [*game.tick(now), *room.tell([key], Objection(game.game))]
+            if game.decline(key, now):
+                room.tell([key], Objection(game.game))
         case c.AskForSeat():
-            return game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
+            game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
         case c.ChangeLook(name, rabbit):  # before asking for a seat
             room.look = Look(clean_name(name, NAME_CELLS) or room.look.name, rabbit)
-            return []
         case c.LeaveTable():
-            return [] if game.finished else game.leave(now)
+            if not game.finished:
+                game.leave(now)
         case _:  # about a lobby
-            return []
+            pass
 
 
 # -- links
@@ -339,38 +334,39 @@ def _of(state: TableState, game: bytes) -> list[GameMachine]:
     return [one for one in _games(state) if one.game == game]
 
 
-def _link_up(state: TableState, link: inputs.LinkUp, now: float) -> list[Effect]:
+def _link_up(state: TableState, link: inputs.LinkUp, now: float) -> None:
     room, peer = state.room, link.peer
     room.trouble = room.turned_away = ""
     room.links.add(peer)
     room.book.linked(peer, link.address, link.scope)
-    out = [one for game in _games(state) for one in game.connected(peer, now)]
-    out += room.tell_bundle([peer])
+    for game in _games(state):
+        game.connected(peer, now)
+    room.tell([peer], room.bundle)
     match state:
         case InLobby(lobby=lobby):
-            return [*out, *lobby.connected(peer, now)]
+            lobby.connected(peer, now)
         case Rematching(lobby=lobby, past=past):
-            out += room.introduce(peer, past.players)  # it may be back at another address
-            return [*out, *lobby.connected(peer, now), *_invite(state, [peer])]
+            room.introduce(peer, past.players)  # it may be back at another address
+            lobby.connected(peer, now)
+            _invite(state, [peer])
         case InGame(game=game):
-            out += _pass_on(room, game, [peer])
-            out += room.introduce(peer, game.players)
-            if game.applications.declines(peer):
-                out += room.tell([peer], Objection(game.game))
-            return out
+            _pass_on(room, game, {peer})
+            room.introduce(peer, game.players)
+            if peer in game.applications.declined:
+                room.tell([peer], Objection(game.game))
         case Over(game=game):
-            return [*out, *room.introduce(peer, game.players)]
+            room.introduce(peer, game.players)
 
 
-def _link_down(state: TableState, peer: bytes, now: float) -> list[Effect]:
+def _link_down(state: TableState, peer: bytes, now: float) -> None:
     state.room.links.discard(peer)
-    out = [one for game in _games(state) for one in game.lost(peer, now)]
+    for game in _games(state):
+        game.lost(peer, now)
     if isinstance(state, InLobby | Rematching):
-        out += state.lobby.lost(peer, now)
+        state.lobby.lost(peer, now)
     if isinstance(state, Over):
         state.calls.pop(peer, None)
     state.room.forget_strangers(_belonging(state))
-    return out
 
 
 def _call_failed(room: Room, why: str, *, final: bool) -> None:
@@ -388,59 +384,54 @@ def _belonging(state: TableState) -> frozenset[bytes]:
     return frozenset(keys)
 
 
-def _tick(state: TableState, now: float) -> list[Effect]:
-    out = [one for game in _games(state) for one in game.tick(now)]
+def _tick(state: TableState, now: float) -> None:
+    for game in _games(state):
+        game.tick(now)
     if isinstance(state, InLobby | Rematching):
-        out += state.lobby.tick(now)
-    return out
+        state.lobby.tick(now)
 
 
 # -- messages
 
 
-def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> list[Effect]:
+def _arrived(state: TableState, peer: bytes, data: bytes, now: float) -> None:
     """A peer is held responsible only for faults in its own bytes."""
     try:
         channel, message = unwrap(data)
         match channel:
             case Channel.GAME:  # each game takes its own messages
-                return [one for game in _games(state) for one in game.received(peer, message, now)]
+                for game in _games(state):
+                    game.received(peer, message, now)
             case Channel.LOBBY:
-                return _lobby_message(state, peer, m.read_lobby(message), now)
+                _lobby_message(state, peer, m.read_lobby(message), now)
             case Channel.NEIGHBOURS:
-                return _neighbour_message(state, peer, message, now)
+                _neighbour_message(state, peer, message, now)
             case Channel.PACKS:  # the client's loop has taken these out
-                return []
+                pass
     except Malformed:
-        return [CutLink(peer)]
+        state.room.out.append(CutLink(peer))
 
 
-def _lobby_message(
-    state: TableState, peer: bytes, message: m.LobbyMessage, now: float
-) -> list[Effect]:
+def _lobby_message(state: TableState, peer: bytes, message: m.LobbyMessage, now: float) -> None:
+    room = state.room
     match state:
         case Rematching(lobby=lobby, past=past) if _shows(message, past):
-            return lobby.forgotten_by(peer, now)
+            lobby.forgotten_by(peer, now)
         case InLobby(lobby=lobby) | Rematching(lobby=lobby):
-            message = _located(message, peer, state.room)
-            out = lobby.receive(peer, message, now)
+            lobby.receive(peer, _located(message, peer, room), now)
             if isinstance(message, m.Hosted) and lobby.state is None:
                 # a guest was knocked at, and says where the host is
-                out += state.room.know(message.host, message.addresses, peer)
-            return out
+                room.know(message.host, message.addresses, peer)
+        case InGame(game=game) | Over(game=game) if isinstance(message, m.Knock | m.Spectate):
+            _show_game(room, game, peer)
         case InGame(game=game, host=host):
             if isinstance(message, m.LobbyLine) and peer == host:
                 _hear_late(game, message, now)
-            knocks = isinstance(message, m.Knock | m.Spectate)
-            return _show_game(state.room, game, peer) if knocks else []
-        case Over(game=game) if isinstance(message, m.Knock | m.Spectate):
-            return _show_game(state.room, game, peer)
         case Over(game=game):
             if isinstance(message, m.LobbyState) and _is_rematch(message, game, peer):
                 if peer not in state.calls:
                     game.notebook.tell(News.REMATCH, game.replica.roster.seat_of(peer))
                 state.calls[peer] = message
-            return []
 
 
 def _hear_late(game: GameMachine, line: m.LobbyLine, now: float) -> None:
@@ -468,85 +459,82 @@ def _located(message: m.LobbyMessage, peer: bytes, room: Room) -> m.LobbyMessage
             return message
 
 
-def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> list[Effect]:
+def _neighbour_message(state: TableState, peer: bytes, raw: bytes, now: float) -> None:
     message = read_neighbour(raw)
     if isinstance(message, BrowserBundle):
         state.room.bundles[peer] = message
-        return []
+        return
     game = next(iter(_games(state)), None)
     if game is None or peer not in game.players:
-        return []
+        return
     match message:
         case Whereabouts(told):
-            known = [(key, where) for key, where in told if key in game.players]
-            return [one for key, where in known for one in state.room.know(key, where, peer)]
+            for key, where in told:
+                if key in game.players:
+                    state.room.know(key, where, peer)
         case Objection(about) if about == game.game:
             game.declined_by(peer)
         case TimerPaused(about, paused) if about == game.game:
             game.pause(peer, now, paused=paused)
         case Answered(about, at) if about == game.game:
-            return game.answered_elsewhere(peer, at, now)
+            game.answered_elsewhere(peer, at, now)
         case Objection() | TimerPaused() | Answered():
             pass
-    return []
 
 
-def _show_game(room: Room, game: GameMachine, peer: bytes) -> list[Effect]:
+def _show_game(room: Room, game: GameMachine, peer: bytes) -> None:
     """Tells a late peer which game is being played here, and its players."""
-    begin = m.write_lobby(m.Begin(game.genesis.encode(), room.packs))
-    return [Post(peer, Channel.LOBBY, begin), *room.introduce(peer, game.players)]
+    _post(room, [peer], m.Begin(game.genesis.encode(), room.packs))
+    room.introduce(peer, game.players)
 
 
-def _pass_on(room: Room, game: GameMachine, peers: Iterable[bytes]) -> list[Effect]:
+def _pass_on(room: Room, game: GameMachine, peers: AbstractSet[bytes]) -> None:
     """Each player gives the genesis to the others who signed it: the host may have failed, or not
     wished, to tell all of them. After the first step all have it.
     """
-    if game.replica.step.number > 0 or game.standing is not Standing.PLAYING:
-        return []
-    begin = m.write_lobby(m.Begin(game.genesis.encode(), room.packs))
-    members = {member.key for member in game.genesis.roster}
-    return [Post(peer, Channel.LOBBY, begin) for peer in sorted(peers) if peer in members]
+    if game.replica.step.number == 0 and game.standing is Standing.PLAYING:
+        members = {member.key for member in game.genesis.roster}
+        _post(room, members & peers, m.Begin(game.genesis.encode(), room.packs))
+
+
+def _post(room: Room, peers: Iterable[bytes], message: m.LobbyMessage) -> None:
+    raw = m.write_lobby(message)
+    room.out += [Post(peer, Channel.LOBBY, raw) for peer in sorted(peers)]
 
 
 # -- from state to state
 
 
-def _settle(state: TableState, now: float) -> Stepped:
+def _settle(state: TableState, now: float) -> TableState:
     """What follows by itself from the state as it stands."""
     match state:
         case InLobby() | Rematching():
-            return state, _settle_lobby(state, now)
-        case InGame(room=room, game=game):
-            kept = room.keep_roster(game.replica.roster, game.players)
-            return (Over(room, game), kept) if game.finished else (state, kept)
-        case Over(room=room, game=game):
-            return state, room.keep_roster(game.replica.roster, game.players)
+            _settle_lobby(state, now)
+        case InGame(room=room, game=game) | Over(room=room, game=game):
+            room.keep_roster(game.game, game.replica.roster, game.players)
+            if game.finished and isinstance(state, InGame):
+                return Over(room, game)
+    return state
 
 
-def _settle_lobby(state: InLobby | Rematching, now: float) -> list[Effect]:
+def _settle_lobby(state: InLobby | Rematching, now: float) -> None:
     room, lobby = state.room, state.lobby
     listed = lobby.state
+    if lobby.genesis is None and listed is not None:
+        room.want(listed.packs, listed.settings.options.deck)
+        if room.share is not None:
+            lobby.stocked(room.share, now)
+        for guest in listed.guests:
+            room.know(guest.key, guest.addresses, listed.host)
+        if isinstance(state, Rematching) and _complete(state):
+            lobby.set_ready(True, now)  # noqa: FBT003 - a mark
+        _note_host(state, listed)
     genesis = lobby.genesis
-    if genesis is not None:
-        if state.opening:
-            return []
+    if genesis is not None and not state.opening:
         state.opening = True
         room.packs = lobby.packs
         seat, begins = genesis.roster.seat_of(room.me), lobby.signed == genesis.proposal
-        return [PrepareGame(genesis, seat, begins, lobby.packs)]
-    if listed is None:
-        return []
-    out = room.want(listed.packs, listed.settings.options.deck)
-    if room.share is not None:
-        out += lobby.stocked(room.share, now)
-    for guest in listed.guests:
-        out += room.know(guest.key, guest.addresses, listed.host)
-    if isinstance(state, Rematching) and _complete(state):
-        out += lobby.set_ready(True, now)  # noqa: FBT003 - a mark
-    _note_host(state, listed)
-    if lobby.genesis is not None:
-        out += _settle_lobby(state, now)
-    return out
+        room.out.append(PrepareGame(genesis, seat, begins, lobby.packs))
 
 
 def _note_host(state: InLobby | Rematching, listed: m.LobbyState) -> None:
@@ -554,18 +542,23 @@ def _note_host(state: InLobby | Rematching, listed: m.LobbyState) -> None:
     host = listed.guest(listed.host)
     seen = [one.detail for one in state.notices if one.what is News.NEW_HOST]
     if host is not None and listed.term > 0 and seen[-1:] != [host.name]:
-        _tell_in_lobby(state, News.NEW_HOST, host.name)
+        _tell(state, News.NEW_HOST, host.name)
 
 
-def _tell_in_lobby(state: InLobby | Rematching, what: News, detail: str) -> None:
-    number = state.notices[-1].number + 1 if state.notices else 0
-    state.notices = (*state.notices, Notice(number, what, None, detail))[-MAX_LINES:]
+def _tell(state: TableState, what: News, detail: str) -> None:
+    """Something that the player here should know."""
+    match state:
+        case InGame(game=game) | Over(game=game):
+            game.notebook.tell(what, detail=detail)
+        case InLobby() | Rematching():
+            number = state.notices[-1].number + 1 if state.notices else 0
+            state.notices = (*state.notices, Notice(number, what, None, detail))[-MAX_LINES:]
 
 
-def _opened(state: TableState, opened: inputs.GameOpened, now: float) -> Stepped:
+def _opened(state: TableState, opened: inputs.GameOpened, now: float) -> TableState:
     """The disk is ready: the game begins."""
     if not isinstance(state, InLobby | Rematching) or state.lobby.genesis is None:
-        return state, []
+        return state
     past = state.past if isinstance(state, Rematching) else None
     lobby, genesis = state.lobby, state.lobby.genesis
     return _entered(state.room, lobby, past, genesis, opened, lobby.packs, now)
@@ -579,51 +572,53 @@ def _entered(
     opened: inputs.GameOpened,
     packs: tuple[bytes, ...],
     now: float,
-) -> Stepped:
+) -> TableState:
     """Begins, joins or continues a game."""
     game = GameMachine(
         genesis,
         room.key,
         opened.secret,
         room.chance,
+        room.out,
         hold=room.hold,
         replica=room.replica(genesis),
     )
-    out = room.want(packs, genesis.settings.options.deck)
-    room.begin_game()
-    out += room.keep_roster(game.replica.roster, game.players)
+    room.want(packs, genesis.settings.options.deck)
+    room.keep_roster(game.game, game.replica.roster, game.players)
     if not opened.records:  # first of all, or the moves that follow would find no game there
-        out += _pass_on(room, game, room.links)
-    out += room.introduce_all(game.players)
-    out += game.start(opened.records, now, sorted(room.links), whole=opened.whole)
+        _pass_on(room, game, room.links)
+    room.introduce_all(game.players)
+    game.start(opened.records, now, sorted(room.links), whole=opened.whole)
     if lobby is not None:
-        out += _carry_chat(lobby, game, now)
+        _carry_chat(lobby, game, now)
     if lobby is not None and game.standing is Standing.WATCHING and not lobby.spectates:
-        out += game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
+        game.ask_for_seat(Player(room.look.name, room.look.colour, room.me))
     host = None if lobby is None or lobby.state is None else lobby.state.host
-    state, more = _settle(InGame(room, game, past, host), now)
-    return state, [*out, *more]
+    return _settle(InGame(room, game, past, host), now)
 
 
-def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> list[Effect]:
+def _carry_chat(lobby: Lobby, game: GameMachine, now: float) -> None:
     """The lobby's chat stays in view; lines that the host did not relay are sent here."""
     seats = {player.key: seat for seat, player in enumerate(game.replica.table.players)}
     said = [(seats.get(author), text) for author, text in lobby.chat.lines]
     game.notebook.carry_on(said, lobby.chat.total, now)
-    if game.node.session.seat is None:  # came when the game had begun
-        return [one for text in lobby.unheard for one in game.refuse(_not_said(text))]
-    return [one for text in lobby.unheard for one in game.say(text, now, reaction=False)]
+    for text in lobby.unheard:
+        if game.node.session.seat is None:  # came when the game had begun
+            game.notebook.tell(News.REFUSED, detail=_not_said(text))
+        else:
+            game.say(text, now, reaction=False)
 
 
 def _not_said(text: str) -> Sentence:
     return Sentence("Only players are heard in a game; this was not said: {text}", text=text)
 
 
-def _disk_failed(state: TableState, game: bytes, why: str) -> list[Effect]:
+def _disk_failed(state: TableState, game: bytes, why: str) -> None:
     if isinstance(state, InLobby | Rematching) and state.opening:
         state.room.trouble = why
-        return []
-    return [one for each in _of(state, game) for one in each.disk_failed(why)]
+    else:
+        for each in _of(state, game):
+            each.disk_failed(why)
 
 
 # -- rematch
@@ -644,37 +639,32 @@ def _shows(message: m.LobbyMessage, past: GameMachine) -> bool:
     return isinstance(message, m.Begin) and message.genesis == past.genesis.encode()
 
 
-def _rematch(state: Over, now: float) -> Stepped:
+def _rematch(state: Over, now: float) -> Rematching:
     """Goes to the lobby of a player who asked before, or opens one."""
     room, game = state.room, state.game
-    seated = [game.replica.table.players[member.seat] for member in game.replica.roster]
-    known = {player.key: player for player in game.replica.table.players}
-    mine = known.get(room.me)
+    players, roster = game.replica.table.players, game.replica.roster
+    mine = next((player for player in players if player.key == room.me), None)
     if mine is not None:
         room.look = Look(mine.name, mine.colour)
     room.trouble = ""
-    lobby = Lobby(room.key, room.look, room.entropy, spectates=mine is None)
-    out: list[Effect] = []
-    for peer in sorted(room.links):
-        out += lobby.connected(peer, now)
-    hosts = [host for host in state.calls if host in room.links]
+    lobby = lobby_of(room, spectates=mine is None).lobby
     after = Rematching(room, lobby, game)
-    if hosts:
-        return after, [*out, *lobby.follow(hosts[0], now, state.calls[hosts[0]])]
-    if mine is None:  # a spectator waits for a player to open the lobby
-        return after, out
-    order = tuple(player.key for player in seated)
-    lobby.open(game.genesis.settings, room.packs, rematch_table(game.game), order)
-    return after, [*out, *_invite(after, room.links)]
+    for peer in sorted(room.links):
+        lobby.connected(peer, now)
+    host = next((host for host in state.calls if host in room.links), None)
+    if host is not None:
+        lobby.follow(host, now, state.calls[host])
+    elif mine is not None:  # a spectator waits for a player to open the lobby
+        order = tuple(players[member.seat].key for member in roster)
+        lobby.open(game.genesis.settings, room.packs, rematch_table(game.game), order)
+        _invite(after, room.links)
+    return after
 
 
-def _invite(state: Rematching, peers: Iterable[bytes]) -> list[Effect]:
+def _invite(state: Rematching, peers: Iterable[bytes]) -> None:
     """Tells the players and spectators of the last game that there is a lobby for another one."""
-    listed = state.lobby.state
-    if listed is None or not state.lobby.is_host:
-        return []
-    raw = m.write_lobby(listed)
-    return [Post(peer, Channel.LOBBY, raw) for peer in sorted(peers)]
+    if state.lobby.state is not None and state.lobby.is_host:
+        _post(state.room, peers, state.lobby.state)
 
 
 def _awaited(state: InLobby | Rematching) -> tuple[str, ...]:

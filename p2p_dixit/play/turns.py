@@ -1,6 +1,17 @@
-"""The turn timer of a table, as one machine keeps it: it runs, it is paused, it runs out."""
+"""The turn timer of a table, as one machine keeps it: it runs, it is paused, it runs out.
 
+Then the machine answers for its player: a random card, a random legal vote.
+"""
+
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+
+from p2p_dixit.rules.intents import CastBallot, Choice, LayDown, NamePlayer
+from p2p_dixit.rules.model import Ballot, Game
+from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -34,3 +45,38 @@ class TurnClock:
     def ends(self) -> float | None:
         """When it runs out; None while it does not run."""
         return self.since + self.seconds if self.seconds and self.paused_by is None else None
+
+
+def automatic_answer(
+    ask: Ask, game: Game, seat: int, chance: Callable[[], float]
+) -> tuple[Choice, ...] | None:
+    """The answer, or None where only the player can give one: a machine has no clue."""
+    match ask:
+        case AskLay(cards):
+            hand = [card for card in game.seats[seat].hand if card is not None]
+            return (LayDown(seat, _some(hand, cards, chance)),)
+        case AskTell(kinds=(), cards=cards) if cards:  # the clue stands, only the card is missing
+            hand = [card for card in game.seats[seat].hand if card is not None]
+            return (LayDown(seat, _some(hand, cards, chance)),)
+        case AskVote(places, _, red):
+            own = frozenset() if game.rule_set.popular else _own_places(game, seat)
+            legal = [place for place in places if place not in own]
+            green = _some(legal, 1, chance)
+            ballot = Ballot(green, red=_some(places, 1, chance)[0] if red else None)
+            return (CastBallot(seat, ballot),)
+        case AskName(players):
+            return (NamePlayer(seat, _some(players, 1, chance)[0]),)
+        case AskClaim() | AskTell():
+            return None
+
+
+def _own_places(game: Game, seat: int) -> frozenset[int]:
+    """Where the seat's own cards lie on the table, counted from 1."""
+    laid = set(game.seats[seat].laid)
+    return frozenset(place for place, card in enumerate(game.table, 1) if card in laid)
+
+
+def _some(items: Sequence[T], count: int, chance: Callable[[], float]) -> tuple[T, ...]:
+    """This many of the items, chosen at random."""
+    rest = list(items)
+    return tuple(rest.pop(int(chance() * len(rest))) for _ in range(min(count, len(rest))))

@@ -6,21 +6,12 @@ player's view it is made from. Both are allowlists, so that a field added to a v
 until it is added here.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias, Union
 
-from p2p_dixit.play.view import (
-    GuestView,
-    LobbyView,
-    PicturesView,
-    Progress,
-    SeatView,
-    Standing,
-    TableView,
-    View,
-)
-from p2p_dixit.rules.model import Ballot, Clue, End, RoundResult
+from p2p_dixit.play.view import GuestView, LobbyView, SeatView, Standing, TableView, View
+from p2p_dixit.rules.model import Ballot, RoundResult
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.sets import Ending, Options
 
@@ -30,6 +21,24 @@ Json: TypeAlias = Union[
 Translate: TypeAlias = Callable[[str], str]
 
 SHORTEST_TRACK = 30  # points on the track when nothing says otherwise
+
+# What of a view goes out as it is, under its own name; everything else is written out below.
+_LOBBY = ("table", "me", "answered", "watchers")
+_GUEST = ("name", "rabbit", "ready", "here", "automatic")
+_TABLE = (
+    *("me", "phase", "round", "storyteller", "paused_by", "can_take_back", "hand", "face_down"),
+    *("laid", "table", "pile", "missed", "alone", "standing", "watchers"),
+)
+_SEAT = ("name", "rabbit", "side", "score", "present", "automatic", "claims", "plays")
+_RESULT = ("number", "storyteller", "table", "owners", "fouled", "points")
+
+
+def _parts(thing: object, names: Iterable[str]) -> dict[str, Json]:
+    return {name: getattr(thing, name) for name in names}
+
+
+def _or_none(thing: object | None, *names: str) -> Json:
+    return None if thing is None else _parts(thing, names)
 
 
 def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
@@ -44,17 +53,9 @@ def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
 def seat_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
     """The same for a page that plays: with what is said at the table, and who asks for a seat."""
     more: dict[str, Json] = {
-        "chat": [
-            {"number": line.number, "seat": line.seat, "text": line.text, "reaction": line.reaction}
-            for line in view.chat
-        ],
+        "chat": [_parts(line, ("number", "seat", "text", "reaction")) for line in view.chat],
         "notices": [
-            {
-                "number": notice.number,
-                "what": notice.what.value,
-                "seat": notice.seat,
-                "detail": translate(notice.detail),
-            }
+            _parts(notice, ("number", "what", "seat")) | {"detail": translate(notice.detail)}
             for notice in view.notices
         ],
     }
@@ -116,58 +117,30 @@ def _public_seat(seat: SeatView) -> SeatView:
 
 
 def _lobby(view: LobbyView, translate: Translate) -> dict[str, Json]:
-    return {
+    return _parts(view, _LOBBY) | {
         "kind": "lobby",
-        "table": view.table,
         "rules": view.options.rules,
-        "guests": [
-            {
-                "name": guest.name,
-                "rabbit": guest.rabbit,
-                "ready": guest.ready,
-                "here": guest.here,
-                "automatic": guest.automatic,
-            }
-            for guest in view.guests
-        ],
-        "me": view.me,
+        "guests": [_parts(guest, _GUEST) for guest in view.guests],
         "obstacle": translate(view.turned_away or view.obstacle),
-        "answered": view.answered,
-        "watchers": view.watchers,
     }
 
 
 def _table(view: TableView, now: float, translate: Translate) -> dict[str, Json]:
-    return {
+    return _parts(view, _TABLE) | {
         "kind": "table",
         "rules": view.options.rules,
         "goal": track_goal(view.options),
         "seats": [_seat(seat, now) for seat in view.seats],
         "coming": [_seat(seat, now) for seat in view.coming],
-        "me": view.me,
-        "phase": view.phase.value,
-        "round": view.round,
-        "storyteller": view.storyteller,
         "ask": _ask(view.ask),
         "turn_left": None if view.turn_ends is None else view.turn_ends - now,
-        "paused_by": view.paused_by,
-        "can_take_back": view.can_take_back,
-        "hand": view.hand,
-        "face_down": view.face_down,
-        "laid": view.laid,
-        "clue": _clue(view.clue),
-        "table": view.table,
-        "ballot": _ballot(view.ballot),
-        "pile": view.pile,
-        "progress": _progress(view.progress),
+        "clue": _or_none(view.clue, "kind", "text"),
+        "ballot": _or_none(view.ballot, "greens", "red"),
+        "progress": _or_none(view.progress, "work", "done", "of"),
         "results": [_result(result) for result in view.results],
-        "missed": view.missed,
-        "end": _end(view.end),
+        "end": _or_none(view.end, "reason", "winners"),
         "trouble": translate(view.trouble),
-        "alone": view.alone,
-        "standing": view.standing.value,
-        "watchers": view.watchers,
-        "pictures": _pictures(view.pictures),
+        "pictures": {"share": view.pictures.share},
     }
 
 
@@ -178,18 +151,10 @@ def track_goal(options: Options) -> int:
 
 
 def _seat(seat: SeatView, now: float) -> dict[str, Json]:
-    return {
-        "name": seat.name,
-        "rabbit": seat.rabbit,
-        "side": seat.side,
-        "score": seat.score,
-        "present": seat.present,
+    return _parts(seat, _SEAT) | {
         "owes": _since(seat.owes_since, now),
         "confirms": _since(seat.confirms_since, now),
         "unheard": _since(seat.unheard_since, now),
-        "automatic": seat.automatic,
-        "claims": seat.claims,
-        "plays": seat.plays,
     }
 
 
@@ -213,52 +178,17 @@ def _ask(ask: Ask | None) -> Json:
             return {"kind": "vote", "places": places, "most": most, "red": red}
 
 
-def _clue(clue: Clue | None) -> Json:
-    return None if clue is None else {"kind": clue.kind.value, "text": clue.text}
-
-
-def _ballot(ballot: Ballot | None) -> Json:
-    return None if ballot is None else {"greens": ballot.greens, "red": ballot.red}
-
-
-def _progress(progress: Progress | None) -> Json:
-    if progress is None:
-        return None
-    return {"work": progress.work.value, "done": progress.done, "of": progress.of}
-
-
 def _result(result: RoundResult) -> dict[str, Json]:
-    return {
-        "number": result.number,
-        "storyteller": result.storyteller,
-        "clue": _clue(result.clue),
-        "table": result.table,
-        "owners": result.owners,
+    return _parts(result, _RESULT) | {
+        "clue": _parts(result.clue, ("kind", "text")),
         "ballots": _ballots(result.ballots),
-        "fouled": result.fouled,
-        "gains": [
-            {"seat": gain.seat, "reason": gain.reason.value, "points": gain.points}
-            for gain in result.gains
-        ],
-        "points": result.points,
+        "gains": [_parts(gain, ("seat", "reason", "points")) for gain in result.gains],
     }
 
 
 def _ballots(ballots: Mapping[int, Ballot | None]) -> list[Json]:
     """One for each voter, in the order of seats; a ballot that could not be read has no votes."""
     return [
-        {
-            "seat": seat,
-            "greens": () if one is None else one.greens,
-            "red": None if one is None else one.red,
-        }
+        {"seat": seat, **_parts(one or Ballot(()), ("greens", "red"))}
         for seat, one in sorted(ballots.items())
     ]
-
-
-def _end(end: End | None) -> Json:
-    return None if end is None else {"reason": end.reason.value, "winners": end.winners}
-
-
-def _pictures(pictures: PicturesView) -> dict[str, Json]:
-    return {"share": pictures.share}

@@ -123,11 +123,9 @@ class SavedGames:
         return Reading(path, tell).close
 
     def rename(self, saved: Saved, title: str) -> Path:
-        """Gives a game another name."""
         return self._games.rename(saved.path, title)
 
     def delete(self, saved: Saved) -> None:
-        """Throws a game away for good."""
         self._games.discard(saved.path)
 
     def close(self) -> None:

@@ -10,12 +10,11 @@ Reading a file for this checks signatures, order and rules, not the proofs: it t
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from p2p_dixit.bots.identity import is_bot
 from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.event import Event
-from p2p_dixit.log.file import read_records
+from p2p_dixit.log.file import Framed, split_records
 from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Cards, Game, RoundResult, Seat
@@ -64,23 +63,23 @@ class Recording:
 
 def first_frame(data: bytes) -> Recording:
     """The recording of a file up to where the game begins, without reading what comes after."""
-    audit = _begun(list(islice(read_records(data), 1)), None)
+    audit = _begun(split_records(data))
     game = audit.replica.table.game
     return _recording(audit, (Frame(1, "", game),))
 
 
 def record(data: bytes) -> Recording:
     """The recording of a file; raises where not even the beginning of a game is in it."""
-    records, broken = readable(data)
-    audit = _begun(records, broken)
+    framed = split_records(data)
+    audit = _begun(framed)
     tables: list[tuple[Table, int, Closed | None]] = [(audit.replica.table, 1, None)]
     try:
-        for raw in records[1:]:
+        for raw in framed.records[1:]:
             closed = audit.read(raw)
             if closed is not None:
                 tables.append((audit.replica.table, audit.records, closed))
-        if broken is not None:
-            raise broken
+        if framed.fault is not None:
+            raise Malformed(framed.fault)
         audit.check_done()
     except DixitError as error:
         trouble = str(error)
@@ -91,10 +90,10 @@ def record(data: bytes) -> Recording:
     return _recording(audit, with_votes(steadied(frames)), trouble)
 
 
-def _begun(records: Sequence[bytes], broken: Malformed | None) -> Audit:
-    if not records:
-        raise broken or BadRecord(0, None, "an empty file")
-    return Audit(records[0], _unchecked)
+def _begun(framed: Framed) -> Audit:
+    if framed.records:
+        return Audit(framed.records[0], _unchecked)
+    raise Malformed(framed.fault) if framed.fault else BadRecord(0, None, "an empty file")
 
 
 def _recording(audit: Audit, frames: tuple[Frame, ...], trouble: str = "") -> Recording:
@@ -104,23 +103,11 @@ def _recording(audit: Audit, frames: tuple[Frame, ...], trouble: str = "") -> Re
 
 
 def sitters(players: Iterable[Player]) -> tuple[Sitter, ...]:
-    """The players of a table."""
     return tuple(Sitter(player.name, player.colour, is_bot(player.key)) for player in players)
 
 
 def _unchecked(_: Event, checks: Sequence[Check]) -> None:
     """Proofs are checked elsewhere."""
-
-
-def readable(data: bytes) -> tuple[list[bytes], Malformed | None]:
-    """The records of a file up to where it stops making sense, and why it does."""
-    records: list[bytes] = []
-    try:
-        for raw in read_records(data):
-            records.append(raw)  # noqa: PERF402 - records before a fault are kept
-    except Malformed as error:
-        return records, error
-    return records, None
 
 
 def _frame(game: Game, records: int, closed: Closed | None) -> Frame:

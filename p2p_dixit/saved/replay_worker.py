@@ -25,7 +25,6 @@ NICENESS = 10  # checking may take longer; a key press may not
 
 
 def main(task: str, path: Path, out: BinaryIO) -> None:
-    """Does it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the screen's
     if hasattr(os, "nice"):
         os.nice(NICENESS)

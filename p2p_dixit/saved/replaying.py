@@ -19,9 +19,9 @@ from pathlib import Path
 
 from p2p_dixit import spawn
 from p2p_dixit.errors import DixitError, LocalFault
-from p2p_dixit.log.file import write_records
+from p2p_dixit.log.file import split_records, write_records
 from p2p_dixit.saved.proofs import check_log
-from p2p_dixit.saved.recording import first_frame, readable, record
+from p2p_dixit.saved.recording import first_frame, record
 from p2p_dixit.saved.reports import (
     Bad,
     Checking,
@@ -53,16 +53,16 @@ def reports(data: bytes, tell: Tell, most_cores: int) -> None:
 
 def _verdict(data: bytes, tell: Tell, most_cores: int) -> Report:
     """The first fault counts; a truncated file comes after all faults inside it."""
-    records, broken = readable(data)
-    whole = write_records(records) if broken is not None else data
+    framed = split_records(data)
+    whole = data if framed.fault is None else write_records(framed.records)
     try:
         checked = check_log(whole, most_cores, _percents(tell))
     except BadRecord as error:
-        if error.index < len(records):
+        if error.index < len(framed.records):
             return Bad(error.index, error.author, error.why)
-        return Bad(None, None, str(broken or error.why))
-    if broken is not None:
-        return Bad(None, None, str(broken))
+        return Bad(None, None, framed.fault or error.why)
+    if framed.fault is not None:
+        return Bad(None, None, framed.fault)
     return Verified(checked.audit.replica.finished)
 
 

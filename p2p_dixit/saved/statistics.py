@@ -8,6 +8,7 @@ be found, so its rounds count for points and games and for nothing about finding
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import add
 
 from p2p_dixit.bots.identity import is_bot
 from p2p_dixit.errors import Malformed
@@ -74,16 +75,7 @@ class PlayerRecord:
     too_hard: int = 0  # and that no one found
 
     def __add__(self, other: "PlayerRecord") -> "PlayerRecord":
-        return PlayerRecord(
-            self.games + other.games,
-            self.wins + other.wins,
-            self.rounds + other.rounds,
-            self.points + other.points,
-            self.finds + other.finds,
-            self.found + other.found,
-            self.too_easy + other.too_easy,
-            self.too_hard + other.too_hard,
-        )
+        return PlayerRecord(*map(add, vars(self).values(), vars(other).values()))
 
 
 @dataclass(frozen=True)
@@ -148,8 +140,11 @@ def statistics(games: Iterable[PlayedGame], me: bytes) -> Statistics:
     records = [(game.rules, _record(game, seat)) for game, seat in mine]
     rules = dict.fromkeys(name for name in RULE_SETS if any(name == one for one, _ in records))
     return Statistics(
-        total=_sum(record for _, record in records),
-        rules={name: _sum(record for one, record in records if one == name) for name in rules},
+        total=sum((record for _, record in records), PlayerRecord()),
+        rules={
+            name: sum((record for one, record in records if one == name), PlayerRecord())
+            for name in rules
+        },
         friends=_friends(mine),
         clues=tuple(sorted(_clues(mine), key=_quality)[:MOST_LISTED]),
         decoys=_decoys(mine),
@@ -165,10 +160,6 @@ def _seat(game: PlayedGame, me: bytes) -> int | None:
     if not game.finished:
         return None
     return next((seat for seat, one in enumerate(game.seats) if one.key == me), None)
-
-
-def _sum(records: Iterable[PlayerRecord]) -> PlayerRecord:
-    return sum(records, PlayerRecord())
 
 
 def _record(game: PlayedGame, seat: int) -> PlayerRecord:

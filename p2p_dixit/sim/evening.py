@@ -61,7 +61,6 @@ class _Plot:
         return [machine for machine in self.machines if machine.up]
 
     def play(self) -> None:
-        """All of it."""
         self._gather()
         self._begin(self.alive)
         self._disturb()

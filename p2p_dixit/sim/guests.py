@@ -33,7 +33,6 @@ class Bots:
         party.listeners.append(self._changed)
 
     def of(self, machine: PartyMachine) -> Habits:
-        """The habits of the bot at a machine."""
         return self.habits.setdefault(machine.number, Habits(self.players))
 
     def _changed(self, machine: PartyMachine) -> None:

@@ -19,15 +19,7 @@ from p2p_dixit.play import inputs
 from p2p_dixit.play.commands import Command
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.table import (
-    TableState,
-    admits,
-    deadline,
-    lobby_of,
-    resumed,
-    step,
-    view,
-)
+from p2p_dixit.play.table import TableState, admits, deadline, lobby_of, resumed, step, view
 from p2p_dixit.play.view import LobbyView, TableView, View
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
 from p2p_dixit.sim.agreement.world import World
@@ -96,13 +88,11 @@ class PartyMachine:
         )
 
     def open(self, settings: Settings) -> None:
-        """Opens a table."""
         state = lobby_of(self._room())
         state.lobby.open(settings)
         self._start(state)
 
     def visit(self, where: Address, *, watch: bool = False) -> None:
-        """Goes to the table at an address."""
         self.calls.append(where)
         self._start(lobby_of(self._room(), spectates=watch))
 
@@ -137,11 +127,9 @@ class PartyMachine:
 
     @property
     def now(self) -> float:
-        """Virtual time."""
         return self.party.world.now
 
     def do(self, command: Command) -> None:
-        """The player does something."""
         self.feed(inputs.Do(command))
 
     def feed(self, *given: inputs.Input) -> None:
@@ -214,7 +202,6 @@ class PartyMachine:
 
     @property
     def view(self) -> View:
-        """What the player sees."""
         assert self.state is not None  # noqa: S101 - asked while it runs
         if not self.party.passing:
             return view(self.state)
@@ -224,14 +211,12 @@ class PartyMachine:
 
     @property
     def lobby(self) -> LobbyView:
-        """What the player sees of the lobby."""
         seen = self.view
         assert isinstance(seen, LobbyView), type(seen)  # noqa: S101 - asked in a lobby
         return seen
 
     @property
     def table(self) -> TableView:
-        """What the player sees of the game."""
         seen = self.view
         assert isinstance(seen, TableView), type(seen)  # noqa: S101 - asked in a game
         return seen
@@ -257,7 +242,6 @@ class Party:
         self.world.after(CALL_SECONDS, self._call_all)
 
     def machine(self, name: str = "") -> PartyMachine:
-        """One more player."""
         number = len(self.machines)
         made = PartyMachine(self, number, name or f"Player {number + 1}")
         self.machines.append(made)
@@ -305,7 +289,6 @@ class Party:
         return frozenset({one.number, other.number}) not in self.parted
 
     def cut(self, one: PartyMachine, other: PartyMachine) -> None:
-        """The link between two machines breaks."""
         if one.links.pop(other.peer, None) is None:
             return
         other.links.pop(one.peer, None)

@@ -1,17 +1,21 @@
-"""Chance from a seed that is the same on every machine, and automatic players who go by it.
+"""Chance from a seed that is the same on every machine, players who go by it, and their games.
 
 Only `Random.random` is promised to give the same numbers for the same seed in every version of
-Python, so everything here is made of that one method.
+Python, so everything here is made of that one method. The games are on the bare rules, without
+cards to prove or peers to ask: to try the rules out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
 from p2p_dixit.rules import intents, owed
-from p2p_dixit.rules.dealer import picked
+from p2p_dixit.rules.dealer import deal, picked
+from p2p_dixit.rules.engine import apply, new_game
+from p2p_dixit.rules.events import Event
 from p2p_dixit.rules.model import Ballot, Cards, Clue, ClueKind, Game
 from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.sets import Options
 
 _T = TypeVar("_T")
 
@@ -20,11 +24,9 @@ class SeededRandom:
     """A stream of choices that depends on nothing but the seed."""
 
     def __init__(self, seed: str) -> None:
-        """Two streams with the same seed make the same choices."""
         self._random = Random(seed)  # noqa: S311 - games to try out, nothing secret
 
     def random(self) -> float:
-        """A number from 0 to 1."""
         return self._random.random()
 
     def below(self, count: int) -> int:
@@ -32,7 +34,6 @@ class SeededRandom:
         return int(self.random() * count)
 
     def choice(self, items: Sequence[_T], /) -> _T:
-        """Any of the items."""
         return items[self.below(len(items))]
 
 
@@ -71,3 +72,27 @@ def _ballot(ask: owed.AskVote, chance: SeededRandom) -> Ballot:
 def choices(game: Game, chance: SeededRandom) -> list[intents.Choice]:
     """One legal answer from each player with a question."""
     return [choose(game, seat, ask, chance) for seat, ask in asks(game).items()]
+
+
+Players = Callable[[Game, SeededRandom], list[intents.Choice]]
+
+
+def moments(
+    options: Options, players: int, chance: SeededRandom, choose: Players = choices
+) -> Iterator[tuple[Game, tuple[Event, ...]]]:
+    """The state after each intent with its events, from the first card to the last point.
+
+    `choose` answers for all players with a question; by default with any legal choice.
+    """
+    game = new_game(options, players)
+    while game.end is None:
+        fact = deal(game, chance.below)
+        for intent in choose(game, chance) if fact is None else [fact]:
+            game, events = apply(game, intent)
+            yield game, events
+
+
+def played(options: Options, players: int, chance: SeededRandom) -> Game:
+    """A game of random legal choices, as it stands in the end."""
+    *_, (game, _) = moments(options, players, chance)
+    return game

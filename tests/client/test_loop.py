@@ -79,7 +79,7 @@ async def test_a_convicted_player_is_named_and_the_proof_is_kept_in_a_file() -> 
         await honest.playing(lambda seen: seen.round >= 1)
         game = honest.game
         game._run([sx.Notify(sx.Convicted(1, "signed two different moves", b"proof"))], 0.0)
-        honest.loop._carry_out(None, game._done())
+        honest.loop._carry_out(None, fx.taken(honest.loop.room.out))
         honest.loop.feed()
         seen = await honest.playing(lambda seen: seen.seats[1].evidence)
         assert seen.seats[1].convicted == "signed two different moves"

@@ -10,8 +10,7 @@ from p2p_dixit.play.view_json import public_view, view_json
 from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.rules.view import view
-from p2p_dixit.sim.rules_game import moments
-from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import SeededRandom, moments
 
 GAMES = {"classic": 4, "modern": 3, "odyssey": 7, "party": 6, "teams": 6}
 PRIVATE: dict[str, object] = {

@@ -10,8 +10,7 @@ from p2p_dixit.rules.events import Event as GameEvent
 from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.rules.sets import RULE_SETS, Options
 from p2p_dixit.saved.recording import Frame, Recording, Sitter, record, steadied, with_votes
-from p2p_dixit.sim.rules_game import moments
-from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import SeededRandom, moments
 
 GAMES = Path(__file__).parents[2] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round

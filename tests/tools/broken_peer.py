@@ -12,7 +12,7 @@ from typing import Any
 from p2p_dixit.cli import main
 from p2p_dixit.client import headless
 from p2p_dixit.net.greeting import Versions
-from p2p_dixit.play.lobby import reception
+from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import Sign
 from p2p_dixit.table import replica
 from p2p_dixit.table.genesis import Proposal
@@ -31,7 +31,7 @@ def signs_everything() -> None:
         self._signed = Proposal.decode(raw)
         self._to_host(Sign(self._signed.signed_with(self._key)))
 
-    reception.LobbyReception._sign = sign  # type: ignore[method-assign]
+    Lobby._sign = sign  # type: ignore[method-assign]
 
 
 def other_state() -> None:

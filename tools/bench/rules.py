@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.sim.rules_game import moments
-from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import SeededRandom, moments
 from tools.bench import Figure
 
 GAMES = 40

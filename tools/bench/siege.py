@@ -21,7 +21,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from p2p_dixit.play.effects import Effect
 from p2p_dixit.session.messages import Recall, Returned, read_message
 from tools.bench import Figure
 from tools.bench.besieger import CONNECTIONS, DECK, PLAYERS, Onlooker
@@ -55,11 +54,11 @@ class Friend(Onlooker):
         """From now on answers are looked at."""
         received = self.game.received
 
-        def tapped(peer: bytes, message: bytes, now: float) -> list[Effect]:
+        def tapped(peer: bytes, message: bytes, now: float) -> None:
             said = read_message(message)[1]
             if isinstance(said, Returned) and said.nonce in self._answers:
                 self._answers[said.nonce].set()
-            return received(peer, message, now)
+            received(peer, message, now)
 
         self.game.received = tapped  # type: ignore[method-assign] # a tap, for measuring only
 

@@ -11,8 +11,7 @@ from time import monotonic
 from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.rules.phases import asks, needs
 from p2p_dixit.rules.sets import RULE_SETS, Options
-from p2p_dixit.sim.rules_game import played
-from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import SeededRandom, played
 from tests.rules.walks import Walk, walk
 
 GAMES = 1000

@@ -100,8 +100,7 @@ class ChatLines:
 class LobbyCore:
     """What a machine knows of its lobby, who its host is, and the way to the others.
 
-    The rest of the lobby builds on it: `reception.py` reads incoming messages, `lobby.py` carries
-    out the player's commands. Everything to be sent is collected here and handed out by `_done`.
+    `lobby.py` adds the player's commands and what comes in. What is to be sent is added to `out`.
     """
 
     def __init__(
@@ -109,6 +108,7 @@ class LobbyCore:
         key: SigningKey,
         look: Look,
         entropy: Callable[[int], bytes],
+        out: list[Effect],
         *,
         spectates: bool = False,
     ) -> None:
@@ -122,7 +122,7 @@ class LobbyCore:
         self.refused = ""  # why we are not, or no longer, welcome
         self._links: set[bytes] = set()
         self._strangers: set[bytes] = set()  # of these, who knocked here: they know no list
-        self._out: list[Effect] = []
+        self._out = out
         self._agreed: bytes | None = None  # the digest we are ready for
         self._signed: Proposal | None = None
         self._genesis: Genesis | None = None
@@ -141,7 +141,6 @@ class LobbyCore:
 
     @property
     def is_host(self) -> bool:
-        """Whether this machine is the host."""
         return isinstance(self.role, Hosting)
 
     @property
@@ -151,7 +150,6 @@ class LobbyCore:
 
     @property
     def packs(self) -> tuple[bytes, ...]:
-        """The packs of the table."""
         if self._genesis is not None:
             return self._begun_packs
         return () if self.state is None else self.state.packs
@@ -322,7 +320,7 @@ class LobbyCore:
         role = self.role
         return isinstance(role, Following) and role.lost_at is None and role.host in self._links
 
-    def _has_no_list(self, peer: bytes, now: float) -> None:
+    def forgotten_by(self, peer: bytes, now: float) -> None:
         """A peer was started again and knows no list; if it was the host, the lobby has none."""
         self._strangers.add(peer)
         if isinstance(self.role, Following) and peer == self.role.host:
@@ -337,10 +335,6 @@ class LobbyCore:
     def _send(self, peer: bytes, message: m.LobbyMessage) -> None:
         if peer in self._links:
             self._out.append(Post(peer, Channel.LOBBY, m.write_lobby(message)))
-
-    def _done(self) -> list[Effect]:
-        out, self._out = self._out, []
-        return out
 
 
 def _weight(state: m.LobbyState) -> tuple[int, int, bytes]:

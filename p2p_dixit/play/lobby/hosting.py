@@ -181,12 +181,10 @@ class Hosting:
         self.tell_all()
 
     def suggest(self, peer: bytes, settings: Settings, now: float) -> None:
-        """A guest would like other settings."""
         if self.state.guest(peer) is not None and self._allows(peer, now):
             self.suggested = (peer, settings)
 
     def move(self, peer: bytes, place: int) -> None:
-        """Moves a guest to another place at the table."""
         guests = [guest for guest in self.state.guests if guest.key != peer]
         guest = self.state.guest(peer)
         if guest is not None:
@@ -220,7 +218,7 @@ class Hosting:
         ready = digest == self.state.digest
         if guest.ready and not ready:
             self._lapse()
-        self._set(replace(self._guest(peer), ready=ready))
+        self._set(replace(self.state.guest(peer) or guest, ready=ready))
         self.tell_all()
         self._propose(now)
 
@@ -312,9 +310,6 @@ class Hosting:
         for peer in peers:
             if peer != self._me:
                 self._send(peer, message)
-
-    def _guest(self, peer: bytes) -> m.LobbyGuest:
-        return next(guest for guest in self.state.guests if guest.key == peer)
 
     def _set(self, guest: m.LobbyGuest) -> None:
         """Replaces a guest by a changed one, in the same place."""

@@ -95,7 +95,6 @@ class LobbyState:
         return Proposal(self.settings, players, nonce)
 
     def guest(self, key: bytes) -> LobbyGuest | None:
-        """The guest with this key."""
         return next((guest for guest in self.guests if guest.key == key), None)
 
     @property
@@ -232,7 +231,6 @@ def check_packs(packs: tuple[bytes, ...], deck: bytes) -> None:
 
 
 def write_lobby(message: LobbyMessage) -> bytes:
-    """The bytes of a message."""
     return encode((_NAMES[type(message)], *map(_value, vars(message).values())))
 
 

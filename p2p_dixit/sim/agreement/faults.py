@@ -5,7 +5,9 @@ All of it happens before `calm`. Afterwards the network is good again and all wo
 awake, so that the game must end.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from p2p_dixit.sim.agreement.adversary import LiarTemper
 from p2p_dixit.sim.agreement.liar import Lies
@@ -106,13 +108,13 @@ class Fate:
     def plan(self) -> None:
         """Puts everything that will go wrong into the world's heap."""
         faults, world = self._faults, self._world
-        todo = [
+        todo: list[Callable[[], None]] = [
             *[self._partition] * faults.partitions,
-            *[self._sleep] * faults.sleeps,
-            *[self._crash] * faults.crashes,
-            *[self._die] * faults.deaths,
-            *[self._jump] * faults.clock_jumps,
-            *[self._leave] * faults.leaves,
+            *[partial(self._strike, self._sleep)] * faults.sleeps,
+            *[partial(self._strike, self._crash)] * faults.crashes,
+            *[partial(self._strike, self._die)] * faults.deaths,
+            *[partial(self._strike, self._jump)] * faults.clock_jumps,
+            *[partial(self._strike, self._leave)] * faults.leaves,
             *[self._join] * faults.joins,
         ]
         for act in todo:
@@ -175,19 +177,15 @@ class Fate:
     def _mend(self) -> None:
         self._world.weather.groups = ()
 
-    def _pick(self) -> SimulatedNode | None:
-        up = [node for node in self._nodes if node.awake]
-        return self._world.chance.choice(up) if up else None
+    def _strike(self, act: Callable[[SimulatedNode], None]) -> None:
+        """Has something happen to any of those that are awake."""
+        if up := [node for node in self._nodes if node.awake]:
+            act(self._world.chance.choice(up))
 
-    def _sleep(self) -> None:
-        node = self._pick()
-        if node is not None:
-            node.sleep(1 + self._world.chance.random() * 25)
+    def _sleep(self, node: SimulatedNode) -> None:
+        node.sleep(1 + self._world.chance.random() * 25)
 
-    def _crash(self) -> None:
-        node = self._pick()
-        if node is None:
-            return
+    def _crash(self, node: SimulatedNode) -> None:
         chance = self._world.chance
         spare = self._can_spare(node)
         if chance.random() < self._faults.lying_disks and spare:
@@ -210,20 +208,22 @@ class Fate:
         if not node.up and node.index not in self.dead:
             node.start()
 
-    def _die(self) -> None:
-        node = self._pick()
-        if node is not None and self._can_spare(node):
+    def _die(self, node: SimulatedNode) -> None:
+        if self._can_spare(node):
             node.crash()
             self._world.note(f"{node.index} is dead")
             self.dead.add(node.index)
 
     def _can_spare(self, node: SimulatedNode) -> bool:
         """Whether a majority of honest players would be left who know what they have signed."""
-        sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
+        sure = self._sure_without(node)
         rosters = [n.session.shared.roster for n in self._nodes if n.up]
         return self._faults.reckless or all(
             sum(member.key in sure for member in roster) >= roster.quorum for roster in rosters
         )
+
+    def _sure_without(self, node: SimulatedNode) -> set[bytes]:
+        return {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
 
     def _is_sure(self, node: SimulatedNode) -> bool:
         doubts = node.doubtful or node.crash_after is not None
@@ -231,16 +231,11 @@ class Fate:
             doubts or (node.up and node.session.shared.doubt)
         )
 
-    def _jump(self) -> None:
-        node = self._pick()
-        if node is not None:
-            node.jump += self._world.chance.choice((-1, 1)) * self._world.chance.random() * 1000
+    def _jump(self, node: SimulatedNode) -> None:
+        node.jump += self._world.chance.choice((-1, 1)) * self._world.chance.random() * 1000
 
-    def _leave(self) -> None:
-        node = self._pick()
-        if node is None or node.session.seat is None or not node.honest:
-            return
-        if self._may_leave(node):
+    def _leave(self, node: SimulatedNode) -> None:
+        if node.session.seat is not None and node.honest and self._may_leave(node):
             self._world.note(f"{node.index} leaves")
             node.seen.left.add(node.peer)
             depart(node)
@@ -253,7 +248,7 @@ class Fate:
         """
         if self._faults.lineage is None:
             return self._can_spare(node)
-        sure = {n.peer for n in self._nodes if n is not node and n.honest and self._is_sure(n)}
+        sure = self._sure_without(node)
         members = node.session.shared.roster.members
         return sum(member.key in sure for member in members) > (len(members) - 1) // 2
 

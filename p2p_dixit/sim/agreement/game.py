@@ -1,37 +1,16 @@
 """What is simulated: a game as the simulator sees it, whatever table is behind it."""
 
-from collections.abc import Callable, Iterable
-from typing import Protocol
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.log.event import Event
-from p2p_dixit.session.effects import Effect, Peer
+from p2p_dixit.play.node import Node
+from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.session import Session
 
-
-class Machine(Protocol):
-    """What runs on a player's computer: the real node, or a session by itself."""
-
-    def recover(self, records: Iterable[bytes], now: float) -> list[Effect]:
-        """Takes the journal back in."""
-
-    def doubt(self, now: float) -> list[Effect]:
-        """The journal may have lost its end."""
-
-    def connect(self, peer: Peer, now: float) -> list[Effect]:
-        """A link to a peer stands."""
-
-    def disconnect(self, peer: Peer, now: float) -> list[Effect]:
-        """The link to a peer is gone."""
-
-    def receive(self, peer: Peer, message: bytes, now: float, /) -> list[Effect]:
-        """A message came over the link to a peer."""
-
-    def tick(self, now: float) -> list[Effect]:
-        """Time has passed."""
-
-    def deadline(self) -> float:
-        """When `tick` is to be called at the latest."""
+# What runs on a player's computer: the real node, or a session by itself.
+Machine: TypeAlias = Node | Session
 
 
 class SimulatedPlayer(Protocol):

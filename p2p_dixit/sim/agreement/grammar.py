@@ -6,7 +6,7 @@ certificates stripped, doubled, padded, reordered and mixed; papers, summaries a
 are not so; and anything that was heard before.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from p2p_dixit.crypto.signing import sign
@@ -72,8 +72,7 @@ class Grammar(Words):
 
     def _assembled(self) -> Certificate | None:
         """From a proposal that was seen, and all votes for its value."""
-        proposals = [b for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
-        proposal = self._some(proposals[-3:])
+        proposal = self._some(self.hoard.bodies(st.Accept)[-3:])
         if proposal is None:
             return None
         try:
@@ -326,25 +325,20 @@ class Grammar(Words):
     # -- lies
 
     def tell(self, at: Stand, production: str) -> list[bytes]:
-        """The messages of one production, with whatever they cite in front of them."""
-        self.pending = []
-        try:
-            made = PRODUCTIONS[production](self, at)
-        except DixitError:  # what the liar made up cannot even be written down
-            made = []
-        return self._written(at, made)
+        """The messages of one production."""
+        return self._written(at, lambda: PRODUCTIONS[production](self, at))
 
     def twist(self, at: Stand, said: m.Message) -> list[bytes]:
         """What goes out in place of a message of the liar's own."""
+        return self._written(at, lambda: self.other(at, said))
+
+    def _written(self, at: Stand, make: Callable[[], list[Lie]]) -> list[bytes]:
+        """The bytes of what is made, what it cites first, as far as a link takes them."""
         self.pending = []
         try:
-            made = self.other(at, said)
-        except DixitError:
+            made = make()
+        except DixitError:  # what the liar made up cannot even be written down
             made = []
-        return self._written(at, made)
-
-    def _written(self, at: Stand, made: Sequence[Lie]) -> list[bytes]:
-        """The bytes of these messages, and of those they cite, as far as a link takes them."""
         every = (*self.pending, *made)
         lies = (one if isinstance(one, bytes) else m.write_message(at.game, one) for one in every)
         return [lie for lie in lies if 0 < len(lie) < MESSAGE_BYTES]

@@ -6,6 +6,7 @@ and cites. What it cannot read it keeps as bytes.
 
 from collections import deque
 from collections.abc import Iterable
+from typing import TypeVar
 
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import Event, read_event
@@ -13,6 +14,8 @@ from p2p_dixit.log.statements import Body, Statement, read_body, read_statement
 from p2p_dixit.membership.decision import Certificate, read_certificate
 from p2p_dixit.membership.grounds import Paper, read_paper, write_paper
 from p2p_dixit.session import messages as m
+
+B = TypeVar("B", bound=Body)
 
 FEW = 24  # of each kind: the whole table's for a step or two
 LARGE = 64 * 1024  # larger messages are kept as parts only, not for repeating
@@ -30,8 +33,12 @@ class Hoard:
         self._known: set[int] = set()  # hashes of messages read: most arrive more than once
 
     def statements(self, kind: str) -> list[tuple[Statement, Body]]:
-        """The statements of a kind that are here."""
         return list(self._statements.get(kind, ()))
+
+    def bodies(self, kind: type[B]) -> list[B]:
+        """What the statements of a kind say."""
+        said = (body for kept in self._statements.values() for _, body in kept)
+        return [body for body in said if isinstance(body, kind)]
 
     def take(self, raw: bytes) -> m.Message | None:
         """Keeps the parts of a message; returns the message, if it is one."""
@@ -68,7 +75,6 @@ class Hoard:
             pass
 
     def state(self, statement: Statement) -> None:
-        """Keeps a statement."""
         kept = self._statements.setdefault(statement.kind, deque(maxlen=FEW))
         kept.append((statement, read_body(statement)))
 

@@ -14,8 +14,7 @@ from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
 from p2p_dixit.sim.agreement.game import Machine, SimulatedGame, SimulatedPlayer
 from p2p_dixit.sim.agreement.meter import Meter, holds_too_much
-from p2p_dixit.sim.agreement.oracle import Bound, Seen
-from p2p_dixit.sim.agreement.states import state_of
+from p2p_dixit.sim.agreement.oracle import Bound, Seen, state_of
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.work import metered
 
@@ -128,11 +127,9 @@ class SimulatedNode:
             other.reach(self.peer)
 
     def reach(self, peer: bytes) -> None:
-        """The link to another node stands, as this one sees it."""
         self.run(lambda: self.machine.connect(peer, self.clock))
 
     def lose(self, peer: bytes) -> None:
-        """The link to another node is gone."""
         self.run(lambda: self.machine.disconnect(peer, self.clock))
 
     def crash(self, lost: int = 0) -> None:
@@ -213,7 +210,6 @@ class SimulatedNode:
                 pass
 
     def post(self, peer: bytes, message: bytes) -> None:
-        """Sends a message over the link to a peer."""
         other, life = self.nodes[peer], self.life
         if self.world.tap is not None:
             self.world.tap(message)
@@ -225,7 +221,6 @@ class SimulatedNode:
         self.world.post(self.index, other.index, arrive)
 
     def deliver(self, peer: bytes, message: bytes) -> None:
-        """Delivers a message, if the node is up."""
         if not self.awake:
             return
         with metered() as spent:
@@ -342,7 +337,6 @@ def wished(node: SimulatedNode, seat: int) -> list[sx.Effect]:
 
 
 def depart(node: SimulatedNode) -> None:
-    """The player leaves the table."""
     node.run(lambda: driven(node, node.session.leave(node.clock)))
 
 

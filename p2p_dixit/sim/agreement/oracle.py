@@ -5,7 +5,9 @@ crash. Of the faults that only show at the end of an evening (a stall, files tha
 simulator keeps track; budgets are counted by the meter (meter.py).
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from p2p_dixit.log.ledger import Done
 from p2p_dixit.log.roster import Roster
@@ -158,3 +160,40 @@ class Bound:
         if self.acked is not None and self.acked[0] == step and later.acked != self.acked:
             return f"its ack of step {step}"
         return None
+
+
+MANY = 2  # one is one; from two on it is many
+
+
+def state_of(session: Session) -> int:
+    """A number that names the state of an honest node, the same in every process.
+
+    It is seen from so far away that two evenings can share one: a state leaves out which step it is
+    and who said what, and keeps what a rule may depend on: the missing, promised, accepted, pending
+    and doubted items, and the kinds of papers here. An adversary that reaches a new state is worth
+    following (make soak).
+    """
+    shared, roster_change, acceptor = session.shared, session.roster_change, session.acceptor
+    ledger, promised = shared.ledger, acceptor.promised
+    items = session.pool.items()
+    kinds = Counter(str(item.slot[0]) for item in items)
+    state = (
+        shared.seat is not None,
+        shared.doubt,
+        roster_change.pending is not None,
+        roster_change.divided,
+        shared.replica.finished,
+        min(shared.roster.number, MANY),
+        len(shared.roster.members),
+        ledger.step.kind,
+        min(len(ledger.missing), MANY),
+        shared.seat in ledger.missing,
+        session.acks.stopped,
+        bool(session.acks.other_digests()),
+        None if promised is None else (min(promised[0], MANY), promised[1] == shared.seat),
+        acceptor.vote is not None,
+        session.proposer.due is not None,
+        min(session.proposer.round, MANY),
+        sorted((kind, min(count, MANY)) for kind, count in kinds.items()),
+    )
+    return int.from_bytes(blake2b(repr(state).encode(), digest_size=8).digest())

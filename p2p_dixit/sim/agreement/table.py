@@ -57,7 +57,7 @@ def drawn(
 
 
 class TableGame:
-    """A game of this many players, drawn from a seed; `strangers` may watch, or join later."""
+    """A `SimulatedGame` of this many players, drawn from a seed; `strangers` may watch or join."""
 
     def __init__(
         self,
@@ -78,7 +78,6 @@ class TableGame:
 
     @cached_property
     def keys(self) -> tuple[SigningKey, ...]:
-        """The keys of the seats, then of strangers."""
         names = (("key", str(index)) for index in range(self._count))
         return tuple(SigningKey(seed_bytes(self._requests, *name)) for name in names)
 
@@ -95,7 +94,6 @@ class TableGame:
     def player(
         self, index: int, life: int, session: type[Session], entropy: Callable[[], float]
     ) -> "TablePlayer":
-        """The machine with this key, started for the `life`-th time."""
         key = self.keys[index]
         secret = seed_bytes(self._seed, "secret", str(index))
         private = Private(index, secret) if index < self.seats else None
@@ -105,7 +103,6 @@ class TableGame:
         return TablePlayer(node, key, index, SeededRandom(f"{self._seed} {index} {life}"))
 
     def refused(self, saved: bytes) -> str | None:
-        """What `verify` finds wrong with a file of the finished game."""
         try:
             audit = check_log(saved, 1).audit
         except DixitError as error:
@@ -118,31 +115,19 @@ def _name(index: int) -> str:
 
 
 class TablePlayer:
-    """A real node with a bot at it."""
+    """A `SimulatedPlayer`: a real node with a bot at it."""
 
     def __init__(self, node: Node, key: SigningKey, index: int, chance: SeededRandom) -> None:
-        self.machine = node
+        self.machine, self.session, self.replica = node, node.session, node.replica
         self._key = key
         self._index = index
         self._chance = chance
         self._others: dict[bytes, bytes | None] = {}  # other moves, by the hash of the honest one
 
-    @property
-    def session(self) -> Session:
-        """The session in the node."""
-        return self.machine.session
-
-    @property
-    def replica(self) -> Replica:
-        """The table."""
-        return self.machine.replica
-
     def drive(self, effects: list[Effect], now: float) -> list[Effect]:
-        """What the session was given, and what the node then owes."""
         return self.machine.drive(effects, now)
 
     def act(self, now: float) -> list[Effect]:
-        """Answers the current question."""
         node = self.machine
         if node.asked and node.private is not None:
             return node.answer(self._answer(node.private), now)
@@ -158,13 +143,11 @@ class TablePlayer:
         return self.machine.sit_down(me, now)
 
     def saved(self) -> bytes:
-        """The file of the game."""
         return write_records(self.replica.records())
 
     # -- what a liar does
 
     def other_move(self, event: Event) -> bytes | None:
-        """Another valid move for the same place."""
         if event.hash not in self._others:
             self._others[event.hash] = self._other_move(event)
         return self._others[event.hash]
@@ -186,7 +169,6 @@ class TablePlayer:
         return None if made == event.raw else made
 
     def bad_move(self, event: Event) -> bytes | None:
-        """The move with something in it changed."""
         body = _spoiled(event.body, self._chance)
         return sign_event(self._key, event.place, event.kind, body).raw
 
@@ -199,15 +181,12 @@ class _Other(Private):
         self._true = true
 
     def hand_secret(self, table: Table) -> Scalar:
-        """As it is."""
         return self._true.hand_secret(table)
 
     def transport_secret(self, making: Making) -> Scalar:
-        """As it is."""
         return self._true.transport_secret(making)
 
     def share(self, key: Key) -> Scalar:
-        """As it is."""
         return self._true.share(key)
 
 

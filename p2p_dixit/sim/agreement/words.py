@@ -38,12 +38,10 @@ class Stand:
 
     @property
     def game(self) -> bytes:
-        """The game's id."""
         return self.session.shared.game
 
     @property
     def roster(self) -> Roster:
-        """The roster that the liar's own machine has."""
         return self.session.shared.roster
 
 
@@ -117,7 +115,6 @@ class Words:
         return [Stated(self.sign(at, body).raw)]
 
     def body(self, at: Stand) -> st.Body:
-        """What a statement says."""
         kind = self.dice.choice(
             (
                 *("ack", "promise", "promise", "accept", "accepted", "prepare"),
@@ -183,7 +180,7 @@ class Words:
 
     def _digest(self, at: Stand) -> bytes:
         done = at.session.shared.complete
-        seen = [body.digest for _, body in self.hoard.statements("ack") if isinstance(body, st.Ack)]
+        seen = [ack.digest for ack in self.hoard.bodies(st.Ack)]
         return self.dice.choice([self._noise(), *seen, *([done.digest] * 4 if done else [])])
 
     def _ballot(self, at: Stand) -> st.Ballot:
@@ -220,7 +217,7 @@ class Words:
         return st.Vote((ballot[0], at.seat) if (ballot[0], at.seat) < below else ballot, own.hash)
 
     def _last(self, at: Stand) -> st.Last | None:
-        seen = [b.last for _, b in self.hoard.statements("promise") if isinstance(b, st.Promise)]
+        seen = [promise.last for promise in self.hoard.bodies(st.Promise)]
         done = at.session.shared.complete
         if done is not None:
             seen.append(st.Last(done.number, tuple(event.hash for event in done.events)))
@@ -290,10 +287,9 @@ class Words:
 
     def _decision(self, at: Stand) -> bytes:
         """The bytes of a decision that was seen, of another one, or of none at all."""
-        seen = [b.value for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
         if self._chance(0.5):
             return self.dice.randbytes(self.dice.choice((0, 1, 40)))
-        value = self._some(seen)
+        value = self._some([accept.value for accept in self.hoard.bodies(st.Accept)])
         ledger, roster = at.session.shared.ledger, at.roster
         cut = Cut(ledger.step.number - 1, ledger.digest)
         none = Findings(frozenset(), None)
@@ -321,8 +317,7 @@ class Words:
                 return decision
 
     def _value(self, at: Stand) -> bytes:
-        values = [self._decision(at)]
-        values += [b.value for _, b in self.hoard.statements("accept") if isinstance(b, st.Accept)]
+        values = [self._decision(at), *(accept.value for accept in self.hoard.bodies(st.Accept))]
         try:
             return read_decision(self.dice.choice(values)).hash
         except Malformed:

@@ -39,12 +39,10 @@ class World:
         self._count = 0
 
     def at(self, when: float, what: Callable[[], None]) -> None:
-        """Has something happen at a time."""
         self._count += 1
         heappush(self._heap, (max(when, self.now), self._count, what))
 
     def after(self, pause: float, what: Callable[[], None]) -> None:
-        """Has something happen after a while."""
         self.at(self.now + pause, what)
 
     def post(self, sender: int, receiver: int, deliver: Callable[[], None]) -> None:

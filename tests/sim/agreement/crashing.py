@@ -186,6 +186,7 @@ class Machine:
         self.files = MemoryFiles()
         self.life = 0
         self.live: GameMachine | None = None
+        self._out: list[px.Effect] = []
         self._disk: KeptGame | None = None
         self._wake = float("inf")
         self.moved: set[bytes] = set()  # what it signed and sent: moves ...
@@ -223,20 +224,28 @@ class Machine:
         opened = games.open(game)
         self._disk = self.disk(games, game, opened.journal, opened.secret)
         chance = random.Random(f"machine {self.life}")
-        live = GameMachine(
-            genesis, self.key, opened.secret, chance.random, replica=Replica(genesis, VERDICTS)
+        self._out.clear()
+        self.live = GameMachine(
+            genesis,
+            self.key,
+            opened.secret,
+            chance.random,
+            self._out,
+            replica=Replica(genesis, VERDICTS),
         )
-        self.live, self._wake = live, float("inf")
+        self._wake = float("inf")
         now = self.evening.world.now
-        self.do(live.start(records_of(opened), now, whole=opened.recovery.whole))
+        self.do(lambda live: live.start(records_of(opened), now, whole=opened.recovery.whole))
         for peer in self.evening.peers:
-            self.do(live.connected(peer.key.public, now))
+            self.do(partial(GameMachine.connected, peer=peer.key.public, now=now))
             peer.do(peer.node.connect(self.key.public, self.evening.world.now))
 
-    def do(self, effects: list[px.Effect]) -> None:
-        """Carries effects out, as the client's loop does."""
+    def do(self, act: Callable[[GameMachine], None]) -> None:
+        """Has the game do something and carries its effects out, as the client's loop does."""
+        assert self.live is not None
         assert self._disk is not None
-        for effect in effects:
+        act(self.live)
+        for effect in px.taken(self._out):
             match effect:
                 case px.Append(_, records):
                     self._disk.append(records)
@@ -265,10 +274,9 @@ class Machine:
             world.at(due, lambda: self._tick(life, due))
 
     def _tick(self, life: int, due: float) -> None:
-        live = self.live
-        if live is not None and life == self.life and self._wake == due:
+        if self.live is not None and life == self.life and self._wake == due:
             self._wake = float("inf")
-            self.run(lambda: self.do(live.tick(self.evening.world.now)))
+            self.run(lambda: self.do(lambda live: live.tick(self.evening.world.now)))
 
     def run(self, what: Callable[[], Any]) -> None:
         """Has the process do something, which it may not survive."""
@@ -294,9 +302,9 @@ class Machine:
     # -- what it does
 
     def receive(self, peer: bytes, message: bytes) -> None:
-        live = self.live
-        if live is not None:
-            self.run(lambda: self.do(live.received(peer, message, self.evening.world.now)))
+        now = self.evening.world.now
+        if self.live is not None:
+            self.run(lambda: self.do(lambda live: live.received(peer, message, now)))
 
     def _send(self, peer: bytes, message: bytes) -> None:
         match read_message(message)[1]:
@@ -321,7 +329,7 @@ class Machine:
         if live is not None and life == self.life and live.node.asked:
             said = answer(live.node, 0, self.life if self.fickle else 0)
             if said is not None:
-                self.do(live.answer(said, self.evening.world.now))
+                self.do(lambda live: live.answer(said, self.evening.world.now))
 
     @property
     def saved(self) -> bytes | None:

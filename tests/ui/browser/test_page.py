@@ -16,8 +16,8 @@ from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.rules.owed import AskVote
 from p2p_dixit.rules.sets import Options
-from p2p_dixit.sim.rules_game import moments as rules_moments
 from p2p_dixit.sim.seeded import SeededRandom
+from p2p_dixit.sim.seeded import moments as rules_moments
 from p2p_dixit.ui import reveal
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.browser import pages

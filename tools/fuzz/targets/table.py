@@ -14,7 +14,7 @@ from p2p_dixit.errors import DixitError, Malformed
 from p2p_dixit.log.event import Event, sign_event
 from p2p_dixit.log.file import split_records, write_records
 from p2p_dixit.log.ledger import Admitted, Faulty
-from p2p_dixit.play.effects import Effect, Post
+from p2p_dixit.play.effects import Effect, Post, taken
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.lobby.lobby import Lobby
 from p2p_dixit.play.lobby.messages import (
@@ -186,52 +186,58 @@ def _conversation(data: bytes) -> list[tuple[int, LobbyMessage]]:
     return said
 
 
-def _lobby(me: int, name: str) -> Lobby:
-    lobby = Lobby(key_of(me), Look(name, me), bytes)
+def _lobby(me: int, name: str) -> tuple[Lobby, list[Effect]]:
+    """A lobby with links to all, and the list to which it adds its effects."""
+    out: list[Effect] = []
+    lobby = Lobby(key_of(me), Look(name, me), bytes, out)
     for peer in range(PEERS + 1):
         if peer != me:
             lobby.connected(key_of(peer).public, 0.0)
-    return lobby
+    return lobby, out
 
 
-def _checked(effects: list[Effect]) -> None:
+def _check(out: list[Effect]) -> None:
     """Whatever was said to a lobby, it sends only what other lobbies can read."""
-    for effect in effects:
+    for effect in taken(out):
         if isinstance(effect, Post):
             read_lobby(effect.message)
 
 
 def _host(data: bytes) -> None:
     """A host and guests, who say anything in any order; time passes between them."""
-    lobby = _lobby(0, "Ada")
+    lobby, out = _lobby(0, "Ada")
     lobby.open(SETTINGS, table=TABLE)
     for now, (who, message) in enumerate(_conversation(data)):
-        _checked(lobby.receive(key_of(who + 1).public, message, float(now)))
-        _checked(lobby.set_ready(True, float(now)))  # noqa: FBT003 - a mark
-        _checked(lobby.tick(float(now)))
+        lobby.receive(key_of(who + 1).public, message, float(now))
+        lobby.set_ready(True, float(now))  # noqa: FBT003 - a mark
+        lobby.tick(float(now))
+        _check(out)
 
 
 def _guest(data: bytes) -> None:
     """A guest who is always ready, a host who says anything, and another guest who does, too."""
-    lobby = _lobby(1, "Ben")
+    lobby, out = _lobby(1, "Ben")
     for now, (who, message) in enumerate(_conversation(data)):
-        _checked(lobby.receive(key_of(2 if who == 1 else who).public, message, float(now)))
-        _checked(lobby.set_ready(True, float(now)))  # noqa: FBT003 - a mark
-        _checked(lobby.tick(float(now)))
+        lobby.receive(key_of(2 if who == 1 else who).public, message, float(now))
+        lobby.set_ready(True, float(now))  # noqa: FBT003 - a mark
+        lobby.tick(float(now))
+        _check(out)
 
 
 def _orphan(data: bytes) -> None:
     """A guest whose host is gone: others say anything, and it may carry on as host itself."""
-    lobby = _lobby(1, "Ben")
+    lobby, out = _lobby(1, "Ben")
     host = LobbyGuest(key_of(0).public, "Ada", 0)
     other = LobbyGuest(key_of(2).public, "Cleo", 2)
     lobby.receive(host.key, LobbyState(TABLE, 0, host.key, SETTINGS, (host, other, GUEST)), 0.0)
     lobby.lost(host.key, 0.0)
     for now, (who, message) in enumerate(_conversation(data), 1):
-        _checked(lobby.receive(key_of(2 + who % 2).public, message, float(now)))
-        _checked(lobby.tick(float(now)))
-    _checked(lobby.lost(other.key, 20.0))
-    _checked(lobby.tick(40.0))
+        lobby.receive(key_of(2 + who % 2).public, message, float(now))
+        lobby.tick(float(now))
+        _check(out)
+    lobby.lost(other.key, 20.0)
+    lobby.tick(40.0)
+    _check(out)
 
 
 def _conversations() -> list[bytes]:
