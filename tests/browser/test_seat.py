@@ -117,6 +117,20 @@ REFUSE = """(() => {
     return made;
   };
 })()"""
+# Every transaction from now on takes two seconds, as on a busy phone. A page that ends meanwhile
+# has kept nothing of it.
+SLOWLY = """(() => {
+  const real = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function linger(...given) {
+    const made = real.apply(this, given);
+    const end = performance.now() + 2000;
+    const again = () => {
+      if (performance.now() < end) made.objectStore('owner').get('number').onsuccess = again;
+    };
+    again();
+    return made;
+  };
+})()"""
 
 
 async def reload_when(tab: Tab, address: str, shown: str) -> None:
@@ -315,6 +329,27 @@ async def test_a_locked_table_asks_again_for_its_code_and_a_reload_does_not(
             await tab.until("document.getElementById('ready') === null")
             await tab.go(address)
             await tab.until("document.getElementById('code') !== null")
+
+
+@more  # in make test-web
+async def test_a_guest_who_has_left_is_not_at_the_table_again_however_slow_the_storage_is(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await sit(browser, address, "Phone")
+            await tab.in_worker(SLOWLY)
+            await tab.ask("document.getElementById('leave').click()")
+            await tab.until("document.getElementById('prompt').innerText.includes('have left')")
+            await tab.call(
+                "Target.setAutoAttach",
+                autoAttach=False, waitForDebuggerOnStart=False, flatten=True,
+            )  # fmt: skip
+            await tab.go(address)  # at once, as with the button that joins again
+            await join(tab, "Phone")
+            await tab.until("document.getElementById('ready') !== null")
 
 
 @more  # in make test-web

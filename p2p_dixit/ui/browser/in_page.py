@@ -256,7 +256,12 @@ class SeatInPage:
         after = self._table.do(command)
         if isinstance(command, LeaveTable):
             self._part(after)
-            _tell("left", None)
+            self._run(self._say_left())
+
+    async def _say_left(self) -> None:
+        """Once that is kept: a page that is closed or reloaded now does not take the seat again."""
+        await dixit_js.storage.rest()
+        _tell("left", None)
 
     def _run(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
