@@ -379,8 +379,11 @@ async def test_a_guest_who_taps_twice_joins_once(
             tab = await browser.tab(390, 844, still=True)
             await tab.go(address)
             await tab.until("document.getElementById('sit') !== null")
+            await tab.ask("document.getElementById('name').value = ' '")  # a thumb beside a letter
             await tab.ask("for (const n of [1, 2]) document.querySelector('.sit').requestSubmit()")
-            await host.lobby_shows(lambda lobby: len(lobby.guests) == 2)
+            await host.lobby_shows(
+                lambda lobby: [one.name for one in lobby.guests][1:] == ["Rabbit"]
+            )
             await tab.until("document.getElementById('leave') !== null")
             await tab.ask("document.getElementById('leave').click()")
             await host.lobby_shows(lambda lobby: len(lobby.guests) == 1)
@@ -478,6 +481,23 @@ async def test_a_browser_that_keeps_nothing_says_so_and_plays(
             async with asyncio.timeout(PATIENCE):
                 await play(tab, ENDED)
             await all_files_are_one(people, [])
+
+
+@more  # in make test-web
+async def test_a_browser_that_is_too_old_says_so(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await browser.tab(390, 844, still=True)
+            old = tab.in_worker("delete self.WebAssembly")
+            await tab.go(address)
+            await old
+            said = await tab.until("document.getElementById('notice').innerText")
+            assert "could not be started here" in said
+            assert "WebAssembly" in said
 
 
 @more  # in make test-web

@@ -83,6 +83,13 @@ def _tell(kind: str, value: Json) -> None:
     dixit_js.tell(kind, json.dumps(value, ensure_ascii=False))
 
 
+def _as_name(typed: str) -> str:
+    """As others will see it; who types nothing, or nothing that can be seen, is a rabbit."""
+    with suppress(Malformed):
+        return clean_name(typed, NAME_CELLS)
+    return "Rabbit"
+
+
 @dataclass(frozen=True)
 class LastSitting:
     """Who sat here last, and where: a page that is opened again is there again by itself."""
@@ -236,7 +243,7 @@ class SeatInPage:
         """Something that the page says."""
         match json.loads(said):
             case {"kind": "sit", "value": {"name": str(name), "rabbit": int(rabbit), **more}}:
-                look = Look(clean_name(name or "Rabbit", NAME_CELLS), rabbit)
+                look = Look(_as_name(name), rabbit)
                 self._sitting = self._sitting or LastSitting("", 0)
                 self._remember(name=look.name, rabbit=look.colour)
                 if self._table is None and not self._visiting:  # a button can be tapped twice
