@@ -34,6 +34,7 @@ from p2p_dixit.web.websocket import SocketGone, WebSocket
 
 _GUEST = re.compile(r"[0-9a-f]{32}")
 _PORT = re.compile(r"[0-9]{1,5}")
+_LENT_PORTS = range(1024, 2**16)
 
 
 # For a page nobody is there. It calls wherever its table says, so this is no failed try of its own.
@@ -129,7 +130,7 @@ class Bridge:
 
         lent = ListeningPort(came, limits.CHUNK_BYTES)
         try:
-            guest.port = await lent.open(self._hosts, wanted if wanted >= 1024 else 0)
+            guest.port = await lent.open(self._hosts, wanted if wanted in _LENT_PORTS else 0)
             await socket.send(_line(port=guest.port))
             await _either(_listen(socket), socket.stay(), guest.replaced.wait())
         except OSError:
@@ -153,7 +154,7 @@ class Bridge:
     def _take(self, guest: _Guest, call: str) -> Page | Socket:
         caller = guest.calls.pop(call, None)
         if caller is None:
-            return nothing()
+            return _NOBODY  # they have hung up, perhaps while the phone slept
         if not self._has_room(guest):
             caller[1].transport.abort()
             return nothing(HTTPStatus.SERVICE_UNAVAILABLE)
@@ -231,15 +232,17 @@ async def _carry(socket: WebSocket, streams: Streams, ration: Bucket) -> None:
     writer.transport.set_write_buffer_limits(high=limits.CHUNK_BYTES)
 
     async def up() -> None:
+        ended = False
         while True:
             got = await socket.receive()
-            if isinstance(got, bytes):
+            if isinstance(got, bytes) and not ended:
                 await _pay(ration, len(got))
                 writer.write(got)
                 await writer.drain()
             elif got == "eof":
+                ended = True
                 writer.write_eof()
-            elif got.isascii() and got.isdigit():
+            elif isinstance(got, str) and got.isascii() and got.isdigit():
                 window.taken(int(got))
             else:
                 return

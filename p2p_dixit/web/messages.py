@@ -47,8 +47,8 @@ class Page:
 
     @property
     def failed(self) -> bool:
-        """Whether it counts against the client."""
-        return self.status >= HTTPStatus.BAD_REQUEST
+        """Whether it counts against the client. That we have no room is no fault of theirs."""
+        return HTTPStatus.BAD_REQUEST <= self.status < HTTPStatus.INTERNAL_SERVER_ERROR
 
 
 @dataclass(frozen=True)

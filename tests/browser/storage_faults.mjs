@@ -234,6 +234,20 @@ for (const pause of pauses) {
   }
 }
 
+// Who waits for the storage waits until it has kept everything, or will not any more.
+for (const [fate, kept] of [["complete", 1], ["abort", 0]]) {
+  [disk, wire] = [new Disk(), []];
+  disk.fate = (n) => (n === 0 ? "complete" : fate);
+  const { storage } = await Page.open();
+  storage.put("look", 0, new Uint8Array(1));
+  storage.commit();
+  await storage.rest();
+  assert.equal(disk.pieces.size, kept, fate);
+  assert.equal(storage.problem !== "", !kept);
+  assert.equal(storage.listeners.length, kept); // the link's own, as long as it is open
+  tried += 1;
+}
+
 // A browser that keeps nothing at all: the game is played, and the page knows.
 [disk, wire] = [new Disk(), []];
 disk.dead = true;
@@ -241,4 +255,5 @@ const private_ = await Page.open();
 assert.equal(private_.storage.keeps, false);
 await private_.play();
 assert.equal(wire.length, STEPS);
+await private_.storage.rest();
 console.log(JSON.stringify({ tried: tried + 1 }));

@@ -54,6 +54,8 @@ def test_what_leaves_a_page_is_kept_and_stands_at_every_fault_of_its_storage() -
         ("sockets.mjs", "storage.settled(held[0][0])", "true"),  # sends before it is kept
         ("storage.mjs", "elsewhere = owner.result !== this.number;", ""),  # two tabs write
         ("storage.mjs", "|| commits.result !== commit - 1", ""),  # a hole in what is kept
+        ("storage.mjs", "!this.problem && !this.settled(commit)", "false"),  # waits for nothing, or
+        ("storage.mjs", "!this.problem && !this.settled(commit)", "!this.settled(commit)"),
     ],
 )
 def test_without_any_of_its_rules_that_fails(

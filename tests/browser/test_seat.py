@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from p2p_dixit.play.commands import (
 from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.web.messages import Page, Socket
 from tests.browser.laptop import laptop
 from tests.browser.seats import join, lent, play, sit, sit_at
 from tests.client.clients import Person
@@ -114,6 +116,20 @@ REFUSE = """(() => {
   IDBDatabase.prototype.transaction = function refuse(...given) {
     const made = real.apply(this, given);
     queueMicrotask(() => made.abort());
+    return made;
+  };
+})()"""
+# Every transaction from now on takes a second, as on a busy phone. A page that ends meanwhile
+# has kept nothing of it.
+SLOWLY = """(() => {
+  const real = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function linger(...given) {
+    const made = real.apply(this, given);
+    const end = performance.now() + 1000;
+    const again = () => {
+      if (performance.now() < end) made.objectStore('owner').get('number').onsuccess = again;
+    };
+    again();
     return made;
   };
 })()"""
@@ -317,6 +333,63 @@ async def test_a_locked_table_asks_again_for_its_code_and_a_reload_does_not(
             await tab.until("document.getElementById('code') !== null")
 
 
+async def open_slowly(tab: Tab, address: str) -> None:
+    """Opens the page with a slow storage."""
+    slow = tab.in_worker(SLOWLY)
+    await tab.go(address)
+    await slow
+
+
+@more  # in make test-web
+async def test_what_a_page_has_said_is_kept_however_slow_its_storage_is(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    """A guest who has joined is there again after a reload, and one who has left is not."""
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await browser.tab(390, 844, still=True)
+            await open_slowly(tab, address)
+            await join(tab, "Phone")
+            await tab.until("document.getElementById('leave') !== null")
+            await open_slowly(tab, address)
+            await tab.until("document.getElementById('leave') !== null")
+            await tab.ask("document.getElementById('leave').click()")
+            await tab.until("document.getElementById('prompt').innerText.includes('have left')")
+            await open_slowly(tab, address)
+            await tab.until("document.getElementById('sit') !== null")
+
+
+@more  # in make test-web
+async def test_a_guest_who_taps_twice_joins_once(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (seats, address):
+            answer, asked = seats.bridge.answer, []
+
+            async def note(path: Sequence[str]) -> Page | Socket:
+                asked.append(path[1])
+                return await answer(path)
+
+            seats.bridge.answer = note  # type: ignore[method-assign]
+            tab = await browser.tab(390, 844, still=True)
+            await tab.go(address)
+            await tab.until("document.getElementById('sit') !== null")
+            await tab.ask("document.getElementById('name').value = ' '")  # a thumb beside a letter
+            await tab.ask("for (const n of [1, 2]) document.querySelector('.sit').requestSubmit()")
+            await host.lobby_shows(
+                lambda lobby: [one.name for one in lobby.guests][1:] == ["Rabbit"]
+            )
+            await tab.until("document.getElementById('leave') !== null")
+            await tab.ask("document.getElementById('leave').click()")
+            await host.lobby_shows(lambda lobby: len(lobby.guests) == 1)
+            assert asked.count("lend") == 1
+
+
 @more  # in make test-web
 async def test_storage_that_is_refused_for_a_while_loses_nothing_and_a_rematch_follows(
     tmp_path: Path, browser: Chromium, bundle: Path
@@ -408,6 +481,23 @@ async def test_a_browser_that_keeps_nothing_says_so_and_plays(
             async with asyncio.timeout(PATIENCE):
                 await play(tab, ENDED)
             await all_files_are_one(people, [])
+
+
+@more  # in make test-web
+async def test_a_browser_that_is_too_old_says_so(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await browser.tab(390, 844, still=True)
+            old = tab.in_worker("delete self.WebAssembly")
+            await tab.go(address)
+            await old
+            said = await tab.until("document.getElementById('notice').innerText")
+            assert "could not be started here" in said
+            assert "WebAssembly" in said
 
 
 @more  # in make test-web

@@ -1,6 +1,7 @@
 """The bridge: what a guest gets, and what a stranger, a flood or a relay gets."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
@@ -73,7 +74,9 @@ class Bench:
 
 @pytest.fixture
 async def bench() -> AsyncIterator[Bench]:
-    made = Bench()
+    """Nothing that a page or a peer does may raise in a task of the server."""
+    made, raised = Bench(), []
+    asyncio.get_running_loop().set_exception_handler(lambda _, told: raised.append(told))
     await made.peer.start()
     made.port = await made.server.start((HOST,), 0)
     yield made
@@ -84,6 +87,8 @@ async def bench() -> AsyncIterator[Bench]:
     made.peer.server.close()
     for writer in made.peer.callers:
         writer.close()
+    gc.collect()  # a task that nobody waits for says so when it is forgotten
+    assert raised == []
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -161,7 +166,7 @@ async def test_a_page_that_is_silent_for_long_is_gone(
         ("dial/127.0.0.1%2f/{peer}", 404),
         ("dial/::1/{peer}", 204),
         ("dial/127.0.0.1/-1", 404),
-        ("accept/0123456789abcdef", 404),
+        ("accept/0123456789abcdef", 204),
         ("lend", 404),
     ],
 )
@@ -361,3 +366,35 @@ async def test_a_player_that_is_not_there_is_no_failed_try(bench: Bench) -> None
             await bench.dial()
         assert caught.value.args == (204,)
     assert bench.bridge._guests[ADA].links == 0
+
+
+async def test_a_caller_who_hung_up_and_a_full_bridge_are_no_failed_tries(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A phone that wakes up hears of all who called meanwhile."""
+    monkeypatch.setattr(limits, "GUESTS", 1)
+    await bench.guest()
+    for path, status in ((f"{ADA}/accept/0123456789abcdef", 204), (f"{BEN}/lend/0", 503)):
+        for _ in range(limits.FAILURES_PER_ADDRESS + 2):
+            with pytest.raises(Refused) as caught:
+                await bench.socket(path)
+            assert caught.value.args == (status,)
+    await bench.dial()
+
+
+async def test_a_port_that_does_not_exist_is_not_lent(bench: Bench) -> None:
+    for wanted in (65_536, 99_999):
+        lending, port = await bench.guest(ADA, wanted)
+        assert 1024 <= port < 65_536
+        lending.close()
+        await until(lambda: bench.bridge.guests == 0)
+
+
+async def test_bytes_after_the_last_ones_end_the_link(bench: Bench) -> None:
+    bench.peer.silent = True
+    await bench.guest()
+    link = await bench.dial()
+    for said in ("eof", b"and another thing"):
+        link.send(said)
+    assert await link.receive() is None
+    await until(lambda: bench.bridge._guests[ADA].links == 0)

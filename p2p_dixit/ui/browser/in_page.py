@@ -83,6 +83,13 @@ def _tell(kind: str, value: Json) -> None:
     dixit_js.tell(kind, json.dumps(value, ensure_ascii=False))
 
 
+def _as_name(typed: str) -> str:
+    """As others will see it; who types nothing, or nothing that can be seen, is a rabbit."""
+    with suppress(Malformed):
+        return clean_name(typed, NAME_CELLS)
+    return "Rabbit"
+
+
 @dataclass(frozen=True)
 class LastSitting:
     """Who sat here last, and where: a page that is opened again is there again by itself."""
@@ -135,10 +142,11 @@ class SeatInPage:
         self._code = ""  # as it was typed for the table that is visited
         self._rejoins = False  # the lobby of a rematch, as soon as there is one
         self._table: TableLoop | None = None
+        self._visiting = False  # on the way to a table
         self._visits = 0
         self._view: View | None = None
         self._sent_at = 0.0
-        self._planned = False
+        self._sending = False
         self._pictures: tuple[bytes, DeckPictures] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -173,6 +181,8 @@ class SeatInPage:
             self._be_at(await going)
         except DixitError as error:
             self._turned_away(str(error))
+        finally:
+            self._visiting = False
 
     def _be_at(self, table: TableLoop) -> None:
         self._table = table
@@ -233,10 +243,11 @@ class SeatInPage:
         """Something that the page says."""
         match json.loads(said):
             case {"kind": "sit", "value": {"name": str(name), "rabbit": int(rabbit), **more}}:
-                look = Look(clean_name(name or "Rabbit", NAME_CELLS), rabbit)
+                look = Look(_as_name(name), rabbit)
                 self._sitting = self._sitting or LastSitting("", 0)
                 self._remember(name=look.name, rabbit=look.colour)
-                if self._table is None:
+                if self._table is None and not self._visiting:  # a button can be tapped twice
+                    self._visiting = True
                     self._run(self._visit(look, str(more.get("code", ""))))
             case {"kind": "do", "value": value}:
                 self._do(value)
@@ -256,7 +267,12 @@ class SeatInPage:
         after = self._table.do(command)
         if isinstance(command, LeaveTable):
             self._part(after)
-            _tell("left", None)
+            self._run(self._say_left())
+
+    async def _say_left(self) -> None:
+        """Once that is kept: a page that is closed or reloaded now does not take the seat again."""
+        await dixit_js.storage.rest()
+        _tell("left", None)
 
     def _run(self, work: Any) -> None:
         task = asyncio.ensure_future(work)
@@ -280,10 +296,9 @@ class SeatInPage:
         self._settle(view)
         if view.pictures.asking is not None and self._table is not None:
             self._table.do(FetchPictures())  # scanning the code was the wish to play
-        if not self._planned:
-            self._planned = True
-            loop = asyncio.get_running_loop()
-            loop.call_later(max(0.0, self._sent_at + FRAME - loop.time()), self._send)
+        if not self._sending:
+            self._sending = True
+            self._run(self._send_views())
 
     def _settle(self, view: View) -> None:
         """What a page that is opened again has to know; and a rematch that it was waiting for."""
@@ -296,12 +311,23 @@ class SeatInPage:
             if self._table is not None:
                 self._table.do(RequestRematch())
 
-    def _send(self) -> None:
-        self._planned = False
-        now = self._sent_at = asyncio.get_running_loop().time()
-        view = self._view
-        if view is None:
-            return
+    async def _send_views(self) -> None:
+        """Until the page has the latest one. Each is kept before it is shown: what a page has shown
+        is there again after a reload.
+        """
+        loop, sent = asyncio.get_running_loop(), None
+        try:
+            while self._view is not sent:
+                await asyncio.sleep(max(0.0, self._sent_at + FRAME - loop.time()))
+                sent, visit = self._view, self._visits
+                await dixit_js.storage.rest()
+                if sent is not None and visit == self._visits:
+                    self._sent_at = loop.time()
+                    self._send(sent, self._sent_at)
+        finally:
+            self._sending = False
+
+    def _send(self, view: View, now: float) -> None:
         _tell(
             "view",
             {

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.net.address import Address
+from p2p_dixit.ui.browser.seat_texts import early_texts
 from p2p_dixit.ui.browser.site import KINDS, page_files
 from p2p_dixit.ui.report.html import element
 from p2p_dixit.ui.share.page import plain_page
@@ -93,6 +94,7 @@ class SeatSite:
         address = str(Address(host, int(str(facts["port"]))))
         told = {name: value for name, value in facts.items() if name != "port"}
         told["addresses"] = [address]
+        told["texts"] = early_texts()
         return Page(json.dumps(told).encode(), kind="application/json")
 
     def _file(self, name: str, request: Request) -> Page:

@@ -5,6 +5,8 @@ from p2p_dixit.play.view_json import Json
 from p2p_dixit.ui.browser.texts import hello
 from p2p_dixit.ui.reactions import reactions
 
+EARLY = ("failed", "offline", "waking", "bridge gone", "bridge moved")
+
 
 def seat_hello(*, look: Json, locked: bool, resuming: bool = False) -> dict[str, Json]:
     """The first message to the page; `resuming` when it had a seat in the game before."""
@@ -24,6 +26,11 @@ def seat_hello(*, look: Json, locked: bool, resuming: bool = False) -> dict[str,
 def seat_texts() -> dict[str, str]:
     """By the names that the page's scripts use; those of asks take the place of the others."""
     return _asked() | _buttons() | _states()
+
+
+def early_texts() -> dict[str, str]:
+    """What a page may have to say before its seat is there, or if it never is."""
+    return {key: _states()[key] for key in EARLY}
 
 
 def _asked() -> dict[str, str]:

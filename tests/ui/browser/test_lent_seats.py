@@ -78,6 +78,7 @@ async def test_a_player_lends_seats_and_takes_them_back(tmp_path: Path, bundle: 
         assert "unsafe-inline" not in head
         assert "'unsafe-eval'" not in head
         told = json.loads((await fetch(address, "table"))[2])
+        assert "could not be started" in told.pop("texts")["failed"]
         assert told == {
             "addresses": [f"127.0.0.1:{host.port}"],
             "locked": False,

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from p2p_dixit.language.strings import choose, languages
-from p2p_dixit.play.view import ChatLine, GuestView, LobbyView
+from p2p_dixit.play.view import ChatLine, GuestView, LaptopView, LobbyView, TrustView
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.owed import AskTell
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.browser.seat_site import SeatSite
+from p2p_dixit.ui.browser.seat_texts import early_texts
 from p2p_dixit.web import Server
 from p2p_dixit.web.bridge import Bridge
 from tests.more import more, some
@@ -96,6 +97,10 @@ async def test_a_guest_sits_down_by_keyboard_alone(browser: Chromium, tmp_path: 
         await page.tell("problem", "The room code is wrong.")
         await tab.until("document.getElementById('notice').textContent.includes('wrong')")
         assert await tab.ask("document.getElementById('sit') !== null")  # try again
+        assert await tab.ask("document.getElementById('name').value") == "Ada"
+        assert (
+            await tab.ask("Number(document.querySelector(':checked').value)") == (chosen + 1) % 12
+        )
         assert tab.complaints == []
 
 
@@ -419,15 +424,26 @@ async def test_who_is_turned_away_is_told_why_and_asked_again(
     async with seat_page(browser, tmp_path) as page:
         await page.meet(look={"name": "Robin", "rabbit": 0}, locked=True, resuming=True)
         await page.said()
-        await page.show(replace(LOBBY, answered=False))
-        await scene(page, "lobby")
+        trust = TrustView((LaptopView((0, 1), owner=1, could_read=True),))
+        await page.show(replace(LOBBY, answered=False, trust=trust))
+        await page.tab.until("!document.getElementById('laptops').hidden")
         await page.tell("problem", "The room code is wrong.")
         await scene(page, "none")
+        assert await page.tab.ask("document.getElementById('laptops').hidden")
         await page.tab.until("!document.getElementById('notice').hidden")
         await page.tab.ask("document.getElementById('code').value = 'acorn-bagel-cello'")
         await press(page, "#sit")
         assert (await heard(page))["value"]["code"] == "acorn-bagel-cello"
         assert await page.tab.ask("document.getElementById('notice').hidden")
+
+
+async def test_a_page_that_cannot_begin_says_why(browser: Chromium, tmp_path: Path) -> None:
+    """Its own texts never came: it has some from the laptop."""
+    async with seat_page(browser, tmp_path) as page:
+        await page.tell("failed", "no memory")
+        await page.tab.until("!document.getElementById('notice').hidden")
+        said = await page.tab.ask("document.getElementById('notice').innerText")
+        assert said == early_texts()["failed"].format(why="no memory")
 
 
 async def test_chat_and_reactions_and_the_last_line_is_read_out(

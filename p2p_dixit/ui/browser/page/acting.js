@@ -33,6 +33,7 @@ export class Acting {
     this.skip = skip;
     this.changed = changed;
     this.hello = null;
+    this.look = null; // a name and a rabbit, as they were given here
     this.typed = ""; // a clue on the way
     this.way = ""; // how it is given
     this.asked = ""; // the key of what is asked, so that choices end with it
@@ -169,7 +170,7 @@ export class Acting {
   }
 
   #form() {
-    const look = this.hello.look ?? { name: "", rabbit: Math.floor(Math.random() * this.hello.rabbits.length) };
+    const look = this.look ?? this.hello.look ?? { name: "", rabbit: Math.floor(Math.random() * this.hello.rabbits.length) };
     const name = element("input", { id: "name", maxlength: "24", autocomplete: "nickname", value: look.name });
     const rabbits = element("fieldset", { class: "rabbits" }, element("legend", {}, text("your rabbit")),
       ...this.hello.rabbits.map((one, n) => {
@@ -186,8 +187,8 @@ export class Acting {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       at("notice").hidden = true;
-      const rabbit = Number(form.elements.rabbit.value);
-      this.sit({ name: name.value, rabbit, code: code.value });
+      this.look = { name: name.value, rabbit: Number(form.elements.rabbit.value) };
+      this.sit({ ...this.look, code: code.value });
     });
     return [form];
   }

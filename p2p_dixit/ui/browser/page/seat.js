@@ -39,6 +39,13 @@ fromWorker((card) => new Promise((resolve) => {
   }
 }));
 
+// Why it cannot be played here; it can be known before there are words to say it in.
+let failure = "";
+function failed(why) {
+  failure = why;
+  warn(say("failed", { why }));
+}
+
 let keeps = true;
 const acting = new Acting({
   sit: (value) => post("sit", value),
@@ -63,6 +70,10 @@ function showLaptops({ laptops, warnings, view }) {
 }
 
 function listen({ onHello, onView }) {
+  const gone = () => {
+    showLaptops({ laptops: [], warnings: [], view: {} });
+    onView(NOTHING);
+  };
   const heard = {
     hello(hello) {
       onHello(hello);
@@ -81,22 +92,22 @@ function listen({ onHello, onView }) {
     storage(kept) { keeps = kept; },
     lost(why) { warn(text(`lost ${why}`)); },
     problem(line) {
-      onView(NOTHING);
+      gone();
       warn(line);
       acting.again();
     },
     left() {
-      onView(NOTHING);
+      gone();
       acting.left();
     },
-    failed(why) { warn(say("failed", { why })); },
+    failed,
     loading(part) { document.getElementById("where").textContent = `☾ ${LOADING} ${part}`; },
   };
   worker.onmessage = ({ data }) => heard[data.kind]?.(data.value);
-  worker.onerror = () => warn(say("failed", { why: "worker" }));
+  worker.onerror = ({ message }) => failed(message || "worker");
 }
 
-// Texts come with the seat; until then there is nothing to say but that it comes.
+// Texts come with the seat, and those for the time until then, in the laptop's language, from there.
 learn({ texts: {}, rabbits: [] });
 document.getElementById("where").textContent = `☾ ${LOADING}`;
 run(listen, acting);
@@ -116,7 +127,9 @@ async function whereTheTableIs() {
   }
 }
 
-const table = await whereTheTableIs();
+const { texts, ...table } = await whereTheTableIs();
+learn({ texts, rabbits: [] });
+if (failure) failed(failure);
 const bridge = new URL("bridge/", location.href);
 bridge.protocol = "ws:";
 post("begin", { bridge: bridge.href, options: { ...table, page: location.pathname, languages: navigator.languages } });

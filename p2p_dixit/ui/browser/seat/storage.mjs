@@ -119,4 +119,18 @@ export class Storage {
   settled(commit) {
     return this.finished >= commit;
   }
+
+  // Resolves when all that was committed so far is durable, or when the storage is lost.
+  rest() {
+    const commit = this.begun;
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!this.problem && !this.settled(commit)) return;
+        this.listeners = this.listeners.filter((one) => one !== look);
+        resolve();
+      };
+      this.listeners.push(look);
+      look();
+    });
+  }
 }

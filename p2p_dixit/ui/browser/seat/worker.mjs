@@ -59,7 +59,10 @@ async function begin({ bridge, options }) {
 
 onmessage = ({ data }) => {
   if (data.kind === "begin") {
-    begin(data.value).catch((error) => tell("failed", String(error.message ?? error).slice(-2000)));
+    begin(data.value).catch((error) => {
+      console.warn(error);
+      tell("failed", String(error.message ?? error).trim().split("\n").at(-1)); // Python's last line says it
+    });
   } else if (data.kind === "reach") {
     reach.open = data.value;
   } else if (seat === null) {
