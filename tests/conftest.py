@@ -10,9 +10,12 @@ from hypothesis import HealthCheck, settings
 os.environ["LANGUAGE"] = "en"  # the tests read English, whatever the system speaks
 
 from p2p_dixit.crypto import sodium
+from tests.garbage import set_aside
 from tests.ui.browser.chromium import browser, shared_browser
 
 __all__ = ["browser", "shared_browser"]
+
+gc.disable()  # until everything is imported and collected: that took a quarter of collecting
 
 # Players of one test sit in one process and check the same proofs, so two of three products have
 # been computed before. The group stays the real one, and what is computed does not change. About
@@ -57,15 +60,8 @@ def _turn(item: pytest.Item) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Sets everything that was imported and collected aside for the garbage collector.
-
-    Six thousand tests and what they import are a million objects that stay to the end. Looking
-    through them again and again took a quarter of the suite's processor time. Screens are full of
-    circles, but few of them outlive a test: looking for them less often saves another eighth.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    """Sets everything that was imported and collected aside for the garbage collector."""
+    set_aside()
 
 
 def pytest_sessionstart() -> None:

@@ -6,8 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.process import Process
+from tests.patience import PATIENCE
 
-HERE = ("--listen", "127.0.0.1")
+# Nobody goes on without the one who was killed, and nobody is gone before all others have saved,
+# however long a busy machine takes.
+HERE = ("--listen", "127.0.0.1", "--patience", str(PATIENCE), "--linger", str(PATIENCE))
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 
 from tests.e2e.process import Process
 from tests.netns.lan import TUN, Air, Host, Lan, missing
+from tests.patience import PATIENCE
 
 MISSING = missing(TUN)
 pytestmark = [
@@ -25,9 +26,10 @@ LOSS = 1 / 30
 # Which host's network comes up when its client is there already; which one is cut off.
 LATE, CUT = 3, 1
 AIR = partial(Air, loss=LOSS, delay=0.01, jitter=0.02, seed=1)
-TABLE = ("--discover", "--players", "4", "--points", "16", "--pace", "0.2", "--linger", "8")
-# Nobody goes on without the one who is cut off, however long a busy machine takes.
-PATIENT = ("--patience", "120")
+TABLE = ("--discover", "--players", "4", "--points", "16", "--pace", "0.2")
+# Nobody goes on without the one who is cut off, and nobody is gone before all others have saved,
+# however long a busy machine takes.
+PATIENT = ("--patience", str(PATIENCE), "--linger", str(PATIENCE))
 
 
 @pytest.fixture
@@ -38,7 +40,7 @@ def lan() -> Iterator[Lan]:
 
 @pytest.fixture
 def players(lan: Lan, tmp_path: Path) -> Iterator[list[Process]]:
-    more = (("--open", "--leave-after", "3"), (), (), ())
+    more = (("--open", "--leave-after", "3", "--linger", "8"), (), (), ())
     lan.hosts[LATE].unplug()
     seated = [
         Process(tmp_path, number, *TABLE, *PATIENT, *options, wrap=host.command)

@@ -44,6 +44,7 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.lobby import LobbyScreen
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 from tests import virtual
+from tests.garbage import set_aside
 from tests.patience import PATIENCE
 from tests.ui.conftest import quick_screens
 from tests.ui.double import FakeNetwork, context
@@ -296,8 +297,7 @@ def frugal() -> Iterator[None]:
         Compositor.render_update = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
         fetch_screens()
         virtual.run(_read_styles())
-        gc.collect()
-        gc.freeze()
+        set_aside()
         yield
 
 

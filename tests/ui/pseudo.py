@@ -18,6 +18,7 @@ from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.replay.badge import verdict
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from tests import virtual
+from tests.garbage import set_aside
 from tests.ui.conftest import quick_screens
 from tests.ui.every_screen import screens, shared
 from tests.ui.snapshot import screen_text, settled
@@ -62,5 +63,6 @@ def _tooltips(screen: Screen[Any]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    set_aside()
     with quick_screens():
         sys.stdout.write(json.dumps(virtual.run(main())))
