@@ -63,7 +63,7 @@ class Lobby(LobbyReception):
         if isinstance(self.role, Hosting):
             self.role.mark(self.me, self._agreed, now)
         else:
-            self._to_host(m.Ready(self._agreed))
+            self._send_mark(now)
         return self._done()
 
     def propose(self, settings: Settings) -> list[Effect]:
@@ -101,7 +101,7 @@ class Lobby(LobbyReception):
         """The host makes another guest the host."""
         role = self.role
         if isinstance(role, Hosting) and role.hand_over(peer):
-            self.role = Following(peer, replace(role.state, host=peer))
+            self._follow_next(role, peer, replace(role.state, host=peer))
             self._asked(now)
         return self._done()
 

@@ -142,15 +142,15 @@ class LobbyReception(LobbyCore):
         if moved or (mine is None and not self.spectates):
             self._knock(now)
         elif self._agreed is not None and mine is not None and not mine.ready:
-            self._repeat_mark(before)
+            self._repeat_mark(before, now)
         self._send_lines(now)
 
-    def _repeat_mark(self, before: m.LobbyState | None) -> None:
+    def _repeat_mark(self, before: m.LobbyState | None, now: float) -> None:
         """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""
         if before is not None and before.proposed:
             self._agreed = self._signed = None
         else:
-            self._to_host(m.Ready(self._agreed))
+            self._send_mark(now)
 
     def _sign(self, raw: bytes) -> None:
         """Signs a proposal that says just what the player is ready for."""
