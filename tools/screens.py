@@ -105,7 +105,7 @@ def _replay(name: str) -> Make:
         client, watching = ReplayClient(played("modern", 5)), Watching()
         watching.tell(Verified(finished=True))
         screen = ReplayScreen(context, client, watching)
-        client.eyes = eyes
+        client.wanted = eyes
         at = [n for n, moment in enumerate(client.row) if moment.what is what]
         client.go(at[min(5, len(at) - 1)])
         return screen

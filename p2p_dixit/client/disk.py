@@ -27,6 +27,10 @@ class KeptGame:
         """Everything is kept already."""
         return self
 
+    def seated(self) -> None:
+        """The seat that was asked for is ours."""
+        self.games.seated(self.game)
+
     def healed(self) -> None:
         self.journal.healed()
 
@@ -65,6 +69,9 @@ class WatchedGame:
             kept.close()
             raise
         return kept
+
+    def seated(self) -> None:
+        """Not before it is asked for."""
 
     def healed(self) -> None:
         """A spectator has signed nothing that could be lost."""

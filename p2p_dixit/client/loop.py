@@ -56,6 +56,9 @@ class GameDisk(Protocol):
     def keep_all(self) -> "SeatDisk":
         """A seat is asked for: keeps everything so far, and is replaced by what is returned."""
 
+    def seated(self) -> None:
+        """The seat that was asked for is ours."""
+
     def healed(self) -> None:
         """The others have returned all they hold of ours."""
 
@@ -334,6 +337,8 @@ class TableLoop:
             case fx.SettleGame(game):
                 kept = self._disks[game] = self._disks[game].keep_all()
                 self._inbox.append(inputs.GameSettled(game, kept.secret))
+            case fx.MarkSeated(game):
+                self._disks[game].seated()
             case fx.MarkHealed(game):
                 self._disks[game].healed()
             case fx.SaveGame(game, log):
@@ -371,7 +376,9 @@ def _game_of(effect: fx.Effect) -> bytes:
     match effect:
         case fx.PrepareGame(genesis):
             return genesis.game
-        case fx.Append(game) | fx.SettleGame(game) | fx.MarkHealed(game) | fx.SaveGame(game):
+        case fx.Append(game) | fx.SettleGame(game) | fx.SaveGame(game):
+            return game
+        case fx.MarkSeated(game) | fx.MarkHealed(game):
             return game
         case _:
             return b""

@@ -302,7 +302,8 @@ def to_unfinished(saved: SavedGame, now: float) -> Unfinished:
     """A kept game as a list shows it; `now` in seconds since 1970."""
     about = saved.about
     title = f"{about.table} ({', '.join(about.players)})"
-    return Unfinished(saved.game.hex(), title, recent=now - about.started < RECENT_SECONDS)
+    recent = saved.seated and now - about.started < RECENT_SECONDS
+    return Unfinished(saved.game.hex(), title, recent=recent)
 
 
 def _offer(table: FoundTable) -> TableOffer:

@@ -80,7 +80,7 @@ class Unfinished:
 
     key: str
     title: str
-    recent: bool = True  # begun within the last day
+    recent: bool = True  # begun within the last day, with a seat of ours
 
 
 class Network(Protocol):

@@ -76,6 +76,13 @@ class Append:
 
 
 @dataclass(frozen=True)
+class MarkSeated:
+    """A player who asked for a seat in this game has it, so it is one to resume."""
+
+    game: bytes
+
+
+@dataclass(frozen=True)
 class MarkHealed:
     """The others have returned everything they hold that this seat signed."""
 
@@ -128,6 +135,7 @@ Effect: TypeAlias = (
     | PrepareGame
     | SettleGame
     | Append
+    | MarkSeated
     | MarkHealed
     | SaveGame
     | KeepEvidence

@@ -278,6 +278,8 @@ class GameCore:
             if self._there or seat == mine:
                 self.notebook.tell(News.LEFT, seat, self._names.get(seat, ""))
         self._learn_players()
+        if self.node.session.seat in set(joined):
+            self._out.append(fx.MarkSeated(self.game))
         for seat in joined:
             if self._there and seat != self.node.session.seat:
                 self.notebook.tell(News.JOINED, seat, self._names.get(seat, ""))

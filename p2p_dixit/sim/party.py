@@ -186,7 +186,13 @@ class PartyMachine:
                     answers.append(inputs.GameSaved(game, f"{game.hex()[:8]}.dixit"))
                 case fx.KeepEvidence(game, seat):
                     answers.append(inputs.EvidenceKept(game, seat, "evidence"))
-                case fx.MarkHealed() | fx.CloseGame() | fx.WantPacks() | fx.AllowDownload():
+                case (
+                    fx.MarkSeated()
+                    | fx.MarkHealed()
+                    | fx.CloseGame()
+                    | fx.WantPacks()
+                    | fx.AllowDownload()
+                ):
                     pass
         return answers
 

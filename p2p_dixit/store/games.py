@@ -4,7 +4,8 @@
     games/          finished games as `.dixit` files with names for people
     evidence/       proof that a player cheated, one file each
 
-The genesis is written last: a folder without one is a game that never began. `about` is what a list
+A player who came when the game was on has the seat once there is a file `seated`. The genesis is
+written last: a folder without one is a game that never began. `about` is what a list
 of games shows before anything is opened; nothing else depends on it.
 
 A seat's moves follow from its secret and the log, so a journal that is new beside an old secret
@@ -53,6 +54,7 @@ class SavedGame:
     game: bytes
     about: About
     finished: bool = False
+    seated: bool = True  # False: a seat was asked for and not given
 
 
 @dataclass(frozen=True)
@@ -115,7 +117,7 @@ class Games:
         """The games to offer, latest first."""
         with disk("looking for games", self._folders.playing):
             found = [
-                SavedGame(bytes.fromhex(name), self._about(name))
+                self._saved_game(name, parts)
                 for name in self._files.names(self._folders.playing)
                 if (parts := self._parts(name)) and "finished" not in parts
             ]
@@ -126,7 +128,17 @@ class Games:
         name = game.hex()
         with disk("looking for games", self._folders.playing):
             parts = self._parts(name)
-            return SavedGame(game, self._about(name), "finished" in parts) if parts else None
+            return self._saved_game(name, parts) if parts else None
+
+    def _saved_game(self, name: str, parts: frozenset[str]) -> SavedGame:
+        about = self._about(name)
+        seated = about.seat < len(about.players) or "seated" in parts
+        return SavedGame(bytes.fromhex(name), about, "finished" in parts, seated)
+
+    def seated(self, game: bytes) -> None:
+        """The seat that was asked for in this game is ours."""
+        with disk("starting a game", self._folder(game)):
+            write_whole(self._files, self._folder(game) / "seated", b"", private=True)
 
     def finish(self, game: bytes, save: bytes) -> Path:
         """Keeps the `.dixit` file of a game that is over, and offers the game no more."""

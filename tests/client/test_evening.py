@@ -28,6 +28,7 @@ from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.rules.owed import AskLay, AskTell
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.store.games import SavedGame
 from p2p_dixit.ui.plain_mode.telling import Teller
 from tests.client.clients import QUICK, Person
 from tests.more import some
@@ -102,6 +103,11 @@ async def evening(home: Path, hold: float = 0.0) -> AsyncIterator[Evening]:
 
 def saved(person: Person) -> bytes:
     return Path(person.now.saved_as).read_bytes()
+
+
+def kept(person: Person) -> SavedGame:
+    (game,) = person.network.machine.games.unfinished()
+    return game
 
 
 async def test_a_visitor_sees_the_tables_name_and_a_watcher_is_counted(tmp_path: Path) -> None:
@@ -221,8 +227,10 @@ async def test_join_in_mid_game_watch_and_rematch(
         await players[0].shows(lambda now: now.applicants)
         assert players[0].now.applicants[0].fingerprint == fingerprint(late.key)
         assert late.now.fingerprint == fingerprint(late.key)
+        assert not kept(late).seated
         players[0].wake_up()
         await late.shows(lambda now: now.standing is Standing.PLAYING and now.me == 3)
+        assert kept(late).seated
         everybody = [*players, late]
         for person in (*everybody, watcher):
             await person.shows(lambda now: now.end is not None and now.saved_as)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,11 @@ def test_a_game_is_recent_for_a_day() -> None:
     last = STARTED + RECENT_SECONDS - 1
     assert to_unfinished(SAVED, last) == Unfinished("0a0b", "Attic (Ada, Ben)", recent=True)
     assert not to_unfinished(SAVED, last + 1).recent
+
+
+def test_a_game_whose_players_gave_no_seat_is_offered_and_not_preselected() -> None:
+    watched = replace(SAVED, seated=False)
+    assert to_unfinished(watched, STARTED) == Unfinished("0a0b", "Attic (Ada, Ben)", recent=False)
 
 
 async def test_the_disk_is_read_when_games_may_have_changed_and_not_with_the_network(

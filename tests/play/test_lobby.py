@@ -190,6 +190,33 @@ def test_a_guest_who_is_cut_off_keeps_place_name_and_mark_for_a_while() -> None:
     party.until(lambda: marks(machines[2]) == [False, True, False])
 
 
+def test_the_game_begins_when_the_last_guest_who_was_cut_off_is_back() -> None:
+    # R-14-4: all were ready, and only a link was missing
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    ready(guest)
+    party.run(1)
+    party.part([machines[0], machines[2]], [guest])
+    party.until(lambda: not machines[0].lobby.guests[1].here)
+    ready(machines[0], machines[2])
+    party.run(1)
+    party.heal()
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+
+
+def test_a_mark_that_the_host_did_not_take_is_sent_again() -> None:
+    # R-14-9: the player sees the mark, so it has to arrive
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    party.run(5)
+    for number in range(13):  # one more than the host takes at once
+        guest.do(SetReady(ready=number % 2 == 0))
+    party.run(0.5)
+    assert marks(guest) == [False, True, False]
+    assert marks(machines[0]) == [False, False, False]
+    party.until(lambda: marks(machines[0]) == [False, True, False])
+
+
 def test_a_guest_who_never_comes_back_is_taken_off_the_list() -> None:
     machines = lobby(3)
     machines[1].kill()

@@ -2,10 +2,11 @@
 
 import pytest
 
-from p2p_dixit.play.commands import ChangeLook, HandOver, SetReady
+from p2p_dixit.play.commands import ChangeLook, HandOver, ProposeSettings, SetReady
 from p2p_dixit.play.lobby.core import HOST_SECONDS
 from p2p_dixit.play.table import InGame
 from p2p_dixit.play.view import News
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from tests.play.evening import lobby, names
@@ -143,6 +144,79 @@ def test_handing_over_keeps_everybody() -> None:
     machines[0].do(HandOver(machines[1].peer))  # no longer the host
     party.run(3)
     assert hosts(machines) == {"Player 3"}
+
+
+def marks(machines: list[PartyMachine]) -> set[tuple[bool, ...]]:
+    """Who is ready, as these machines see it."""
+    return {tuple(guest.ready for guest in machine.lobby.guests) for machine in machines}
+
+
+@pytest.mark.parametrize("heir", [False, True], ids=["a guest", "the next host"])
+def test_ready_marks_survive_the_death_of_the_host(*, heir: bool) -> None:
+    # R-14-3, R-14-11
+    machines = lobby(4)
+    party, rest = machines[0].party, machines[1:]
+    for machine in (machines[0], machines[1 if heir else 2]):
+        machine.do(SetReady(ready=True))
+    stands = (False, heir, not heir, False)
+    party.until(lambda: marks(rest) == {(True, *stands[1:])})
+    machines[0].kill()
+    seen: set[bool] = set()  # what the player who is ready sees of that mark, all the time
+
+    def moved() -> bool:
+        seen.update(machine.lobby.guests[place].ready for machine in rest[place - 1 : place])
+        return hosts(rest) == {"Player 2"} and marks(rest) == {stands}
+
+    place = stands.index(True)
+    party.until(moved, 2 * HOST_SECONDS)
+    assert seen == {True}
+    machines[0].visit(rest[0].address)  # with a mark of its own again
+    party.until(lambda: machines[0].lobby.answered and marks(machines) == {stands})
+    for machine in machines:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: all(machine.kind is InGame for machine in machines))
+
+
+def test_ready_marks_survive_a_hand_over_and_the_last_one_begins_the_game() -> None:
+    # R-14-3, R-14-13
+    machines = lobby(4)
+    party = machines[0].party
+    for machine in machines[:3]:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: marks(machines) == {(True, True, True, False)})
+    machines[0].do(HandOver(machines[2].peer))
+    party.until(lambda: hosts(machines) == {"Player 3"}, 5)
+    party.until(lambda: marks(machines) == {(True, True, True, False)}, 2)
+    machines[3].do(SetReady(ready=True))
+    party.until(lambda: all(machine.kind is InGame for machine in machines), 2)
+
+
+def test_a_mark_that_went_with_the_settings_does_not_return_with_another_host() -> None:
+    # R-14-3
+    machines = lobby(3)
+    party = machines[0].party
+    machines[0].do(SetReady(ready=True))
+    settings = machines[0].lobby.options
+    for options in (Options("odyssey"), settings):  # there and back again
+        machines[0].do(ProposeSettings(options, 0))
+    machines[0].do(HandOver(machines[1].peer))
+    party.until(lambda: hosts(machines) == {"Player 2"}, 5)
+    party.run(2)
+    assert marks(machines) == {(False, False, False)}
+
+
+def test_a_mark_taken_back_while_there_is_no_host_stays_taken_back() -> None:
+    machines = lobby(4)
+    party, rest = machines[0].party, machines[1:]
+    for machine in rest:
+        machine.do(SetReady(ready=True))
+    party.until(lambda: marks(machines) == {(False, True, True, True)})
+    machines[0].kill()
+    party.run(HOST_SECONDS / 2)
+    rest[2].do(SetReady(ready=False))
+    party.until(lambda: hosts(rest) == {"Player 2"}, HOST_SECONDS)
+    party.run(2)
+    assert marks(rest) == {(False, True, True, False)}
 
 
 @pytest.mark.parametrize("seed", range(10))

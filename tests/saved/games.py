@@ -15,6 +15,7 @@ from p2p_dixit.sim.seeded import SeededRandom, moments
 GAMES = Path(__file__).parents[2] / "protocol" / "vectors" / "games"
 LEAVE = GAMES / "leave.dixit"  # a game of four that one leaves in the first round
 EVICTION = GAMES / "eviction.dixit"
+NEWCOMER = GAMES / "newcomer.dixit"  # a fifth player comes when the game is on
 REFILL = GAMES / "refill.dixit"  # a game of three, to its end
 
 NAMES = (

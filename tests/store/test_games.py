@@ -37,6 +37,19 @@ def test_a_new_game_is_offered_and_opens_whole_with_all_that_was_kept(games: Gam
     assert opened.recovery.records == ()
 
 
+def test_a_newcomer_has_a_seat_once_that_is_noted(games: Games) -> None:
+    games.create(OTHER, b"genesis", replace(ABOUT, seat=len(ABOUT.players)), SECRET)
+
+    def seats() -> dict[bytes, bool]:
+        return {saved.game: saved.seated for saved in games.unfinished()}
+
+    assert seats() == {GAME: True, OTHER: False}
+    games.seated(OTHER)
+    assert seats() == {GAME: True, OTHER: True}
+    games.forget(OTHER)
+    assert seats() == {GAME: True}
+
+
 def test_the_secret_is_in_no_repr_and_not_in_the_journal(files: MemoryFiles, games: Games) -> None:
     secret = bytes(range(100, 132))
     games.create(OTHER, b"genesis", ABOUT, secret)

@@ -9,9 +9,11 @@ guest of the last list who is still there carries on as host, with the next term
 computes the same heir from the same list and its own links. A follower takes a list from another
 guest only while its own link to the host is down, so a guest cannot depose a host who is there. A
 host that was started again and knocks like a stranger has lost its list, and counts as gone; a
-guest who did that is no heir. Two hosts that meet (a network that was cut in two) compare their
-lists: the one with fewer guests follows the other, and takes its guests along. None of this is
-binding: a game begins only with the signatures of all its players under the same proposal.
+guest who did that is no heir. A ready mark is for settings and guests, not for the host: each
+machine gives its player's mark to the next host by itself, while these are the same. Two hosts that
+meet (a network that was cut in two) compare their lists: the one with fewer guests follows the
+other, and takes its guests along. None of this is binding: a game begins only with the signatures
+of all its players under the same proposal.
 
 What a player does while the host cannot be reached is kept and sent when there is a host again. A
 line of chat is kept until the host has passed it on: when the host is lost it is said again to the
@@ -65,7 +67,7 @@ class Following:
     host: bytes
     state: m.LobbyState | None = None  # the last list; None until the host has answered
     lost_at: float | None = None  # since when there is no link to the host, or it knows no list
-    asked_at: float = 0.0  # when we last knocked
+    asked_at: float = 0.0  # when we last knocked, or sent a mark
     answered: bool = False  # since then
 
 
@@ -227,7 +229,10 @@ class LobbyCore:
         state = role.state
         if state is None or state.term >= m.MAX_TERM or state.guest(self.me) is None:
             return
-        guests = tuple(replace(guest, ready=False, signed=False) for guest in state.guests)
+        guests = tuple(  # each of the others says by itself whether its mark stands
+            replace(guest, ready=guest.key == self.me and self.agrees, signed=False)
+            for guest in state.guests
+        )
         state = replace(
             state,
             term=state.term + 1,
@@ -236,7 +241,7 @@ class LobbyCore:
             spectators=0,
             proposed=False,
         )
-        self._agreed = self._signed = None
+        self._signed = None
         hosting = Hosting(self._key, state, self._send, self._entropy)
         self.role = hosting
         for guest in guests:
@@ -256,18 +261,24 @@ class LobbyCore:
         for key in (*(guest.key for guest in role.state.guests), *sorted(role.spectators)):
             if key not in (self.me, peer):
                 self._send(key, m.Hosted(other.table, peer))
-        self._agreed = None
-        self.role = Following(peer, other)
+        self._follow_next(role, peer, other)
         self._knock(now)
+
+    def _follow_next(self, role: Hosting, host: bytes, state: m.LobbyState) -> None:
+        """This host becomes a guest; its player's mark stands if nothing else has changed."""
+        stands = self.agrees and state.digest == role.state.digest
+        self._agreed = state.digest if stands else None
+        self.role = Following(host, state)
 
     def _move_to(self, role: Following, host: bytes, now: float) -> None:
         """The lobby has another host; it may be this machine."""
         if host == self.me:
             self._take_over(role, now)
         elif host in self._links or (role.state is not None and role.state.guest(host)):
-            self._agreed = None
             self._take_lines_back()
-            self.role = Following(host, role.state)
+            # a proposal of the last host lapses with it, and not for want of a signature
+            known = None if role.state is None else replace(role.state, proposed=False)
+            self.role = Following(host, known)
             self.role.lost_at = None if host in self._links else now
             self._knock(now)
 
@@ -306,6 +317,11 @@ class LobbyCore:
         if isinstance(self.role, Following):
             self.role.asked_at, self.role.answered = now, False
         self._told_share = -1
+
+    def _send_mark(self, now: float) -> None:
+        """The player's mark for the host; where no list comes back, the host is asked for one."""
+        if self._to_host(m.Ready(self._agreed)) and isinstance(self.role, Following):
+            self.role.asked_at, self.role.answered = now, False
 
     def _to_host(self, message: m.LobbyMessage) -> bool:
         """Whether there was a host to send it to."""

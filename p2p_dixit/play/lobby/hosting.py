@@ -93,6 +93,7 @@ class Hosting:
         else:
             self._list(others, wanted, guest)
         self.tell_all()
+        self._propose(now)
         return None
 
     @property

@@ -60,7 +60,7 @@ class Lobby(LobbyCore):
         if isinstance(self.role, Hosting):
             self.role.mark(self.me, self._agreed, now)
         else:
-            self._to_host(m.Ready(self._agreed))
+            self._send_mark(now)
 
     def propose(self, settings: Settings) -> None:
         """The host changes the settings; a guest suggests them."""
@@ -86,7 +86,7 @@ class Lobby(LobbyCore):
     def hand_over(self, peer: bytes, now: float) -> None:
         role = self.role
         if isinstance(role, Hosting) and role.hand_over(peer):
-            self.role = Following(peer, replace(role.state, host=peer))
+            self._follow_next(role, peer, replace(role.state, host=peer))
             self._asked(now)
 
     def leave(self) -> None:
@@ -276,15 +276,15 @@ class Lobby(LobbyCore):
         if moved or (mine is None and not self.spectates):
             self._knock(now)
         elif self._agreed is not None and mine is not None and not mine.ready:
-            self._repeat_mark(before)
+            self._repeat_mark(before, now)
         self._send_lines(now)
 
-    def _repeat_mark(self, before: m.LobbyState | None) -> None:
+    def _repeat_mark(self, before: m.LobbyState | None, now: float) -> None:
         """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""
         if before is not None and before.proposed:
             self._agreed = self._signed = None
         else:
-            self._to_host(m.Ready(self._agreed))
+            self._send_mark(now)
 
     def _sign(self, raw: bytes) -> None:
         """Signs a proposal that says just what the player is ready for."""

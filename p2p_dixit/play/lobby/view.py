@@ -23,7 +23,7 @@ def lobby_view(lobby: Lobby, room: Room, awaited: tuple[str, ...]) -> LobbyView:
     return LobbyView(
         table=state.settings.name,
         options=state.settings.options,
-        guests=tuple(_guest(guest, state) for guest in state.guests),
+        guests=tuple(_guest(guest, lobby, state) for guest in state.guests),
         me=keys.index(lobby.me) if lobby.me in keys else None,
         pictures=pictures_view(room.stock, state.settings.deck),
         timer=state.settings.timer,
@@ -63,11 +63,12 @@ def _on_the_way(lobby: Lobby, room: Room) -> LobbyView:
     )
 
 
-def _guest(guest: LobbyGuest, state: LobbyState) -> GuestView:
+def _guest(guest: LobbyGuest, lobby: Lobby, state: LobbyState) -> GuestView:
+    """The player's own mark is what the player said: a new host may not have it yet."""
     return GuestView(
         guest.name,
         guest.colour,
-        guest.ready,
+        lobby.agrees if guest.key == lobby.me else guest.ready,
         pack_share=guest.share / WHOLE,
         fingerprint=fingerprint(guest.key),
         key=guest.key,

@@ -187,7 +187,7 @@ def state_of(session: Session) -> int:
         len(shared.roster.members),
         ledger.step.kind,
         min(len(ledger.missing), MANY),
-        shared.seat in ledger.missing,
+        ledger.lacks(shared.seat),
         session.acks.stopped,
         bool(session.acks.other_digests()),
         None if promised is None else (min(promised[0], MANY), promised[1] == shared.seat),

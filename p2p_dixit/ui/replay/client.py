@@ -32,7 +32,7 @@ class ReplayClient:
 
     def __init__(self, recording: Recording) -> None:
         self.at = 0
-        self.eyes: int | None = None
+        self.wanted: int | None = None  # the seat through whose eyes to look; None: a spectator's
         self._listeners: list[Listener] = []
         self.take(recording)
 
@@ -52,16 +52,19 @@ class ReplayClient:
         """How many seats there are at this moment."""
         return len(self.recording.frames[self.moment.frame].game.seats)
 
+    @property
+    def eyes(self) -> int | None:
+        """Through whose eyes this moment is seen: a spectator's before the wanted player came."""
+        return None if self.wanted is None or self.wanted >= self.seats else self.wanted
+
     def go(self, at: int) -> None:
         """To another moment, or to the nearest there is."""
         self.at = max(0, min(at, len(self.row) - 1))
-        if self.eyes is not None and self.eyes >= self.seats:
-            self.eyes = None  # before this player came
         self._call_all()
 
     def look_through(self, eyes: int | None) -> None:
         """Through another player's eyes from now on; None is a spectator."""
-        self.eyes = eyes
+        self.wanted = eyes
         self._call_all()
 
     def _call_all(self) -> None:

@@ -94,7 +94,7 @@ class ReplayScreen(ReplayTimeScreen):
     def _begin(self) -> None:
         """By the eyes of the player here, as soon as it is known what those saw."""
         self._first_eyes = first_eyes(self.client.recording, self.context.settings.name)
-        self.client.eyes = self._first_eyes
+        self.client.wanted = self._first_eyes
 
     def compose(self) -> ComposeResult:
         """The stage, and the line along the game."""
@@ -177,7 +177,7 @@ class ReplayScreen(ReplayTimeScreen):
         """The game is there as a whole, or the checking of the file has got further."""
         recording = None if self.watching is None else self.watching.recording
         if recording is not None and recording is not self.client.recording:
-            chosen = self.client.eyes != self._first_eyes
+            chosen = self.client.wanted != self._first_eyes
             self.client.take(recording)
             if not chosen:
                 self._begin()

@@ -19,7 +19,7 @@ from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replay_time import SPEED_SIGNS, SPEEDS
 from p2p_dixit.ui.widgets.timeline import Timeline
 from tests.more import some
-from tests.saved.games import EVICTION, LEAVE, REFILL, cut, flipped, played
+from tests.saved.games import EVICTION, LEAVE, NEWCOMER, REFILL, cut, flipped, played
 from tests.ui.double import context
 from tests.ui.snapshot import at_all_sizes, screen_text, settled
 
@@ -27,10 +27,13 @@ WHOLE = REFILL.read_bytes()
 
 
 async def replayed(
-    pilot: Pilot[None], recording: Recording, watching: Watching | None = None
+    pilot: Pilot[None],
+    recording: Recording,
+    watching: Watching | None = None,
+    name: str = "Robin",
 ) -> ReplayScreen:
-    """The screen with that recording."""
-    screen = ReplayScreen(context(), ReplayClient(recording), watching)
+    """The screen with that recording, for a player of that name."""
+    screen = ReplayScreen(context(name=name), ReplayClient(recording), watching)
     await pilot.app.push_screen(screen)
     await settled(pilot)
     return screen
@@ -158,6 +161,22 @@ async def test_eyes_go_round_the_table() -> None:
         assert eyes(screen) is None
         await pilot.press("e", "4")
         assert eyes(screen) == 2
+
+
+async def test_a_newcomer_is_a_spectator_until_they_came() -> None:
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await replayed(pilot, record(NEWCOMER.read_bytes()), name="Newcomer")
+        assert eyes(screen) is None
+        assert "spectator" in screen_text(app)
+        await pilot.press("end")
+        assert eyes(screen) == 4
+        await pilot.press("home")
+        assert eyes(screen) is None
+        await pilot.press("tab")  # chosen: the first player's
+        assert eyes(screen) == 0
+        await pilot.press("end")
+        assert eyes(screen) == 0
 
 
 async def test_cards_are_looked_at_closely() -> None:

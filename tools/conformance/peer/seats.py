@@ -44,6 +44,9 @@ class Shelf:
         self.settled = True
         return self
 
+    def seated(self) -> None:
+        pass
+
     def healed(self) -> None:
         pass
 
