@@ -203,11 +203,10 @@ class LobbyCore:
         heir = self._heir(role)
         if heir == self.me:
             self._take_over(role, now)
-        elif heir is not None:
+            return
+        role.asked_at = now
+        if heir is not None:
             self._send(heir, self._hello())  # it may be the host already
-            role.asked_at = now
-        else:
-            role.asked_at = now
 
     def _heir(self, role: Following) -> bytes | None:
         """The first guest of the last list who is there, without the host."""
