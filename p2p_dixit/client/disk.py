@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from p2p_dixit.store.framing import FramedRecord
 from p2p_dixit.store.games import About, Games, OpenGame
 from p2p_dixit.store.journal import Journal
+from p2p_dixit.table.genesis import Genesis
 
 # The one kind of record in the journal of a game: what a session wrote (log/journal_records.py).
 SESSION = 0
@@ -90,3 +91,12 @@ class WatchedGame:
 def records_of(opened: OpenGame) -> list[bytes]:
     """What the journal of a game holds, as the session wrote it."""
     return [record.payload for record in opened.recovery.records]
+
+
+def about_game(
+    genesis: Genesis, seat: int | None, today: float, packs: tuple[bytes, ...], code: str = ""
+) -> About:
+    """What is noted of a game that begins; spectators come after the last seat."""
+    names = tuple(player.name for player in genesis.players)
+    settings, place = genesis.settings, len(names) if seat is None else seat
+    return About(settings.name, settings.options.rules, names, place, int(today), code, packs)

@@ -19,7 +19,7 @@ from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.lobby.core import Look
 from p2p_dixit.play.table import InGame, Over, Rematching, view
 from p2p_dixit.play.view import LobbyView, TableView, View
-from p2p_dixit.play.view_json import Json, view_json
+from p2p_dixit.play.view_json import Json, parts, view_json
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer, Yield
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
 from p2p_dixit.rules.sets import Options
@@ -172,14 +172,7 @@ def _ignore(_: View) -> None:
 def _lobby(lobby: LobbyView) -> dict[str, Json]:
     whole = view_json(lobby, 0.0, str)
     guests: list[Json] = [
-        {
-            "key": guest.key.hex(),
-            "name": guest.name,
-            "rabbit": guest.rabbit,
-            "ready": guest.ready,
-            "here": guest.here,
-            "host": guest.host,
-        }
+        {"key": guest.key.hex(), **parts(guest, ("name", "rabbit", "ready", "here", "host"))}
         for guest in lobby.guests
     ]
     return {
@@ -196,13 +189,8 @@ def _table(seen: TableView, game: GameMachine) -> dict[str, Json]:
     whole, replica = view_json(seen, 0.0, str), game.replica
     players = replica.table.players
     seats: list[Json] = [
-        {
-            "key": player.key.hex(),
-            "name": seat.name,
-            "score": seat.score,
-            "present": seat.present,
-            "convicted": bool(seat.convicted),
-        }
+        parts(seat, ("name", "score", "present"))
+        | {"key": player.key.hex(), "convicted": bool(seat.convicted)}
         for seat, player in zip(seen.seats, players, strict=False)
     ]
     return {

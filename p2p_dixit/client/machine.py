@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from p2p_dixit.client.disk import KeptGame, WatchedGame, records_of
+from p2p_dixit.client.disk import KeptGame, WatchedGame, about_game, records_of
 from p2p_dixit.client.loop import GameDisk, Listening, PackShelf, TableLoop, Trace
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.crypto.signing import SigningKey
@@ -32,7 +32,7 @@ from p2p_dixit.play.table import InGame, InLobby, Rematching, TableState, lobby_
 from p2p_dixit.play.view import Standing, View
 from p2p_dixit.store.files import Files
 from p2p_dixit.store.folders import Folders
-from p2p_dixit.store.games import About, Games
+from p2p_dixit.store.games import Games
 from p2p_dixit.store.identity import load_identity
 from p2p_dixit.table.genesis import Genesis, Settings
 
@@ -202,22 +202,14 @@ class LocalMachine:
         genesis = wanted.genesis
         if self.games.find(genesis.game) is not None:
             return self._opened(genesis.game)[1:]
-        about = self._about(wanted)
+        code = "" if self._table is None else self._table.room.code
+        about = about_game(genesis, wanted.seat, self._today(), wanted.packs, code)
         data, entropy = genesis.encode(), self._entropy(32)
         if wanted.seat is None:
             disk = WatchedGame(self.games, genesis.game, data, about, entropy)
             return GameOpened(genesis.game, None), disk
         self.games.create(genesis.game, data, about, entropy, played_before=not wanted.begins)
         return self._opened(genesis.game)[1:]
-
-    def _about(self, wanted: PrepareGame) -> About:
-        genesis = wanted.genesis
-        names = tuple(player.name for player in genesis.players)
-        settings = genesis.settings
-        place = len(names) if wanted.seat is None else wanted.seat
-        code = "" if self._table is None else self._table.room.code
-        rules, today = settings.options.rules, int(self._today())
-        return About(settings.name, rules, names, place, today, code, wanted.packs)
 
     def _opened(self, game: bytes) -> tuple[Genesis, GameOpened, GameDisk]:
         opened = self.games.open(game)

@@ -175,15 +175,15 @@ class LiveNetwork:
 
     @property
     def help(self) -> str:
-        discovery = self.machine.discovery
-        if discovery is not None and discovery.problem:
-            return discovery.problem
-        return NOTHING_YET
+        return self._problem or NOTHING_YET
 
     @property
     def offline(self) -> bool:
-        discovery = self.machine.discovery
-        return discovery is not None and bool(discovery.problem)
+        return bool(self._problem)
+
+    @property
+    def _problem(self) -> str | None:
+        return None if self.machine.discovery is None else self.machine.discovery.problem
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:

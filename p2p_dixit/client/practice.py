@@ -11,10 +11,11 @@ from random import Random
 
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.client.background import BackgroundLoop
+from p2p_dixit.client.disk import about_game
 from p2p_dixit.client.end import ClientEnd
 from p2p_dixit.play.commands import Command, LeaveTable
 from p2p_dixit.play.practice import ME, Ports, PracticeTable, Setup, first_view
-from p2p_dixit.store.games import About, Games
+from p2p_dixit.store.games import Games
 from p2p_dixit.table.genesis import Genesis
 
 # Seconds of work after which a command of the player is looked for.
@@ -25,12 +26,7 @@ def saver(games: Games, packs: tuple[bytes, ...]) -> Callable[[Genesis, bytes], 
     """Keeps practice games among the others."""
 
     def save(genesis: Genesis, log: bytes) -> str:
-        names = tuple(player.name for player in genesis.players)
-        settings = genesis.settings
-        about = About(
-            settings.name, settings.options.rules, names, ME, int(time.time()), packs=packs
-        )
-        return str(games.keep(log, about))
+        return str(games.keep(log, about_game(genesis, ME, time.time(), packs)))
 
     return save
 

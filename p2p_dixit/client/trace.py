@@ -7,6 +7,7 @@ line names those it waits for, and since when. `p2p-dixit trace FILE` sums a tra
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
@@ -160,32 +161,27 @@ def read_trace(path: Path) -> TraceSummary:
 
 
 def _summed(lines: list[dict[str, Any]]) -> TraceSummary:
-    counts: dict[str, int] = {}
+    last = float(lines[-1]["t"]) if lines else 0.0
+    counts: Counter[str] = Counter()
     states: list[tuple[float, str]] = []
-    waits: list[Wait] = []
-    if not lines:
-        return TraceSummary(0.0, {}, (), ())
-    last = float(lines[-1]["t"])
-    waiting = [(float(line["t"]), line["waiting"]) for line in lines if "waiting" in line]
     for line in lines:
-        if "in" not in line:
-            continue
-        given = line["in"]
-        name = min(given) if isinstance(given, dict) else str(given)
-        counts[name] = counts.get(name, 0) + 1
-        if not states or states[-1][1] != line["state"]:
-            states.append((float(line["t"]), str(line["state"])))
+        if "in" in line:
+            given = line["in"]
+            counts[min(given) if isinstance(given, dict) else str(given)] += 1
+            if not states or states[-1][1] != line["state"]:
+                states.append((float(line["t"]), str(line["state"])))
+    waiting = [(float(line["t"]), line["waiting"]) for line in lines if "waiting" in line]
     ends = [at for at, _ in waiting[1:]] + [last]
-    for (begin, one), end in zip(waiting, ends, strict=False):
-        if one["for"]:
-            waits.append(
-                Wait(
-                    begin,
-                    end,
-                    int(one["step"]),
-                    str(one["kind"]),
-                    tuple(map(str, one["for"])),
-                    tuple(map(str, one["not connected"])),
-                )
-            )
-    return TraceSummary(last, counts, tuple(states), tuple(waits))
+    waits = tuple(
+        Wait(
+            begin,
+            end,
+            int(one["step"]),
+            str(one["kind"]),
+            tuple(map(str, one["for"])),
+            tuple(map(str, one["not connected"])),
+        )
+        for (begin, one), end in zip(waiting, ends, strict=False)
+        if one["for"]
+    )
+    return TraceSummary(last, counts, tuple(states), waits)

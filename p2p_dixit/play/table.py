@@ -10,6 +10,7 @@ Theory of operation. A table is always in exactly one of four states:
 `step` takes a state, an input and the time, and returns the next state and the effects. The
 transitions are in `_settle` and nowhere else. States share a `Room`: identity, links, addresses.
 The machines inside a state (`Lobby`, `GameMachine`) are changed in place; a state is used once.
+Room and machines add their effects to one list, `Room.out`, in the order in which they are made.
 """
 
 from collections.abc import Iterable

@@ -33,12 +33,13 @@ _SEAT = ("name", "rabbit", "side", "score", "present", "automatic", "claims", "p
 _RESULT = ("number", "storyteller", "table", "owners", "fouled", "points")
 
 
-def _parts(thing: object, names: Iterable[str]) -> dict[str, Json]:
+def parts(thing: object, names: Iterable[str]) -> dict[str, Json]:
+    """These fields of a thing, each of which is JSON already."""
     return {name: getattr(thing, name) for name in names}
 
 
 def _or_none(thing: object | None, *names: str) -> Json:
-    return None if thing is None else _parts(thing, names)
+    return None if thing is None else parts(thing, names)
 
 
 def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
@@ -53,9 +54,9 @@ def view_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
 def seat_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
     """The same for a page that plays: with what is said at the table, and who asks for a seat."""
     more: dict[str, Json] = {
-        "chat": [_parts(line, ("number", "seat", "text", "reaction")) for line in view.chat],
+        "chat": [parts(line, ("number", "seat", "text", "reaction")) for line in view.chat],
         "notices": [
-            _parts(notice, ("number", "what", "seat")) | {"detail": translate(notice.detail)}
+            parts(notice, ("number", "what", "seat")) | {"detail": translate(notice.detail)}
             for notice in view.notices
         ],
     }
@@ -117,16 +118,16 @@ def _public_seat(seat: SeatView) -> SeatView:
 
 
 def _lobby(view: LobbyView, translate: Translate) -> dict[str, Json]:
-    return _parts(view, _LOBBY) | {
+    return parts(view, _LOBBY) | {
         "kind": "lobby",
         "rules": view.options.rules,
-        "guests": [_parts(guest, _GUEST) for guest in view.guests],
+        "guests": [parts(guest, _GUEST) for guest in view.guests],
         "obstacle": translate(view.turned_away or view.obstacle),
     }
 
 
 def _table(view: TableView, now: float, translate: Translate) -> dict[str, Json]:
-    return _parts(view, _TABLE) | {
+    return parts(view, _TABLE) | {
         "kind": "table",
         "rules": view.options.rules,
         "goal": track_goal(view.options),
@@ -151,7 +152,7 @@ def track_goal(options: Options) -> int:
 
 
 def _seat(seat: SeatView, now: float) -> dict[str, Json]:
-    return _parts(seat, _SEAT) | {
+    return parts(seat, _SEAT) | {
         "owes": _since(seat.owes_since, now),
         "confirms": _since(seat.confirms_since, now),
         "unheard": _since(seat.unheard_since, now),
@@ -179,16 +180,16 @@ def _ask(ask: Ask | None) -> Json:
 
 
 def _result(result: RoundResult) -> dict[str, Json]:
-    return _parts(result, _RESULT) | {
-        "clue": _parts(result.clue, ("kind", "text")),
-        "ballots": _ballots(result.ballots),
-        "gains": [_parts(gain, ("seat", "reason", "points")) for gain in result.gains],
+    return parts(result, _RESULT) | {
+        "clue": parts(result.clue, ("kind", "text")),
+        "ballots": ballots_json(result.ballots),
+        "gains": [parts(gain, ("seat", "reason", "points")) for gain in result.gains],
     }
 
 
-def _ballots(ballots: Mapping[int, Ballot | None]) -> list[Json]:
+def ballots_json(ballots: Mapping[int, Ballot | None]) -> list[Json]:
     """One for each voter, in the order of seats; a ballot that could not be read has no votes."""
     return [
-        {"seat": seat, **_parts(one or Ballot(()), ("greens", "red"))}
+        {"seat": seat, **parts(one or Ballot(()), ("greens", "red"))}
         for seat, one in sorted(ballots.items())
     ]

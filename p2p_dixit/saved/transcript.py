@@ -6,8 +6,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from p2p_dixit.play.view_json import ballots_json, parts
 from p2p_dixit.rules import events as e
-from p2p_dixit.rules.model import Ballot, Clue, Game, Phase, RoundResult
+from p2p_dixit.rules.model import Game, Phase, RoundResult
 from p2p_dixit.rules.sets import Ending
 from p2p_dixit.table.audit import Audit, Closed
 from p2p_dixit.table.genesis import Player
@@ -207,14 +208,14 @@ def _round(line: Counted) -> Data:
     return {
         "round": result.number,
         "storyteller": result.storyteller,
-        "clue": _clue(result.clue),
+        "clue": parts(result.clue, ("kind", "text")),
         "table": [
             {"place": place, "card": card, "owner": owner}
             for place, (card, owner) in enumerate(
                 zip(result.table, result.owners, strict=True), start=1
             )
         ],
-        "votes": [_vote(seat, ballot) for seat, ballot in sorted(result.ballots.items())],
+        "votes": ballots_json(result.ballots),
         "fouled": list(result.fouled),
         "found": list(result.found),
         "points": [
@@ -223,13 +224,3 @@ def _round(line: Counted) -> Data:
         ],
         "totals": list(line.totals),
     }
-
-
-def _clue(clue: Clue) -> Data:
-    return {"kind": clue.kind.value, "text": clue.text}
-
-
-def _vote(seat: int, ballot: Ballot | None) -> Data:
-    if ballot is None:
-        return {"seat": seat, "greens": [], "red": None}
-    return {"seat": seat, "greens": list(ballot.greens), "red": ballot.red}

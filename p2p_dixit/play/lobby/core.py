@@ -131,7 +131,7 @@ class LobbyCore:
         self._begun_packs: tuple[bytes, ...] = ()
         self._share = 0  # of the table's pictures here, in percent
         self._told_share = -1
-        self._unsent: deque[str] = deque()  # lines of chat that wait for the host or for its ration
+        self.unsent: deque[str] = deque()  # lines of chat that wait for the host or for its ration
         self._unheard: deque[str] = deque()  # sent, and not relayed yet
         self._pace = spoken_bucket()
         self._speak_at: float | None = None  # when the ration allows the next line
@@ -175,14 +175,9 @@ class LobbyCore:
         return self.role.lost_at if isinstance(self.role, Following) else None
 
     @property
-    def unsent(self) -> tuple[str, ...]:
-        """Lines of chat that wait for the host or for its ration."""
-        return tuple(self._unsent)
-
-    @property
     def unheard(self) -> tuple[str, ...]:
         """Own lines of chat that the others have not been given."""
-        return (*self._unheard, *self._unsent)
+        return (*self._unheard, *self.unsent)
 
     def deadline(self) -> float | None:
         """When `tick` is due."""
@@ -210,11 +205,10 @@ class LobbyCore:
         heir = self._heir(role)
         if heir == self.me:
             self._take_over(role, now)
-        elif heir is not None:
+            return
+        role.asked_at = now
+        if heir is not None:
             self._send(heir, self._hello())  # it may be the host already
-            role.asked_at = now
-        else:
-            role.asked_at = now
 
     def _heir(self, role: Following) -> bytes | None:
         """The first guest of the last list who is there, without the host."""
@@ -285,18 +279,18 @@ class LobbyCore:
     def _take_lines_back(self) -> None:
         """The host is gone: lines that it has not relayed are sent again to the next one."""
         self.chat.may_repeat({author for author, _ in self.chat.lines} - {self.me})
-        self._unsent.extendleft(reversed(self._unheard))
+        self.unsent.extendleft(reversed(self._unheard))
         self._unheard.clear()
 
     def _send_lines(self, now: float) -> None:
         """Says what waits, as fast as the host passes it on. In a game it is said by the game."""
         self._speak_at = None
-        while self._unsent and self.genesis is None:
-            text = self._unsent[0]
+        while self.unsent and self.genesis is None:
+            text = self.unsent[0]
             if isinstance(self.role, Hosting):
                 if self.role.pass_line_on(self.me, text, now):
                     self.chat.add(self.me, text)
-                self._unsent.popleft()
+                self.unsent.popleft()
                 continue
             if not self._reaches_host():
                 return
@@ -304,7 +298,7 @@ class LobbyCore:
                 self._speak_at = now + 1 / self._pace.rate
                 return
             self._to_host(m.LobbyLine(text))
-            self._unheard.append(self._unsent.popleft())
+            self._unheard.append(self.unsent.popleft())
 
     def _hello(self) -> m.Knock | m.Spectate:
         return m.Spectate() if self.spectates else m.Knock(self.look.name, self.look.colour)

@@ -88,7 +88,8 @@ class Hosting:
             addresses=knock.addresses,
             share=self._unheard if guest is None else guest.share,
         )
-        if guest is not None and _same_look(guest, wanted):  # back after a lost link
+        look = (wanted.name, wanted.colour)
+        if guest is not None and (guest.name, guest.colour) == look:  # back after a lost link
             self._set(replace(guest, here=True, addresses=knock.addresses))
         else:
             self._list(others, wanted, guest)
@@ -330,10 +331,6 @@ def waiting_for_signatures(state: m.LobbyState) -> Sentence | None:
         return None
     names = ", ".join(guest.name for guest in state.guests if not guest.signed)
     return Sentence("Starting. Waiting for the signature of {names}.", names=names)
-
-
-def _same_look(guest: m.LobbyGuest, wanted: m.LobbyGuest) -> bool:
-    return (guest.name, guest.colour) == (wanted.name, wanted.colour)
 
 
 def _free_colour(wanted: int, others: tuple[m.LobbyGuest, ...]) -> int:

@@ -75,7 +75,7 @@ class Lobby(LobbyCore):
             raise UsageError("Only players can do that.")
         if len(self.unheard) >= MAX_UNSENT:
             raise UsageError("Too many lines wait to be sent: this one was not kept.")
-        self._unsent.append(text)
+        self.unsent.append(text)
         self._send_lines(now)
 
     def remove(self, peer: bytes) -> None:
@@ -224,9 +224,9 @@ class Lobby(LobbyCore):
     def _heard(self, text: str, now: float) -> None:
         """The host has passed a line of ours on; what we sent before it was over our ration."""
         place = self._unheard.index(text)
-        self._unsent.extendleft(reversed([self._unheard.popleft() for _ in range(place)]))
+        self.unsent.extendleft(reversed([self._unheard.popleft() for _ in range(place)]))
         self._unheard.popleft()
-        if self._unsent:
+        if self.unsent:
             self._speak_at = now + 1 / self._pace.rate
 
     def _redirect(self, role: Following, peer: bytes, now: float) -> None:

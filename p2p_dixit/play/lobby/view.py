@@ -34,7 +34,7 @@ def lobby_view(lobby: Lobby, room: Room, awaited: tuple[str, ...]) -> LobbyView:
         watchers=state.spectators,
         hosting=lobby.is_host,
         host_lost_at=None if lobby.refused else lobby.host_lost_at,
-        unsent=lobby.unsent,
+        unsent=tuple(lobby.unsent),
         suggestion=_suggestion(lobby, keys),
         turned_away=room.turned_away,
         trust=_trust(room, state, keys),

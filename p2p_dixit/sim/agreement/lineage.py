@@ -5,7 +5,7 @@ are drawn from 7. So an evening that reached a new state can be followed from th
 often as it is worth it, and every such evening is repeated by its name.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from p2p_dixit.errors import UsageError
@@ -31,11 +31,6 @@ class Lineage:
 
     def __str__(self) -> str:
         return "/".join([str(self.seed), *(f"{lie}:{other}" for lie, other in self.turns)])
-
-    def branch(self, lie: int, other: int) -> "Lineage":
-        """The same up to a lie, and from there on something else."""
-        kept = tuple(turn for turn in self.turns if turn[0] < lie)
-        return replace(self, turns=(*kept, (lie, other)))
 
     def dice(self, purpose: str, lie: int = 0) -> Random | None:
         """The chance that begins with this lie, if one does."""

@@ -161,7 +161,7 @@ def _over(world: World, honest: list[SimulatedNode], fate: Fate, seen: Seen) -> 
     """
     if seen.faults or seen.divided or (world.now > 1 and _finished(honest, fate.dead)):
         return True
-    return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), _keys(honest))
+    return fate.over(HOPELESS) and not _could_go_on(_alive(honest, fate.dead), honest)
 
 
 def _finished(honest: list[SimulatedNode], dead: set[int]) -> bool:
@@ -184,7 +184,7 @@ def _wrong(
     if len(files) > 1:
         found.append("saved files differ")
     found += [f"refused: {why}" for why in map(game.refused, files) if why is not None]
-    if not _finished(honest, dead) and _could_go_on(alive, _keys(honest)):
+    if not _finished(honest, dead) and _could_go_on(alive, honest):
         found.append("stalled")
     return found
 
@@ -197,11 +197,7 @@ def _alive(honest: list[SimulatedNode], dead: set[int]) -> list[SimulatedNode]:
     return [node for node in honest if node.index not in dead and node.up]
 
 
-def _keys(honest: list[SimulatedNode]) -> set[bytes]:
-    return {node.peer for node in honest}
-
-
-def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
+def _could_go_on(alive: list[SimulatedNode], honest: list[SimulatedNode]) -> bool:
     """Whether a majority of the last roster is honest, here, and knows what it has signed, and at
     least one of them wants to continue (if all are leaving, there is nothing left to decide).
 
@@ -211,7 +207,7 @@ def _could_go_on(alive: list[SimulatedNode], honest: set[bytes]) -> bool:
     if not alive:
         return False
     last = max(alive, key=lambda node: node.session.shared.roster.number).session.shared.roster
-    keys = {member.key for member in last} & honest
+    keys = {member.key for member in last} & {node.peer for node in honest}
     here = [node for node in alive if node.peer in keys]
     everybody = len(here) == len(last.members)
     able = [node for node in here if _is_sure(node, here if everybody else [])]

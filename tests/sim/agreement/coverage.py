@@ -38,4 +38,10 @@ class Coverage:
             return Lineage(seed)
         # newer ones are more likely: they went where those before them did not
         lineage, lie = self.fresh[-1 - int(len(self.fresh) * self.dice.random() ** 2)]
-        return lineage.branch(max(1, lie - self.dice.randrange(4)), seed)
+        return branch(lineage, max(1, lie - self.dice.randrange(4)), seed)
+
+
+def branch(lineage: Lineage, lie: int, other: int) -> Lineage:
+    """The same up to a lie, and from there on something else."""
+    kept = tuple(turn for turn in lineage.turns if turn[0] < lie)
+    return Lineage(lineage.seed, (*kept, (lie, other)))

@@ -15,7 +15,7 @@ from p2p_dixit.sim.agreement.oracle import LARGEST_MESSAGE, Seen, tolerates
 from p2p_dixit.sim.agreement.simulator import Evening, simulate
 from p2p_dixit.work import Work
 from tests.session.toy import ToyGame
-from tests.sim.agreement.coverage import Coverage
+from tests.sim.agreement.coverage import Coverage, branch
 from tests.sim.agreement.plot import quiet
 from tools.soak.adversary import evening, every_schedule, every_trial, schedule_of, trial_of
 
@@ -49,7 +49,7 @@ def test_names_are_read_and_written() -> None:
     lineage = Lineage(12, ((40, 7), (90, 3)))
     assert str(lineage) == "12/40:7/90:3"
     assert Lineage.parse("12/40:7/90:3") == lineage
-    assert lineage.branch(50, 8) == Lineage(12, ((40, 7), (50, 8)))
+    assert branch(lineage, 50, 8) == Lineage(12, ((40, 7), (50, 8)))
     with pytest.raises(UsageError):
         Lineage.parse("12/40")
 
