@@ -7,7 +7,7 @@ it presses again after a while, as people do; a vote that was refused is cast fo
 import math
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from tests.e2e.terminal import Terminal
@@ -70,6 +70,7 @@ class Person:
     terminal: Terminal
     first: bool = False
     more: tuple[Habit, ...] = ()
+    plays: bool = True  # or only does what is in `more`
     _tries: dict[tuple[str, str], int] = field(default_factory=dict)
     _pressed: dict[tuple[str, str], tuple[float, str]] = field(default_factory=dict)
 
@@ -79,7 +80,9 @@ class Person:
         for moment in [one for one in self._pressed if one[1] in CLOSED_BY_KEYS]:
             if not re.search(moment[1], text):
                 del self._pressed[moment]  # it has closed: when it opens again, it is a new one
-        habits = (*IN_THE_WAY, *self.more, *HABITS, *([FIRST] if self.first else []))
+        habits = (*IN_THE_WAY, *self.more)
+        if self.plays:
+            habits = (*habits, *HABITS, *([FIRST] if self.first else []))
         habit = next((habit for habit in habits if re.search(habit.sees, text)), None)
         if habit is None:
             return
@@ -99,13 +102,15 @@ def _round(text: str) -> str:
     return found[1] if found else ""
 
 
-def play_until(people: list[Person], pattern: str) -> None:
-    """They play until each of them sees the pattern; whoever sees it rests."""
+def play_until(people: list[Person], pattern: str, others: Iterable[Person] = ()) -> None:
+    """They play until each of them sees the pattern; whoever sees it rests. Others act meanwhile
+    and need not see it.
+    """
     room = people[0].terminal.room
 
     def all_see() -> bool:
         waiting = [one for one in people if not re.search(pattern, one.terminal.text)]
-        for one in waiting:
+        for one in (*waiting, *others):
             one.act()
         return not waiting
 

@@ -41,6 +41,13 @@ _READ: dict[frozenset[tuple[str, str]], LRUCache[tuple[object, ...], list[RuleSe
 _UNDRAWN: dict[Compositor, set[Region]] = {}  # what has changed on a screen since it was drawn
 
 
+class Frames:
+    """How often something has changed on a screen, as far as a terminal would have seen it."""
+
+    counted = False  # by `quick_screens`
+    changed = 0
+
+
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
     """Tests of this folder run in virtual time."""
     return {"virtual": virtual.VirtualLoop}
@@ -75,6 +82,7 @@ def quick_screens() -> Iterator[None]:
         patch.setattr(Stylesheet, "parse", parsed)
         patch.setattr(RuleSet, "__hash__", object.__hash__)  # the same, but not in Python
         patch.setattr(Compositor, "render_update", _draw_later)
+        patch.setattr(Frames, "counted", True)
         patch.setattr(Pilot, "pause", paused)
         patch.setattr(_time, "get_time", virtual.now)
         patch.setattr(textual.app, "wait_for_idle", _idle)
@@ -97,6 +105,7 @@ def _draw_later(
     """Instead of a frame for a terminal that is not there."""
     changed = {compositor.size.region} if full else compositor._dirty_regions
     if changed:
+        Frames.changed += 1
         _UNDRAWN.setdefault(compositor, set()).update(changed)
         compositor._dirty_regions.clear()
 

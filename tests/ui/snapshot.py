@@ -11,6 +11,8 @@ from textual.app import App
 from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
+from tests.ui.conftest import Frames
+
 SIZES = ((80, 24), (120, 35), (160, 45))
 FOLDER = Path(__file__).parent / "snapshots"
 CALM = 0.1  # seconds of virtual time between two looks that are alike
@@ -24,13 +26,22 @@ def screen_text(app: App[None]) -> str:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Everything that was going on has come to rest: the screen stays as it is."""
-    before = None
-    for _look in range(MOST_LOOKS):
+    """Everything that was going on has come to rest: the screen stays as it is.
+
+    Either nothing was drawn between two looks, or what was drawn looks the same.
+    """
+    frame, before = -1, None
+    for look in range(MOST_LOOKS):
         for worker in tuple(pilot.app.workers):
             with suppress(WorkerCancelled):  # another one has taken its place
                 await worker.wait()
         await pilot.pause(CALM)
+        if Frames.counted:
+            if Frames.changed == frame:
+                return
+            frame = Frames.changed
+            if look == 0:
+                continue
         now = screen_text(pilot.app)
         if now == before:
             return
