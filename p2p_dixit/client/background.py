@@ -26,16 +26,18 @@ class BackgroundLoop:
         cores.use_all()
         asyncio.set_event_loop(self.loop)
         self.loop.run_forever()
-        self._cancel_all()
+        self.loop.run_until_complete(self._cancel_all())
         self.loop.close()
 
-    def _cancel_all(self) -> None:
-        """Cancels the tasks that are still waiting, so that they can clean up."""
-        left = asyncio.all_tasks(self.loop)
+    async def _cancel_all(self) -> None:
+        """Cancels the tasks that are still waiting, so that they can clean up. A connection that
+        is closed is let go in the turn of the loop after that.
+        """
+        left = asyncio.all_tasks() - {asyncio.current_task()}
         for task in left:
             task.cancel()
-        if left:
-            self.loop.run_until_complete(asyncio.wait(left))
+        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.sleep(0)
 
     def call(self, what: Callable[[], object]) -> None:
         """Has something done there, soon."""

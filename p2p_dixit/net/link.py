@@ -137,11 +137,7 @@ class EncryptedLink:
             if writer.done() and not reader.done():  # their last words may still be on the way
                 await asyncio.wait([reader], timeout=limits.CLOSE_SECONDS)
         finally:
-            for helper in helpers:
-                helper.cancel()
-            results = await asyncio.gather(*helpers, return_exceptions=True)
-            self._outbox.release()
-            await self._shut(graceful=self._closing is not None)
+            results = await self._end(helpers)
         return self._verdict(results)
 
     # --- reading -----------------------------------------------------------------------------
@@ -252,6 +248,19 @@ class EncryptedLink:
     def _fail(self, reason: LinkEnd) -> None:
         if not self._fault.done():
             self._fault.set_exception(LinkError(reason))
+
+    async def _end(self, helpers: list[asyncio.Future[None]]) -> list[BaseException | None]:
+        """Ends the helpers and the connection; what each helper ended with."""
+        for helper in helpers:
+            helper.cancel()
+        try:
+            results = await asyncio.gather(*helpers, return_exceptions=True)
+            self._outbox.release()
+            await self._shut(graceful=self._closing is not None)
+        except asyncio.CancelledError:  # once more: there is no time for a goodbye
+            self._writer.transport.abort()
+            raise
+        return results
 
     async def _shut(self, *, graceful: bool) -> None:
         if not graceful:

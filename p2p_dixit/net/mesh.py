@@ -165,8 +165,10 @@ class Mesh:
             held.link.close()
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=3 * limits.CLOSE_SECONDS)
-        for task in self._tasks:  # only if the layer above does not take its notices
+        left = list(self._tasks)  # only if the layer above does not take its notices
+        for task in left:
             task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
         self._worker.shutdown(wait=False, cancel_futures=True)
 
     # --- making links ------------------------------------------------------------------------
