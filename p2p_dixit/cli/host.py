@@ -45,8 +45,11 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app in the lobby of a new table."""
     import os
 
+    from p2p_dixit.bundle.browser import find_bundle
+    from p2p_dixit.errors import UsageError
     from p2p_dixit.net.room_code import make_code, read_code
     from p2p_dixit.play.api import Client, Network, NewTable
+    from p2p_dixit.store.folders import folders
     from p2p_dixit.ui.house import check_timer
 
     packs = packs_of(options)
@@ -58,19 +61,10 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.create(wish)
 
-    if options.web:
-        check_web_bundle(plain=options.plain)
-    return open_game(options, errand=errand, web=options.web)
-
-
-def check_web_bundle(*, plain: bool) -> None:
-    """Says before anything is opened why browsers could not play."""
-    from p2p_dixit.bundle.browser import find_bundle
-    from p2p_dixit.errors import UsageError
-    from p2p_dixit.store.folders import folders
-
-    if plain:
+    if options.web and options.plain:
         raise UsageError(
             "--web shows a code to scan, and plain mode has no pictures: leave one of them out."
         )
-    find_bundle(folders())
+    if options.web:
+        find_bundle(folders())  # says before anything is opened why browsers could not play
+    return open_game(options, errand=errand, web=options.web)
