@@ -115,7 +115,8 @@ def replay(options: argparse.Namespace, seed: int) -> str:
 
 def _tell(evening: Evening | PartyEvening, options: argparse.Namespace) -> None:
     if isinstance(evening, Evening):
-        print("".join(f"{line}\n" for line in evening.trace), end="")
+        for line in evening.trace:
+            print(line)
         text = _("seed {seed}: {wrong}")
     else:
         text = _("seed {seed}, from lobby to rematch: {wrong}")

@@ -4,7 +4,9 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
+from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
+from p2p_dixit.store.folders import folders
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -45,11 +47,8 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app in the lobby of a new table."""
     import os
 
-    from p2p_dixit.bundle.browser import find_bundle
-    from p2p_dixit.errors import UsageError
     from p2p_dixit.net.room_code import make_code, read_code
     from p2p_dixit.play.api import Client, Network, NewTable
-    from p2p_dixit.store.folders import folders
     from p2p_dixit.ui.house import check_timer
 
     packs = packs_of(options)
@@ -66,5 +65,7 @@ def run(options: argparse.Namespace) -> int:
             "--web shows a code to scan, and plain mode has no pictures: leave one of them out."
         )
     if options.web:
+        from p2p_dixit.bundle.browser import find_bundle
+
         find_bundle(folders())  # says before anything is opened why browsers could not play
     return open_game(options, errand=errand, web=options.web)
