@@ -34,7 +34,6 @@ class TwinFinder(MetaPathFinder):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """As `importlib` asks for it."""
         if fullname not in TWINNED:
             return None
         found = PathFinder.find_spec(fullname + SUFFIX, path, target)

@@ -4,7 +4,6 @@ import json
 import re
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from importlib.resources import files as resources
 from pathlib import Path
@@ -22,26 +21,18 @@ _GLIBC = re.compile(rb"\0GLIBC_2\.(\d+)(?=[.\0])")  # the versions of symbols th
 SUFFIX = ".pyz"
 
 
-@dataclass(frozen=True)
-class Contents:
-    """What goes into a bundle."""
-
-    platform: str
-    trees: Mapping[Version, Tree]  # the files for each Python
-
-
 def interpreter(python: Version) -> str:
     """As in the tags of wheels: cp311."""
     return f"cp{python[0]}{python[1]}"
 
 
-def write_bundle(contents: Contents, path: Path) -> None:
-    """Writes the archive; it stores files that are the same for every Python once."""
-    entries = _entries(contents.trees)
+def write_bundle(platform: str, trees: Mapping[Version, Tree], path: Path) -> None:
+    """Writes the archive with the files for each Python; those that are the same for all once."""
+    entries = _entries(trees)
     index = {
         "version": p2p_dixit.__version__,
-        "platform": contents.platform,
-        "pythons": [interpreter(python) for python in sorted(contents.trees)],
+        "platform": platform,
+        "pythons": [interpreter(python) for python in sorted(trees)],
         "glibc": glibc_needed(entries),
         "digest": _digest(entries),
     }

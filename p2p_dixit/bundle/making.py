@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from p2p_dixit import spawn
-from p2p_dixit.bundle.archive import SUFFIX, Contents, write_bundle
+from p2p_dixit.bundle.archive import SUFFIX, write_bundle
 from p2p_dixit.bundle.installed import installed_tree, lock_file, own_tree
 from p2p_dixit.bundle.platforms import PYTHONS, Platform, Version, this_python
 from p2p_dixit.bundle.start import this_platform
@@ -31,7 +31,7 @@ def bundle_of_this(path: Path) -> Made:
             "This is the program without Python: there is nothing to make a bundle of. Give your"
             " friends this very file, or use p2p-dixit share."
         )
-    write_bundle(Contents(this_platform(), {this_python(): installed_tree()}), path)
+    write_bundle(this_platform(), {this_python(): installed_tree()}, path)
     return Made(path, this_platform())
 
 
@@ -43,5 +43,5 @@ def bundle_for(platform: Platform, folder: Path, progress: Progress) -> Made:
         progress(platform, python)
         trees[python] = own | wheel_tree(lock, platform, python)
     path = folder / f"p2p-dixit-{platform.name}{SUFFIX}"
-    write_bundle(Contents(platform.name, trees), path)
+    write_bundle(platform.name, trees, path)
     return Made(path, platform.name)

@@ -94,5 +94,4 @@ def platform_named(name: str) -> Platform | None:
 
 
 def this_python() -> Version:
-    """The version of this Python."""
     return sys.version_info[0], sys.version_info[1]

@@ -30,6 +30,5 @@ class Sum:
 
 
 def sum_of(path: Path) -> Sum:
-    """Reads the file."""
     with path.open("rb") as file:
         return Sum(file_digest(file, "sha256").hexdigest())

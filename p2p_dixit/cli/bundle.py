@@ -45,18 +45,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     folder: Path = options.out or folders().bundles
     names = list(dict.fromkeys(options.platforms))
-    wanted = _platforms([name for name in names if name != THIS])
+    wanted = PLATFORMS if ALL in names else [_platform(name) for name in names if name != THIS]
     if THIS in names:
         _tell(bundle_of_this(folder / f"p2p-dixit{SUFFIX}"))
     for platform in wanted:
         _tell(bundle_for(platform, folder, _fetching))
     return 0
-
-
-def _platforms(names: list[str]) -> tuple[Platform, ...]:
-    if ALL in names:
-        return PLATFORMS
-    return tuple(map(_platform, names))
 
 
 def _platform(name: str) -> Platform:

@@ -5,6 +5,7 @@ import asyncio
 import json
 import os
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 
 from p2p_dixit.cli.screen import liked
 from p2p_dixit.doctor import Finding, Severity, examine
@@ -86,9 +87,4 @@ def _show(finding: Finding) -> None:
 
 
 def _record(finding: Finding) -> dict[str, str]:
-    return {
-        "check": finding.check,
-        "verdict": finding.verdict.value,
-        "what": finding.what,
-        "advice": finding.advice,
-    }
+    return asdict(finding) | {"verdict": finding.verdict.value}

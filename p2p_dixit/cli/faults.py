@@ -33,11 +33,12 @@ PEOPLE = "friends"  # games that are saved have the same people, as a person's o
 def run(options: argparse.Namespace, table: Options, players: int) -> int:
     """Plays and reports; returns 1 if anything went wrong."""
     games = DEFAULT_GAMES if options.games is None else options.games
+    short = all(value is None for value in (options.points, options.turns, options.deck))
     begun = time.perf_counter()
     evenings, parties = [], []
     for seed in range(options.seed, options.seed + games):
         people = PEOPLE if options.save else ""
-        game = drawn(table, players, seed, short=_is_short(options), people=people)
+        game = drawn(table, players, seed, short=short, people=people)
         faults = _faults(options.liars, seed, players)
         evenings.append(simulate(game, seed, faults, trace=options.trace))
         if options.save and evenings[-1].saved:
@@ -69,11 +70,6 @@ def _faults(liars: int | None, seed: int, players: int) -> Faults | None:
             players=players,
         )
     return adverse(Lineage(seed), players, liars)
-
-
-def _is_short(options: argparse.Namespace) -> bool:
-    """Whether the caller set no length."""
-    return all(value is None for value in (options.points, options.turns, options.deck))
 
 
 def report(evenings: list[Evening], table: Options, players: int) -> dict[str, object]:
@@ -119,7 +115,8 @@ def replay(options: argparse.Namespace, seed: int) -> str:
 
 def _tell(evening: Evening | PartyEvening, options: argparse.Namespace) -> None:
     if isinstance(evening, Evening):
-        print("".join(f"{line}\n" for line in evening.trace), end="")
+        for line in evening.trace:
+            print(line)
         text = _("seed {seed}: {wrong}")
     else:
         text = _("seed {seed}, from lobby to rematch: {wrong}")

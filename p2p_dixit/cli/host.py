@@ -4,7 +4,9 @@ import argparse
 
 from p2p_dixit.cli.house import add_packs, add_table, packs_of, table_of
 from p2p_dixit.cli.screen import add_images, add_peers, add_plain, open_game
+from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _
+from p2p_dixit.store.folders import folders
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -58,19 +60,12 @@ def run(options: argparse.Namespace) -> int:
     async def errand(network: Network) -> Client:
         return await network.create(wish)
 
-    if options.web:
-        check_web_bundle(plain=options.plain)
-    return open_game(options, errand=errand, web=options.web)
-
-
-def check_web_bundle(*, plain: bool) -> None:
-    """Says before anything is opened why browsers could not play."""
-    from p2p_dixit.bundle.browser import find_bundle
-    from p2p_dixit.errors import UsageError
-    from p2p_dixit.store.folders import folders
-
-    if plain:
+    if options.web and options.plain:
         raise UsageError(
             "--web shows a code to scan, and plain mode has no pictures: leave one of them out."
         )
-    find_bundle(folders())
+    if options.web:
+        from p2p_dixit.bundle.browser import find_bundle
+
+        find_bundle(folders())  # says before anything is opened why browsers could not play
+    return open_game(options, errand=errand, web=options.web)

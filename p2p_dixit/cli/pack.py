@@ -3,7 +3,7 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from p2p_dixit.cli.output import echo
@@ -148,8 +148,14 @@ def _list(*, as_json: bool) -> int:
     if as_json:
         print(json.dumps([_data(manifest) for manifest in manifests], indent=2))
     else:
-        for line in _lines(manifests):
-            print(line)
+        for manifest in manifests:
+            echo(
+                "{id}  {count:4} cards  {size:6.1f} MB  {name}",
+                id=manifest.id.hex()[:12],
+                count=len(manifest.cards),
+                size=manifest.image_bytes / 1e6,
+                name=manifest.name,
+            )
     for problem in packs.problems:
         print(f"{printable(str(problem.path))}: {translated(problem.what)}", file=sys.stderr)
     return 1 if packs.problems else 0
@@ -219,20 +225,6 @@ def library() -> Library:
         print(f"p2p-dixit: {error_text(error)}", file=sys.stderr)
         builtin = None
     return Library(DiskFiles(), folders().packs, builtin)
-
-
-def _lines(manifests: Iterable[Manifest]) -> Iterable[str]:
-    for manifest in manifests:
-        size = manifest.image_bytes / 1e6
-        yield (
-            _(
-                "{id}  {count:4} cards  {size:6.1f} MB  {name}",
-                id=manifest.id.hex()[:12],
-                count=len(manifest.cards),
-                size=size,
-                name=manifest.name,
-            )
-        )
 
 
 def _data(manifest: Manifest) -> dict[str, object]:

@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     """Opens the app at a practice table."""
     if options.bots is not None:
         options.players = options.bots + 1
-    elif USUAL in _players(options.rules):
+    elif options.rules in RULE_SETS and USUAL in RULE_SETS[options.rules].players:
         options.players = USUAL
     packs = packs_of(options)
     table, players = table_of(options)
@@ -51,7 +51,3 @@ def run(options: argparse.Namespace) -> int:
         level=options.level,
     )
     return open_game(options, wish)
-
-
-def _players(rules: str) -> tuple[int, ...]:
-    return RULE_SETS[rules].players if rules in RULE_SETS else ()

@@ -30,7 +30,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks, writes, and prints the path."""
     data = read_file(options.file)
     path = Path(options.out) if options.out else Path(options.file).with_suffix(SUFFIX)
     if path.resolve() == Path(options.file).resolve():

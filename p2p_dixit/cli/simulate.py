@@ -171,7 +171,8 @@ def _ended(games: list[Game]) -> dict[str, int]:
 def _tell(games: list[Game], players: int, seconds: float) -> None:
     rounds = [game.round for game in games]
     best = [max(game.scores) for game in games]
-    shared = sum(len(set(_winning_sides(game))) > 1 for game in games)
+    sides = [{game.seats[seat].side for seat in game.end.winners} for game in games if game.end]
+    shared = sum(len(winning) > 1 for winning in sides)
     what = _("team") if games[0].rule_set.pairs else _("seat")
     echo(
         "{rules}, {players} players: {count} games",
@@ -204,7 +205,3 @@ def _spread(numbers: list[int]) -> str:
         most=max(numbers),
         mean=fmean(numbers),
     )
-
-
-def _winning_sides(game: Game) -> list[int]:
-    return [game.seats[seat].side for seat in game.end.winners] if game.end else []

@@ -42,7 +42,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Checks the new games, counts, prints."""
     where = folders()
     key = _key(options.key, where)
     if options.games is not None:

@@ -57,18 +57,13 @@ def run(options: argparse.Namespace) -> int:
     except DixitError as error:
         return _bad(options, error, time.perf_counter() - begun)
     seconds = time.perf_counter() - begun
-    script = transcript(checked.audit, checked.closed)
+    script, finished = transcript(checked.audit, checked.closed), checked.audit.replica.finished
     if options.json:
-        finished = checked.audit.replica.finished
-        print(
-            json.dumps(
-                {"valid": True, **as_data(script), "seconds": round(seconds, 3)}
-                | {"finished": finished}
-            )
-        )
+        told = {"valid": True, **as_data(script), "seconds": round(seconds, 3)}
+        print(json.dumps(told | {"finished": finished}))
     else:
-        _tell(script, seconds, finished=checked.audit.replica.finished)
-    return 0 if checked.audit.replica.finished else UNFINISHED
+        _tell(script, seconds, finished=finished)
+    return 0 if finished else UNFINISHED
 
 
 def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
@@ -92,15 +87,10 @@ def _tell(script: Transcript, seconds: float, *, finished: bool) -> None:
 
 def _bad(options: argparse.Namespace, error: DixitError, seconds: float) -> int:
     if options.json:
-        where = (
-            {"record": error.index, "author": error.author} if isinstance(error, BadRecord) else {}
-        )
-        why = error.why if isinstance(error, BadRecord) else str(error)
-        print(
-            json.dumps(
-                {"valid": False, "error": {**where, "why": why}, "seconds": round(seconds, 3)}
-            )
-        )
+        told: dict[str, object] = {"why": str(error)}
+        if isinstance(error, BadRecord):
+            told = {"record": error.index, "author": error.author, "why": error.why}
+        print(json.dumps({"valid": False, "error": told, "seconds": round(seconds, 3)}))
     else:
         echo("NOT VALID: {error}", error=why_invalid(error))
     return 1

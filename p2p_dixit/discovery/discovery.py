@@ -33,13 +33,7 @@ from p2p_dixit.discovery.responder import (
     Service,
     ZeroconfResponder,
 )
-from p2p_dixit.discovery.sightings import (
-    MOST_ADDRESSES,
-    Change,
-    FoundTable,
-    Sightings,
-    TableSeen,
-)
+from p2p_dixit.discovery.sightings import MOST_ADDRESSES, Change, FoundTable, Sightings, TableSeen
 from p2p_dixit.errors import LocalFault, Malformed
 
 ANNOUNCE_SECONDS = 5.0

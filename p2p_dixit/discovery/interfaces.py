@@ -44,7 +44,7 @@ class Interface:
         lower = self.name.lower()
         named = next((vpn for prefix, vpn in _PRIVATE_NETWORKS if lower.startswith(prefix)), "")
         tunnel = lower.startswith(("utun", "tun"))
-        shared = any(_in_shared_space(address) for address in self.addresses)
+        shared = any(_ip(address) in _SHARED_SPACE for address in self.addresses)
         return named or ("Tailscale" if tunnel and shared else "")
 
 
@@ -53,7 +53,7 @@ def interfaces(*, loopback: bool = False) -> tuple[Interface, ...]:
     found = []
     for adapter in ifaddr.get_adapters():
         addresses = tuple(sorted(filter(None, (_text(ip, _scope(adapter)) for ip in adapter.ips))))
-        usable = tuple(address for address in addresses if loopback or not _is_loopback(address))
+        usable = tuple(address for address in addresses if loopback or not _ip(address).is_loopback)
         if usable:
             found.append(Interface(adapter.nice_name, adapter.index or 0, usable))
     return tuple(sorted(found, key=lambda interface: (interface.virtual, interface)))
@@ -80,9 +80,5 @@ def _text(ip: ifaddr.IP, name: str) -> str | None:
     return f"{address}%{name}" if ipaddress.ip_address(address).is_link_local else address
 
 
-def _in_shared_space(address: str) -> bool:
-    return ipaddress.ip_address(address.partition("%")[0]) in _SHARED_SPACE
-
-
-def _is_loopback(address: str) -> bool:
-    return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    return ipaddress.ip_address(address.partition("%")[0])

@@ -80,7 +80,7 @@ async def _probe(interface: Interface, seconds: float, *, ipv6: bool) -> Multica
             if ipv6:
                 _join_6(sock, interface.index)
             else:
-                _join_4(sock, _first_4(interface))
+                _join_4(sock, next(each for each in interface.addresses if ":" not in each))
             question = _question()
             group = (_GROUP_6, MDNS_PORT, 0, interface.index) if ipv6 else (_GROUP_4, MDNS_PORT)
             await asyncio.get_running_loop().sock_sendto(sock, question, group)
@@ -104,10 +104,6 @@ async def _listen(
                     others.add(host)
     except TimeoutError:
         return ours, len(others)
-
-
-def _first_4(interface: Interface) -> str:
-    return next(address for address in interface.addresses if ":" not in address)
 
 
 def _join_4(sock: socket.socket, address: str) -> None:

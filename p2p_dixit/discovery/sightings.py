@@ -106,7 +106,6 @@ class Sightings:
         return [] if known is None else self._refresh({known.announcement.table_id})
 
     def aged(self, now: float) -> list[Change]:
-        """Time has passed."""
         stale = {
             name: instance.announcement.table_id
             for name, instance in self._instances.items()

@@ -29,7 +29,6 @@ PROBE_SECONDS = 2.5
 async def examine(
     peers: tuple[Address, ...] = (), *, seconds: float = PROBE_SECONDS
 ) -> AsyncIterator[Finding]:
-    """Findings as they come in."""
     clock = ClockWatch()
     async for finding in examine_network(interfaces(), peers, seconds):
         yield finding

@@ -56,7 +56,6 @@ def _packages() -> Iterable[str]:
 
 
 def report(known: Mapping[str, str], findings: Iterable[Finding], crash: str) -> str:
-    """The text."""
     lines = [f"{name}: {value}" for name, value in known.items()]
     lines.append("")
     lines += [f"{each.verdict.value:<8} {each.check}: {each.what}" for each in findings]

@@ -19,21 +19,6 @@ _ADVICE = Sentence(
 )
 
 
-# What a decoder tries (`sandbox.probe`), for translators.
-_ATTEMPTS = (
-    Sentence("read a file"),
-    Sentence("write a file"),
-    Sentence("use the network"),
-    Sentence("start a process"),
-    Sentence("read the game's memory"),
-    Sentence("write the game's memory"),
-    Sentence("run a program"),
-    Sentence("signal the game"),
-    Sentence("debug the game"),
-    Sentence("make new code"),
-)
-
-
 def _listed(all_of_them: list[Sentence]) -> Sentence:
     return reduce(
         lambda names, last: Sentence("{names} and {last}", names=names, last=last), all_of_them

@@ -15,7 +15,6 @@ HEADER_BYTES = 2
 
 
 def frame(body: bytes) -> bytes:
-    """`body` as one frame."""
     if not 0 < len(body) <= FRAME_BYTES:
         raise ValueError(f"a frame has 1 to {FRAME_BYTES} bytes, not {len(body)}")
     return len(body).to_bytes(HEADER_BYTES, "big") + body

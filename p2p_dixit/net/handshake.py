@@ -48,7 +48,6 @@ Admit: TypeAlias = Callable[[bytes], LinkEnd | None]
 
 
 def admit_all(_identity: bytes) -> LinkEnd | None:
-    """Admits every peer."""
     return None
 
 

@@ -101,11 +101,6 @@ class EncryptedLink:
         self._turn_at = _now()  # when the others last had a turn for certain
 
     @property
-    def queued(self) -> int:
-        """Bytes that wait to be sent."""
-        return self._outbox.queued
-
-    @property
     def silence(self) -> float:
         """For how long we have waited for a sign of life."""
         return 0.0 if self._heard_at is None else _now() - self._heard_at

@@ -52,7 +52,7 @@ class _Held:
     link: EncryptedLink
     connected: notices.Connected
     host: str
-    task: "asyncio.Task[None] | None" = None
+    task: "asyncio.Task[object] | None" = None
 
 
 class Mesh:
@@ -73,7 +73,7 @@ class Mesh:
         self._admit_above = admit
         self._entropy = entropy
         self._held: dict[bytes, _Held] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._known: set[bytes] = set()
         self._reached: dict[bytes, Address] = {}
         self._hosts = Hosts()
@@ -239,7 +239,7 @@ class Mesh:
         held = _Held(link, notices.Connected(identity, address, stream.scope, dialed), stream.host)
         if old is not None and not self._replaces(held, old):
             link.close(LinkEnd.DUPLICATE)
-            self._spawn(_run_out(link))
+            self._spawn(link.run())
             return
         self._held[identity] = held
         self._hosts.keep(self._known | set(self._held))
@@ -296,12 +296,8 @@ class Mesh:
             partial(self._tell, notices.Recovered(identity)),
         )
 
-    def _spawn(self, work: "Awaitable[None]") -> "asyncio.Task[None]":
+    def _spawn(self, work: Awaitable[object]) -> "asyncio.Task[object]":
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
-
-
-async def _run_out(link: EncryptedLink) -> None:
-    await link.run()

@@ -70,7 +70,6 @@ class NoiseHandshake:
         self._mix_hash(prologue)
 
     def write(self, payload: bytes = b"") -> bytes:
-        """The next message of ours."""
         self._begin()
         message = b""
         for step in _PATTERN[self._next]:
@@ -87,7 +86,6 @@ class NoiseHandshake:
         return message
 
     def read(self, message: bytes) -> bytes:
-        """The payload of their next message."""
         try:
             return self._read(message)
         except (_BadTag, _Unreadable) as error:
@@ -96,11 +94,9 @@ class NoiseHandshake:
 
     @property
     def hash(self) -> bytes:
-        """The handshake hash: both sides have the same one, and no other handshake has it."""
         return self._hash
 
     def cipher(self) -> "Cipher":
-        """What encrypts from here on."""
         first, second = (_CipherState(key) for key in _expand(self._chaining, b"", 2))
         return Cipher(first, second) if self._initiator else Cipher(second, first)
 
@@ -169,11 +165,9 @@ class Cipher:
         self._into = into
 
     def encrypt(self, plain: bytes) -> bytes:
-        """One frame's body."""
         return self._out.seal(b"", plain)
 
     def decrypt(self, sealed: bytes) -> bytes:
-        """What one frame's body says."""
         try:
             return self._into.open(b"", sealed)
         except _BadTag:

@@ -46,7 +46,6 @@ class HandshakeGate:
         return None
 
     def release(self, name: str, now: float, *, failed: bool, known: bool = False) -> None:
-        """The handshake is over."""
         caller = self._callers.of(name)
         caller.pending -= 1
         self._count(-1, known=known)

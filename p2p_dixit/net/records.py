@@ -20,7 +20,6 @@ BEAT_RECORD = bytes([BEAT])
 
 
 def records(message: bytes, *, bulk: bool = False) -> Iterator[bytes]:
-    """The records that carry `message`."""
     if not 0 < len(message) <= MESSAGE_BYTES:
         raise ValueError(f"a message has 1 to {MESSAGE_BYTES} bytes, not {len(message)}")
     last, more = (BULK_LAST, BULK_MORE) if bulk else (LAST, MORE)
@@ -50,11 +49,6 @@ class Assembler:
             raise LinkError(LinkEnd.MALFORMED, detail=Sentence("an unknown record"))
         lane = self._lanes[_LANES[record[0]]]
         return lane.take(record[1:], last=record[0] in self._lanes)
-
-    @property
-    def held(self) -> int:
-        """Bytes of messages that are not whole yet."""
-        return sum(lane.size for lane in self._lanes.values())
 
 
 _LANES = {LAST: LAST, MORE: LAST, BULK_LAST: BULK_LAST, BULK_MORE: BULK_LAST}

@@ -25,7 +25,6 @@ _BY_PREFIX = {word[:_PREFIX]: word for word in WORDS}
 
 
 def make_code(entropy: Entropy, count: int = CODE_WORDS[0]) -> str:
-    """A new code of `count` words."""
     bits = int.from_bytes(entropy((count * BITS + 7) // 8), "big")
     return "-".join(words(bits, count))
 

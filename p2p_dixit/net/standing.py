@@ -54,7 +54,6 @@ class Shunned:
             self._until.popitem(last=False)
 
     def has(self, identity: bytes, now: float) -> bool:
-        """Whether this peer has to wait."""
         until, _ = self._until.get(identity, (now, 0.0))
         return now < until
 

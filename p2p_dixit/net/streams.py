@@ -33,7 +33,6 @@ class Stream:
 
     @property
     def host(self) -> str:
-        """Their host."""
         name = self.writer.get_extra_info("peername")
         return host_of(name) if name else ""
 
@@ -55,7 +54,6 @@ class Stream:
                     raw.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
     def drop(self) -> None:
-        """Ends the connection at once."""
         self.writer.transport.abort()
 
 

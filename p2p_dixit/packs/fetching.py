@@ -17,13 +17,7 @@ from p2p_dixit.packs.manifest import Manifest, combine
 from p2p_dixit.packs.messages import HavePack, PackMessage, encode_message
 from p2p_dixit.packs.partial import PartialPack
 from p2p_dixit.packs.stock import PackSeen, Stock
-from p2p_dixit.packs.transfer import (
-    Complete,
-    Effect,
-    Keep,
-    PackDownload,
-    Unusable,
-)
+from p2p_dixit.packs.transfer import Complete, Effect, Keep, PackDownload, Unusable
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.session.effects import Misbehaved, Peer, Send
 
@@ -72,12 +66,10 @@ class Fetcher:
         return self._each(now, lambda download: download.peer_came(peer))
 
     def peer_left(self, peer: Peer, now: float) -> list[Send]:
-        """There is none any more."""
         self._peers.discard(peer)
         return self._each(now, lambda download: download.peer_left(peer, now))
 
     def received(self, peer: Peer, message: PackMessage, now: float) -> list[Send]:
-        """An answer came."""
         download = self._downloads.get(message.pack)
         if download is None:
             return []
@@ -89,7 +81,6 @@ class Fetcher:
         return self._after(self._go_on(now))
 
     def tick(self, now: float) -> list[Send]:
-        """Time has passed."""
         sends: list[Send] = []
         if self._retry_at is not None and self._retry_at <= now:
             sends += self._begin_missing(now)
@@ -221,19 +212,13 @@ class Fetcher:
         return sends
 
     def _seen(self, pack: bytes) -> PackSeen:
-        held = self._library.get(pack)
-        if held is not None:
-            size = held.manifest.image_bytes
-            return PackSeen(
-                pack, held.manifest.name, len(held.manifest.cards), size, size, here=True
-            )
-        download = self._downloads.get(pack)
-        if download is None or download.manifest is None:
+        held, download = self._library.get(pack), self._downloads.get(pack)
+        known = held or download
+        if known is None or known.manifest is None:
             return PackSeen(pack)
-        manifest = download.manifest
-        return PackSeen(
-            pack, manifest.name, len(manifest.cards), manifest.image_bytes, download.done
-        )
+        name, cards, size = known.manifest.name, known.manifest.cards, known.manifest.image_bytes
+        done = download.done if held is None and download is not None else size
+        return PackSeen(pack, name, len(cards), size, done, here=held is not None)
 
     def _problem(self, packs: tuple[PackSeen, ...]) -> str:
         if self._unusable or self._trouble:

@@ -75,7 +75,7 @@ class PackGiver:
         if peer not in self._tasks:
             task = asyncio.ensure_future(self._serve(peer, questions))
             self._tasks[peer] = task
-            task.add_done_callback(_raise)
+            task.add_done_callback(raise_bug)
 
     def lost(self, peer: Peer) -> None:
         """Its link is gone, and with it its questions."""
@@ -85,7 +85,6 @@ class PackGiver:
             task.cancel()
 
     async def close(self) -> None:
-        """Stops answering requests."""
         tasks = tuple(self._tasks.values())
         for peer in tuple(self._tasks):
             self.lost(peer)
@@ -119,7 +118,7 @@ class PackGiver:
         return Bucket(most, BYTES_PER_SECOND)
 
 
-def _raise(task: "asyncio.Task[None]") -> None:
+def raise_bug(task: "asyncio.Task[None]") -> None:
     """Reports our own bugs instead of hiding them."""
     if not task.cancelled():
         task.result()

@@ -76,7 +76,6 @@ class Library:
         return tuple(self._packs.values())
 
     def get(self, pack: bytes) -> Pack | None:
-        """The pack with this id."""
         return self._packs.get(pack)
 
     def named(self, text: str) -> Pack:

@@ -66,7 +66,6 @@ class Card:
             raise Malformed("the tags of a card cannot be shown")
 
     def to_value(self) -> Value:
-        """As a value to be encoded."""
         return (self.image, self.size, self.title, self.alt, self.tags)
 
     @classmethod
@@ -98,12 +97,10 @@ class Manifest:
 
     @property
     def id(self) -> bytes:
-        """The pack id."""
         return pack_id(self.encode())
 
     @property
     def image_bytes(self) -> int:
-        """The size of all pictures together."""
         return sum(card.size for card in self.cards)
 
     def encode(self) -> bytes:

@@ -51,7 +51,6 @@ PackMessage: TypeAlias = AskPack | HavePack | AskPiece | GivePiece
 
 
 def encode_message(message: PackMessage) -> bytes:
-    """The bytes of a message."""
     match message:
         case AskPack(pack):
             return encode((0, pack))

@@ -36,7 +36,6 @@ class Pack(Protocol):
 
 
 def pack_bytes(manifest: Manifest, images: Iterable[bytes]) -> bytes:
-    """The file of a pack."""
     return b"".join(pack_parts(manifest, images))
 
 
@@ -59,7 +58,7 @@ class PackFile:
 
     def __init__(self, files: Files, path: Path) -> None:
         self._files = files
-        self._path = path
+        self.path = path
         start = self._part(0, _START)
         if not start.startswith(MAGIC):
             raise Malformed("not a pack of pictures (or one of another version)")
@@ -74,19 +73,14 @@ class PackFile:
         if len(self._part(self._starts[-1] - 1, 2)) != 1:
             raise Malformed("cut short, or something was added to it")
 
-    @property
-    def path(self) -> Path:
-        """Where it lies."""
-        return self._path
-
     def image(self, card: int) -> bytes:
         """The picture of a card, checked."""
         size = self.manifest.cards[card].size
         return _checked(self.manifest, card, self._part(self._starts[card], size))
 
     def _part(self, start: int, size: int) -> bytes:
-        with disk("reading a pack", self._path):
-            return self._files.read_part(self._path, start, size)
+        with disk("reading a pack", self.path):
+            return self._files.read_part(self.path, start, size)
 
 
 def _checked(manifest: Manifest, card: int, image: bytes) -> bytes:

@@ -78,7 +78,6 @@ class PartialPack:
         return None if record is None else record.payload[_NUMBER_BYTES:]
 
     def keep(self, piece: int, data: bytes) -> None:
-        """Keeps a piece."""
         record = FramedRecord(_TAG, piece.to_bytes(_NUMBER_BYTES, "big") + data)
         framed = frame(self._end, record)
         with disk("saving a pack", self._path):
@@ -99,7 +98,6 @@ class PartialPack:
                 self._files.remove(self._path.with_name(f"{self._path.name}.lock"))
 
     def close(self) -> None:
-        """Closes the file."""
         self._file.close()
         self._lock.release()
 

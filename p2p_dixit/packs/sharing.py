@@ -6,13 +6,13 @@ and since every piece is ordered with a deadline, a dropped one is merely late.
 """
 
 import asyncio
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.packs.fetching import Fetcher
-from p2p_dixit.packs.giving import PackGiver, PackLinks
+from p2p_dixit.packs.giving import PackGiver, PackLinks, raise_bug
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.manifest import MAX_MANIFEST_BYTES
 from p2p_dixit.packs.messages import AskPack, AskPiece, PackMessage
@@ -47,7 +47,7 @@ class PackSharing:
         self._wanted: tuple[tuple[bytes, ...], int] = ((), 0)
         self._undecided = False  # whether wanted packs wait for a decision
         self._commands: deque[tuple[Command, Peer, int]] = deque()
-        self._inbox: dict[Peer, int] = {}
+        self._inbox: Counter[Peer] = Counter()  # bytes that the thread has not looked at
         self._task: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._closed = False
@@ -81,7 +81,6 @@ class PackSharing:
             self._do(lambda now: fetcher.peer_came(peer, now))
 
     def lost(self, peer: Peer) -> None:
-        """There is none any more."""
         fetcher = self._fetcher
         if fetcher is not None:
             self._do(lambda now: fetcher.peer_left(peer, now))
@@ -97,7 +96,7 @@ class PackSharing:
             self._answered(self._fetcher, peer, message, max(size, _LEAST))
 
     def _answered(self, fetcher: Fetcher, peer: Peer, message: PackMessage, size: int) -> None:
-        if self._inbox.get(peer, 0) + size <= INBOX_BYTES:
+        if self._inbox[peer] + size <= INBOX_BYTES:
             self._do(lambda now: fetcher.received(peer, message, now), peer, size)
 
     async def close(self) -> None:
@@ -123,31 +122,24 @@ class PackSharing:
         if self._closed:
             return
         self._commands.append((command, peer, size))
-        if size:
-            self._inbox[peer] = self._inbox.get(peer, 0) + size
+        self._inbox[peer] += size
         if self._task is None:
             self._task = asyncio.ensure_future(self._work())
-            self._task.add_done_callback(_raise)
+            self._task.add_done_callback(raise_bug)
 
     async def _work(self) -> None:
         loop = asyncio.get_running_loop()
         while self._commands:
             command, peer, size = self._commands.popleft()
             sends = await loop.run_in_executor(self._thread, command, loop.time())
-            self._looked_at(peer, size)
+            self._inbox[peer] -= size
+            if not self._inbox[peer]:
+                del self._inbox[peer]
             for send in sends:
                 self._post.send(send.peer, wrap(Channel.PACKS, send.message))
             self._show()
         self._task = None
         self._plan()
-
-    def _looked_at(self, peer: Peer, size: int) -> None:
-        if size:
-            left = self._inbox.get(peer, 0) - size
-            if left > 0:
-                self._inbox[peer] = left
-            else:
-                self._inbox.pop(peer, None)
 
     def _show(self) -> None:
         """Reports visible progress: each percent, not every piece."""
@@ -173,8 +165,3 @@ class PackSharing:
 def _visible(stock: Stock) -> object:
     packs = tuple((pack.id, pack.name, pack.here) for pack in stock.packs)
     return packs, stock.share, stock.asking, stock.sources, stock.problem
-
-
-def _raise(task: "asyncio.Task[None]") -> None:
-    if not task.cancelled():
-        task.result()

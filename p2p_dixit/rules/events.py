@@ -5,15 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from p2p_dixit.rules.model import (
-    Ballot,
-    Cards,
-    Clue,
-    EndReason,
-    Phase,
-    RoundResult,
-    VoidReason,
-)
+from p2p_dixit.rules.model import Ballot, Cards, Clue, EndReason, Phase, RoundResult, VoidReason
 
 
 @dataclass(frozen=True)

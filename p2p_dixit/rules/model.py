@@ -189,7 +189,6 @@ class Game:
 
     @property
     def hands(self) -> tuple[Cards, ...]:
-        """The hands by seat."""
         return tuple(seat.hand for seat in self.seats)
 
     @property
@@ -198,7 +197,6 @@ class Game:
         return tuple(seat.laid for seat in self.seats)
 
     def score_of(self, seat: int) -> int:
-        """The points of a seat's side."""
         return self.scores[self.seats[seat].side]
 
 

@@ -194,10 +194,6 @@ def _layers(game: Game) -> tuple[int, ...]:
     return tuple(s for s in game.present if not game.seats[s].laid and lays(game, s))
 
 
-def _lay(game: Game, seat: int) -> owed.Ask:  # noqa: ARG001 - an entry of the table
-    return owed.AskLay(game.rule_set.cards_for(game.headcount))
-
-
 def _voters(game: Game) -> tuple[int, ...]:
     return tuple(seat for seat in voters(game) if not game.seats[seat].cast)
 
@@ -213,21 +209,13 @@ def ask_vote(game: Game, seat: int) -> owed.AskVote:
 # the table
 
 
-def _nothing(game: Game) -> None:  # noqa: ARG001 - an entry of the table
-    return None
-
-
-def _nobody(game: Game) -> tuple[int, ...]:  # noqa: ARG001 - an entry of the table
-    return ()
-
-
 @dataclass(frozen=True)
 class Stage:
     """One line of the table: the duties, and the intents that have their place here."""
 
     intents: tuple[type[i.Intent], ...]
-    need: Callable[[Game], owed.Need | None] = _nothing
-    asked: Callable[[Game], tuple[int, ...]] = _nobody
+    need: Callable[[Game], owed.Need | None] = lambda _: None
+    asked: Callable[[Game], tuple[int, ...]] = lambda _: ()
     ask: Callable[[Game, int], owed.Ask] = ask_vote
 
 
@@ -241,7 +229,11 @@ COURSE: Final[Mapping[Phase, Stage]] = {
     Phase.HAND_OVER: Stage((i.PassOn,), need=_held_hand),
     Phase.DEAL: Stage((i.RenewPile, i.Deal), need=_late_cards),
     Phase.NAME: Stage((i.NamePlayer,), asked=_partners, ask=_name),
-    Phase.LAY: Stage((i.LayDown,), asked=_layers, ask=_lay),
+    Phase.LAY: Stage(
+        (i.LayDown,),
+        asked=_layers,
+        ask=lambda game, _: owed.AskLay(game.rule_set.cards_for(game.headcount)),
+    ),
     Phase.TABLE: Stage((i.ShowTable,), need=_table),
     Phase.VOTE: Stage((i.CastBallot,), asked=_voters, ask=ask_vote),
     Phase.OPEN: Stage((i.OpenBallots,), need=_ballots),

@@ -31,7 +31,6 @@ def consequence(game: Game) -> tuple[e.Event, ...]:
 
 
 def in_round(game: Game) -> bool:
-    """Whether a round is under way."""
     return game.phase not in (*_BETWEEN_ROUNDS, Phase.OVER)
 
 

@@ -51,7 +51,6 @@ def gains(votes: Votes) -> tuple[Gain, ...]:
 
 
 def points_by_side(gained: tuple[Gain, ...], sides: tuple[int, ...]) -> tuple[int, ...]:
-    """The sum for each side."""
     totals = Counter[int]()
     for gain in gained:
         totals[sides[gain.seat]] += gain.points

@@ -23,7 +23,6 @@ def side_mates(game: Game, side: int) -> tuple[int, ...]:
 
 
 def present_sides(game: Game) -> frozenset[int]:
-    """The sides with a player present."""
     return frozenset(game.seats[seat].side for seat in game.present)
 
 

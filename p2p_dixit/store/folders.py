@@ -74,7 +74,6 @@ class Folders:
 
 
 def folders(environ: Mapping[str, str] = os.environ) -> Folders:
-    """The folders of this user."""
     if environ.get(HOME):
         home = Path(environ[HOME]).expanduser().absolute()
         return Folders(home, home, home / "cache")

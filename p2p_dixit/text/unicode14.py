@@ -68,7 +68,6 @@ def _runs() -> tuple[tuple[int, ...], tuple[CodePointKind, ...]]:
 
 
 def kind(character: str) -> CodePointKind:
-    """The kind of one character."""
     return CodePointKind.NARROW if " " < character < "\x7f" else _looked_up(character)
 
 

@@ -13,26 +13,7 @@ and time (`limits`), and a peer that guesses addresses is soon answered no more 
 keeps no log of its own.
 """
 
-from p2p_dixit.web.messages import (
-    Download,
-    Events,
-    Method,
-    Page,
-    Request,
-    Response,
-    ServerSentEvent,
-    Socket,
-)
+from p2p_dixit.web.messages import Events, Page, Request, Response, ServerSentEvent
 from p2p_dixit.web.server import Server
 
-__all__ = [
-    "Download",
-    "Events",
-    "Method",
-    "Page",
-    "Request",
-    "Response",
-    "Server",
-    "ServerSentEvent",
-    "Socket",
-]
+__all__ = ["Events", "Page", "Request", "Response", "Server", "ServerSentEvent"]

@@ -32,7 +32,6 @@ class Gate:
         return True
 
     def release(self, name: str) -> None:
-        """The connection is closed."""
         self._callers.of(name).open -= 1
         self.open -= 1
 
@@ -41,6 +40,5 @@ class Gate:
         return self._callers.of(name).failures.has(1, now) and self._failures.has(1, now)
 
     def failed(self, name: str, now: float) -> None:
-        """A request of this address failed."""
         self._callers.of(name).failures.owe(1, now)
         self._failures.owe(1, now)

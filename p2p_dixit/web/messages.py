@@ -80,7 +80,6 @@ class ServerSentEvent:
     data: str  # without line breaks: JSON
 
     def encode(self) -> bytes:
-        """As it goes over the wire."""
         return f"event: {self.name}\ndata: {self.data}\n\n".encode()
 
 

@@ -26,7 +26,10 @@ class RequestRefused(Exception):
 
 def read_request(head: h11.Request, local: str, peer: str, names: frozenset[str]) -> Request:
     """The request; `local` is the address the connection came to, `names` other names of ours."""
-    method = _method(head.method)
+    try:
+        method = Method(head.method.decode("ascii"))
+    except ValueError:
+        raise RequestRefused(HTTPStatus.METHOD_NOT_ALLOWED) from None
     if _has_body(head):
         raise RequestRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     host = _header(head, b"host")
@@ -87,13 +90,6 @@ def _plain(local: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
     address = ipaddress.ip_address(local.partition("%")[0])
     mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
     return mapped or address
-
-
-def _method(name: bytes) -> Method:
-    try:
-        return Method(name.decode("ascii"))
-    except ValueError:
-        raise RequestRefused(HTTPStatus.METHOD_NOT_ALLOWED) from None
 
 
 def _has_body(head: h11.Request) -> bool:

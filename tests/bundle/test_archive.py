@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.bundle.archive import Contents, glibc_needed, write_bundle
+from p2p_dixit.bundle.archive import glibc_needed, write_bundle
 
 ELEVEN, TWELVE = (3, 11), (3, 12)
 TREES = {
@@ -18,7 +18,7 @@ TREES = {
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
     path = tmp_path / "new folder" / "p2p-dixit.pyz"
-    write_bundle(Contents("linux-x86_64", TREES), path)
+    write_bundle("linux-x86_64", TREES, path)
     return path
 
 
@@ -39,13 +39,13 @@ def test_what_is_the_same_for_every_python_is_in_it_once(bundle: Path) -> None:
 
 def test_the_same_files_give_the_same_bytes(bundle: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.pyz"
-    write_bundle(Contents("linux-x86_64", dict(reversed(TREES.items()))), again)
+    write_bundle("linux-x86_64", dict(reversed(TREES.items())), again)
     assert again.read_bytes() == bundle.read_bytes()
 
 
 def test_other_files_give_another_digest(bundle: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.pyz"
-    write_bundle(Contents("linux-x86_64", {ELEVEN: {"a/same.py": b"2"}}), other)
+    write_bundle("linux-x86_64", {ELEVEN: {"a/same.py": b"2"}}, other)
     digests = set()
     for path in (bundle, other):
         with zipfile.ZipFile(path) as archive:

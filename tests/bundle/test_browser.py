@@ -8,7 +8,7 @@ import pytest
 
 import p2p_dixit
 from p2p_dixit.bundle import installed
-from p2p_dixit.bundle.archive import Contents, write_bundle
+from p2p_dixit.bundle.archive import write_bundle
 from p2p_dixit.bundle.browser import bundle_digest, find_bundle, web_bundle
 from p2p_dixit.bundle.platforms import this_python
 from p2p_dixit.errors import LocalFault
@@ -38,7 +38,7 @@ def test_who_gets_the_program_can_lend_seats_as_well(
 ) -> None:
     checkout(tmp_path / "giver", monkeypatch, web=True)
     file = tmp_path / "p2p-dixit.pyz"
-    write_bundle(Contents("linux-x86_64", {this_python(): installed.own_tree()}), file)
+    write_bundle("linux-x86_64", {this_python(): installed.own_tree()}, file)
     with zipfile.ZipFile(file) as archive:
         archive.extractall(tmp_path / "friend")
     friend = tmp_path / "friend" / "common" / "p2p_dixit"

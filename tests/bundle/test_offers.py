@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit import spawn
-from p2p_dixit.bundle.archive import Contents, write_bundle
+from p2p_dixit.bundle.archive import write_bundle
 from p2p_dixit.bundle.offers import FileKind, offers, own_file, read_offer
 from p2p_dixit.bundle.platforms import Version
 from p2p_dixit.bundle.start import HERE, this_platform
@@ -16,7 +16,7 @@ FILES = {"p2p_dixit/__init__.py": b""}
 
 
 def bundle(path: Path, platform: str, *pythons: Version) -> Path:
-    write_bundle(Contents(platform, dict.fromkeys(pythons, FILES)), path)
+    write_bundle(platform, dict.fromkeys(pythons, FILES), path)
     return path
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.bundle import start
-from p2p_dixit.bundle.archive import Contents, first_program, write_bundle
+from p2p_dixit.bundle.archive import first_program, write_bundle
 from p2p_dixit.bundle.platforms import this_python
 from p2p_dixit.bundle.start import platform_name, this_platform, unfit
 
@@ -28,7 +28,7 @@ def main():
 
 
 def made(path: Path, game: dict[str, bytes] = GAME) -> Path:
-    write_bundle(Contents(this_platform(), {this_python(): game}), path)
+    write_bundle(this_platform(), {this_python(): game}, path)
     return path
 
 

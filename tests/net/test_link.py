@@ -41,7 +41,7 @@ def test_messages_of_all_sizes_arrive_whole_and_in_order() -> None:
         await asyncio.sleep(1)
         assert bob.heard.messages == sent
         assert ada.heard.messages == [b"back"]
-        assert ada.link.queued == 0
+        assert ada.link._outbox.queued == 0
 
     play(story)
 
@@ -57,7 +57,7 @@ def test_a_message_overtakes_bulk_that_waits_even_in_the_middle_of_it() -> None:
         ada.link.send(b"m" * 200_000)
         await asyncio.sleep(1)
         assert bob.heard.messages == [b"a move", b"m" * 200_000, *bulky]
-        assert ada.link.queued == 0
+        assert ada.link._outbox.queued == 0
 
     play(story)
 
@@ -141,7 +141,7 @@ def test_a_slow_receiver_slows_the_sender_and_bounds_what_waits() -> None:
 
         sending = asyncio.create_task(bulk())
         while not sending.done():
-            waiting = ada.link.queued + len(bob.reader._buffer)  # type: ignore[attr-defined]
+            waiting = ada.link._outbox.queued + len(bob.reader._buffer)  # type: ignore[attr-defined]
             most = max(most, waiting)
             await asyncio.sleep(0.1)
         await asyncio.sleep(60)
@@ -156,10 +156,10 @@ def test_a_peer_that_never_reads_is_cut_off_with_bounded_memory() -> None:
         bob.heard.pause = 10_000
         for _ in range(20):
             ada.link.send(bytes(limits.MESSAGE_BYTES))
-        assert ada.link.queued <= limits.SEND_QUEUE_BYTES
+        assert ada.link._outbox.queued <= limits.SEND_QUEUE_BYTES
         error = await ada.task
         assert error.reason is LinkEnd.TOO_SLOW
-        assert ada.link.queued == 0
+        assert ada.link._outbox.queued == 0
 
     play(story)
 
@@ -527,7 +527,7 @@ def test_nobody_waits_for_room_on_a_link_that_is_over() -> None:
         ada.link.close()
         await ada.task
         await waiting
-        assert ada.link.queued == 0
+        assert ada.link._outbox.queued == 0
 
     play(story)
 

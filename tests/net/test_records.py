@@ -21,6 +21,11 @@ from p2p_dixit.net.records import (
 )
 
 
+def held(assembler: Assembler) -> int:
+    """Bytes of messages that are not whole yet."""
+    return sum(lane.size for lane in assembler._lanes.values())
+
+
 @given(
     st.sampled_from([1, 2, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, MESSAGE_BYTES])
     | st.integers(1, MESSAGE_BYTES)
@@ -39,7 +44,7 @@ def test_the_pieces_of_a_bulky_message_let_others_through_between_them() -> None
     slow, fast = records(bulky, bulk=True), records(quick)
     taken = [assembler.take(next(lane)) for lane in (slow, fast, slow, fast, slow)]
     assert taken == [None, None, None, quick, bulky]
-    assert assembler.held == 0
+    assert held(assembler) == 0
 
 
 def test_the_cap_holds_in_each_lane() -> None:
@@ -47,7 +52,7 @@ def test_the_cap_holds_in_each_lane() -> None:
     for kind in (MORE, BULK_MORE):
         for _ in range(MESSAGE_BYTES // PIECE_BYTES):
             assembler.take(bytes([kind]) + bytes(PIECE_BYTES))
-    assert assembler.held <= 2 * MESSAGE_BYTES
+    assert held(assembler) <= 2 * MESSAGE_BYTES
     with pytest.raises(LinkError):
         assembler.take(bytes([BULK_MORE]) + bytes(PIECE_BYTES))
 
@@ -101,7 +106,7 @@ def test_the_cap_holds_for_the_whole_message() -> None:
         assert assembler.take(piece) is None
     with pytest.raises(LinkError):
         assembler.take(piece)
-    assert assembler.held <= MESSAGE_BYTES
+    assert held(assembler) <= MESSAGE_BYTES
 
 
 @pytest.mark.parametrize("size", [0, MESSAGE_BYTES + 1])

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from p2p_dixit.web import Download, Events, Page, Request, Response, Server, ServerSentEvent, limits
+from p2p_dixit.web import Events, Page, Request, Response, Server, ServerSentEvent, limits
 from p2p_dixit.web.headers import HARDENED
-from p2p_dixit.web.messages import nothing
+from p2p_dixit.web.messages import Download, nothing
 from tests.patience import PATIENCE
 
 LOOPBACK = "127.0.0.1"

@@ -24,12 +24,7 @@ from p2p_dixit.store.pictures import limits
 from p2p_dixit.store.pictures.process import DecoderProcess
 from p2p_dixit.store.pictures.sandbox.probe import MOST_BYTES, TARGET
 from p2p_dixit.store.pictures.webp import check_card
-from p2p_dixit.store.pictures.wire import (
-    PROBE_BYTES,
-    REASON_BYTES,
-    Job,
-    PictureRequest,
-)
+from p2p_dixit.store.pictures.wire import PROBE_BYTES, REASON_BYTES, Job, PictureRequest
 from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.text import clean
 

@@ -40,7 +40,6 @@ class PictureRequest:
     picture: bytes = field(repr=False)
 
     def encode(self) -> bytes:
-        """The bytes to send."""
         return REQUEST.pack(self.job, self.width, self.height, len(self.picture)) + self.picture
 
 

@@ -14,7 +14,7 @@ from p2p_dixit.ui.share.lines import System, guessed_system, lines
 from p2p_dixit.ui.share.page import Giver
 from p2p_dixit.ui.share.qr import qr_lines
 from p2p_dixit.ui.share.site import Fetching, Looked, News, Site, WrongCode
-from p2p_dixit.web import Download, Method, Page, Request, Response
+from p2p_dixit.web.messages import Download, Method, Page, Request, Response
 
 CODE = "acorn-bagel-cello"
 GIVER = Giver("Ada <b>", "ada's laptop")

@@ -108,8 +108,14 @@ def machine_here() -> Architecture | None:
 
 def filter_for(machine: Architecture) -> bytes:
     """The program: convention, number, and for some calls one argument."""
-    by_descriptor = {"read": STDIN, "write": STDOUT}
-    executable = {"mmap", "mprotect"}
+    first, third = _ARGUMENTS, _ARGUMENTS + 2 * 8
+    not_executable = (third, _step(_ANY_BIT, PROT_EXEC, yes=1))
+    conditions = {  # on an argument: the step jumps over the permission if it does not hold
+        "read": (first, _step(_EQUAL, STDIN, no=1)),
+        "write": (first, _step(_EQUAL, STDOUT, no=1)),
+        "mmap": not_executable,
+        "mprotect": not_executable,
+    }
     code = [
         _step(_LOAD, _CONVENTION),
         _step(_EQUAL, machine.convention, yes=1),
@@ -117,19 +123,12 @@ def filter_for(machine: Architecture) -> bytes:
         _step(_LOAD, _NUMBER),
     ]
     for name, number in machine.calls.items():
-        if name in by_descriptor:
+        if name in conditions:
+            argument, condition = conditions[name]
             code += [
                 _step(_EQUAL, number, no=4),
-                _step(_LOAD, _ARGUMENTS),
-                _step(_EQUAL, by_descriptor[name], no=1),
-                _step(_RETURN, _ALLOW),
-                _step(_RETURN, _REFUSE),
-            ]
-        elif name in executable:
-            code += [
-                _step(_EQUAL, number, no=4),
-                _step(_LOAD, _ARGUMENTS + 2 * 8),
-                _step(_ANY_BIT, PROT_EXEC, yes=1),
+                _step(_LOAD, argument),
+                condition,
                 _step(_RETURN, _ALLOW),
                 _step(_RETURN, _REFUSE),
             ]

@@ -15,6 +15,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from p2p_dixit.sentences import Sentence
+
 TARGET = struct.Struct(">IQI")  # process, address, how many bytes there
 MOST_BYTES = 64
 DONE = "done"
@@ -138,18 +140,22 @@ def _check(done: int | None) -> None:
         raise OSError(ctypes.get_errno(), "refused")
 
 
+# By name, in words for the doctor's report.
 ATTEMPTS: dict[str, Attempt] = {
-    "read a file": _read_file,
-    "write a file": _write_file,
-    "use the network": _internet,
-    "start a process": _start_process,
-    "read the game's memory": _read_memory,
+    Sentence("read a file"): _read_file,
+    Sentence("write a file"): _write_file,
+    Sentence("use the network"): _internet,
+    Sentence("start a process"): _start_process,
+    Sentence("read the game's memory"): _read_memory,
 }
 if sys.platform != "win32":
-    ATTEMPTS |= {"run a program": _run_program, "signal the game": _signal}
+    ATTEMPTS |= {
+        Sentence("run a program"): _run_program,
+        Sentence("signal the game"): _signal,
+    }
 if sys.platform == "linux":
     ATTEMPTS |= {
-        "write the game's memory": _write_memory,
-        "debug the game": _debug,
-        "make new code": _new_code,
+        Sentence("write the game's memory"): _write_memory,
+        Sentence("debug the game"): _debug,
+        Sentence("make new code"): _new_code,
     }
