@@ -503,6 +503,23 @@ def test_a_connection_that_does_not_close_is_aborted() -> None:
     play(story)
 
 
+def test_a_link_that_is_cancelled_while_it_closes_leaves_no_connection_open() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        async def never() -> None:
+            await asyncio.Event().wait()
+
+        ada.writer.wait_closed = never  # type: ignore[method-assign]
+        ada.link.close()
+        while not ada.writer.closed:
+            await asyncio.sleep(0.1)
+        assert not ada.writer.aborted
+        ada.task.cancel()
+        await asyncio.gather(ada.task, return_exceptions=True)
+        assert ada.writer.aborted
+
+    play(story)
+
+
 def test_a_connection_that_cannot_be_half_closed_is_closed() -> None:
     async def story(ada: Side, bob: Side) -> None:
         def refuse() -> None:
