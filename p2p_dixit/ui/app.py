@@ -23,6 +23,7 @@ from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.deck_on_screen import DeckOnScreen
 from p2p_dixit.ui.gc_schedule import GcSchedule
+from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -105,8 +106,10 @@ class DixitApp(BrowserApp):
         self.theme = context.settings.theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """For themes that are not ours."""
-        return {"quiet": "#8a84a0"}
+        """The rabbits' colours on this theme's background; `quiet` for themes that are not ours."""
+        dark = self.current_theme.dark
+        rabbits = {one.tone.removeprefix("$"): one.colour(dark=dark) for one in RABBITS}
+        return {"quiet": "#8a84a0", **rabbits}
 
     def get_default_screen(self) -> Screen[None]:
         """Home is below everything else; a replay does not wait for it."""

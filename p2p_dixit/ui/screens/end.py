@@ -117,12 +117,8 @@ class EndScreen(SteadyScreen[None]):
         """For the rules on one key."""
         return self.view.options
 
-    @property
-    def _dark(self) -> bool:
-        return self.app.current_theme.dark
-
     def _who(self, seat: int) -> Content:
-        return seat_words(self.view.seats[seat], dark=self._dark)
+        return seat_words(self.view.seats[seat])
 
     def _winners(self) -> Content:
         end = self.view.end

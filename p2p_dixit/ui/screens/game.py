@@ -239,8 +239,7 @@ class GameScreen(LookingScreen):
         ask = self.now.ask
         if isinstance(ask, AskName):
             players = [
-                (seat_words(self.now.seats[n], dark=self.dark), partial(self._name_player, n))
-                for n in ask.players
+                (seat_words(self.now.seats[n]), partial(self._name_player, n)) for n in ask.players
             ]
             offer(self.app, _("Who plays a card?"), players)
 

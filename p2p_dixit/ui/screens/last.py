@@ -68,14 +68,13 @@ class LastRound(Dialog[None]):
         earlier, later = self.page > 0, self.page + 1 < len(self.view.results)
         turns = {"turn(-1)": earlier, "turn(1)": later}
         self.query_one(KeyBar).offer({action: "" for action, there in turns.items() if there})
-        dark = self.app.current_theme.dark
         result, seats = self.view.results[self.page], self.view.seats
         self.query_one("#last-title", Static).update(self._title())
-        faces = reveal.faces(result, seats, len(result.table), dark=dark)
+        faces = reveal.faces(result, seats, len(result.table))
         self.query_one(Board).show(faces)
         rows = [
             Content.assemble(
-                Content(" + ").join(seat_words(seats[n], dark=dark) for n in members),
+                Content(" + ").join(seat_words(seats[n]) for n in members),
                 (f" {points_of(result, side)} ", "bold"),
                 (reasons(result, members, seats, self.view.options), "$quiet"),
             )
@@ -87,11 +86,10 @@ class LastRound(Dialog[None]):
     def _title(self) -> Content:
         """Which round it is, and its clue."""
         result, seats = self.view.results[self.page], self.view.seats
-        dark = self.app.current_theme.dark
         return filled(
             _("Round $number of $all · $teller: [b $accent]$clue[/]"),
             number=str(result.number),
             all=str(self.view.results[-1].number),
-            teller=seat_words(seats[result.storyteller], dark=dark),
+            teller=seat_words(seats[result.storyteller]),
             clue=clue_words(result.clue),
         )

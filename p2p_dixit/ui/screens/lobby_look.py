@@ -50,7 +50,7 @@ class LobbyLookScreen(SteadyScreen[None]):
         """The local player among the guests; None for a spectator."""
         return None if self.now.me is None else self.now.guests[self.now.me]
 
-    def _show_mine(self, *, dark: bool) -> None:
+    def _show_mine(self) -> None:
         """The player's name and rabbit as the table has them: both may have been taken.
 
         The field keeps the typed name until the table shows another name than before.
@@ -58,7 +58,7 @@ class LobbyLookScreen(SteadyScreen[None]):
         mine = self.mine
         if mine is None or not self.now.answered:
             return
-        free, looks = free_rabbits(self.now), rabbits(dark=dark)
+        free, looks = free_rabbits(self.now), rabbits()
         self.query_one("#colour", Stepper).offer(
             [looks[one] for one in free], free.index(mine.rabbit)
         )

@@ -124,7 +124,7 @@ class ReplayScreen(ReplayTimeScreen):
         shown = before(now, self.seen)
         self.query_one(SeatBar).view = shown
         self.query_one(TrackLine).view = shown
-        self.scene = replay_scene(client.recording, moment, sight, dark=self.dark)
+        self.scene = replay_scene(client.recording, moment, sight)
         self.board.show(self.scene.faces)
         self._follow(moment, sight)
         self.query_one("#prompt", Line).put(self.scene.prompt)
@@ -158,7 +158,7 @@ class ReplayScreen(ReplayTimeScreen):
     def _show_place(self, shown: TableView) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Before the game")
         eyes = self.client.eyes
-        whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes], dark=self.dark)
+        whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes])
         title = filled(
             "☾ $round · $rules · $eyes", round=round_, rules=rules_name(shown.options.rules),
             eyes=whose,
@@ -194,7 +194,7 @@ class ReplayScreen(ReplayTimeScreen):
         everyone = (Content(_("spectator: what everyone saw")), partial(self._look, None))
         eyes: list[Offer] = [everyone]
         for number, seat in enumerate(self.client.view.seats):
-            words = seat_words(seat, dark=self.dark)
+            words = seat_words(seat)
             closed = "" if readable(self.client.recording, number) else _("  hand never shown")
             named = Content.assemble(words, (closed, "$quiet"))
             eyes.append((named, partial(self._look, number)))

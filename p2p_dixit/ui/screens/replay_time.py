@@ -108,7 +108,7 @@ class ReplayTimeScreen(LookingScreen):
         for frame in self.client.recording.frames:
             result = scored(frame)
             if result is not None and result.number == number:
-                teller = seat_words(seats[result.storyteller], dark=self.dark)
+                teller = seat_words(seats[result.storyteller])
                 return Content.assemble(f"{head}  ", teller, " ", clue_words(result.clue))
         return Content.assemble(f"{head}  ", (_("not counted"), "$quiet"))
 

@@ -100,17 +100,13 @@ class RoundScreen(Dialog[None]):
     def _title(self) -> Content:
         if self.result is None:
             return Content(_("The score track"))
-        teller = seat_words(self.view.seats[self.result.storyteller], dark=self._dark)
+        teller = seat_words(self.view.seats[self.result.storyteller])
         return filled(
             _("Round $number · $teller: $clue"),
             number=str(self.result.number),
             teller=teller,
             clue=clue_words(self.result.clue),
         )
-
-    @property
-    def _dark(self) -> bool:
-        return self.app.current_theme.dark
 
     def _show(self) -> None:
         where = self._path[self._hop]
@@ -147,11 +143,11 @@ class RoundScreen(Dialog[None]):
         label = self._label(seats, names)
         score = (f" {at:>3} ", "bold")
         if not tall:
-            track = narrow_lane(seat, at, points, long, dark=self._dark)
+            track = narrow_lane(seat, at, points, long)
             return Content.assemble(label, track, score, self._gained(side), short, why)
         landed = self._hop >= len(self._path) - 1 or at == self._path[-1][side]
         up = not landed and self._hop % 2 == 1
-        ears, ground = lane(seat, at, points, long, dark=self._dark, airborne=up)
+        ears, ground = lane(seat, at, points, long, airborne=up)
         run = Content.assemble(label, ground, score, self._gained(side))
         return Content.assemble(" " * names, ears, "\n", run, short, why)
 
@@ -167,7 +163,7 @@ class RoundScreen(Dialog[None]):
         else:
             short = " + ".join(shortened(seat.name, (room - 6) // 2) for seat in named)
         look = SeatView(short, named[0].rabbit, named[0].side)
-        words = seat_words(look, dark=self._dark)
+        words = seat_words(look)
         return Content.assemble(words, " " * max(1, room - words.cell_length))
 
     def _gained(self, side: int) -> Content:

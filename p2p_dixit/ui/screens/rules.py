@@ -103,15 +103,14 @@ class RulesScreen(Layer[None]):
         self.query_one("#rules-scroll").scroll_home(animate=False)
 
     def _show_example(self, options: Options) -> None:
-        dark = self.app.current_theme.dark
         example = example_round(options)
-        self.query_one("#example-story", Static).update(story(example, options, dark=dark))
-        labels = card_labels(example, dark=dark)
+        self.query_one("#example-story", Static).update(story(example, options))
+        labels = card_labels(example)
         for n, box in enumerate(self.query(".example-card")):
             box.display = n < len(labels)
             if box.display:
                 box.query_one(Static).update(labels[n])
-        self.query_one("#example-points", Static).update(points(example, options, dark=dark))
+        self.query_one("#example-points", Static).update(points(example, options))
 
     def action_page(self, step: int) -> None:
         """Reads on."""
@@ -130,7 +129,7 @@ def page(options: Options) -> Content:
     return Content("\n").join(parts)
 
 
-def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+def story(example: ExampleRound, options: Options) -> Content:
     """What happens in the example, before anything is counted."""
     result, seats = example.result, example.seats
     if options.rule_set.popular:
@@ -141,7 +140,7 @@ def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
         text = _("$teller gives the clue $clue for card 1, and the others each play a card.")
     said = filled(
         text,
-        teller=seat_words(seats[0], dark=dark),
+        teller=seat_words(seats[0]),
         clue=clue_words(result.clue),
         others=listed([seats[owner].name for owner in result.owners if owner != 0]),
         voters=listed([seats[voter].name for voter in result.ballots]),
@@ -150,14 +149,14 @@ def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
     return Content("\n").join([heading, said])
 
 
-def card_labels(example: ExampleRound, *, dark: bool) -> list[Content]:
+def card_labels(example: ExampleRound) -> list[Content]:
     """Below each card: whose it is, and who chose it."""
     result, seats = example.result, example.seats
     labels = []
     for place, owner in enumerate(result.owners):
         voters = [seats[seat].name for seat in reveal.voters(result, place)]
         chosen = _("chosen by {names}").format(names=listed(voters)) if voters else _("no votes")
-        name = Content.assemble(f"{place + 1} ", seat_words(seats[owner], dark=dark))
+        name = Content.assemble(f"{place + 1} ", seat_words(seats[owner]))
         red = place == reveal.red_place(result)
         tone = "$error" if red else "$quiet"
         red_vote = _(" · red vote") if red else ""
@@ -165,12 +164,12 @@ def card_labels(example: ExampleRound, *, dark: bool) -> list[Content]:
     return labels
 
 
-def points(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+def points(example: ExampleRound, options: Options) -> Content:
     """Who gets what, and why."""
     result, seats = example.result, example.seats
     rows = [Content(headline(result, options))]
     for side, members in sides_of(seats).items():
-        names = Content(" + ").join(seat_words(seats[n], dark=dark) for n in members)
+        names = Content(" + ").join(seat_words(seats[n]) for n in members)
         why = reasons(result, members, seats, options)
         rows.append(
             Content.assemble(

@@ -52,7 +52,7 @@ class SettingsScreen(Layer[None]):
         with VerticalScroll(id="settings-body", classes="body", can_focus=False):
             name = Input(likes.name, placeholder=_("your name"), max_length=NAME_CELLS, id="name")
             yield from row(_("Name"), name, classes="row")
-            yield from _row(_("Rabbit"), rabbits(dark=True), likes.colour, "colour")
+            yield from _row(_("Rabbit"), rabbits(), likes.colour, "colour")
             yield from _row(
                 _("Theme"), [_("night"), _("morning")], _THEMES.index(likes.theme), "theme"
             )
@@ -158,12 +158,9 @@ def _nearest(size: int) -> int:
     return min(range(len(FETCH_MEGABYTES)), key=lambda n: abs(FETCH_MEGABYTES[n] - size))
 
 
-def rabbits(*, dark: bool) -> list[Content]:
+def rabbits() -> list[Content]:
     """All twelve, each in its colour."""
-    return [
-        Content.styled(f"{look.symbol} {look.name}", f"bold {look.colour(dark=dark)}")
-        for look in RABBITS
-    ]
+    return [Content.styled(f"{look.symbol} {look.name}", f"bold {look.tone}") for look in RABBITS]
 
 
 def _row(label: str, choices: list[str] | list[Content], index: int, name: str) -> ComposeResult:

@@ -54,10 +54,6 @@ class TableScreen(SteadyScreen[None]):
             self._view = view
         return self._view
 
-    @property
-    def dark(self) -> bool:
-        return self.app.current_theme.dark
-
     def tell_news(self) -> None:
         self._warn()
         for notice in self.now.notices:
@@ -70,7 +66,7 @@ class TableScreen(SteadyScreen[None]):
                     self.hint(text, severity)
                 else:
                     self.notify(text, severity=severity, markup=False)
-        names = [seat_words(seat, dark=self.dark) for seat in self.now.everyone]
+        names = [seat_words(seat) for seat in self.now.everyone]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:
@@ -146,7 +142,7 @@ class TableScreen(SteadyScreen[None]):
 
     def _without_words(self, seat: int) -> Content:
         """The player concerned, and the consequence."""
-        name = seat_words(self.now.everyone[seat], dark=self.dark)
+        name = seat_words(self.now.everyone[seat])
         if not ends_without(self.now, seat):
             return name
         return Content.assemble(name, (_("  too few players left: the game ends"), "$warning"))
@@ -175,7 +171,7 @@ class TableScreen(SteadyScreen[None]):
     def action_who(self) -> None:
         """The fingerprints of all who play or ask for a seat, to be compared aloud."""
         seats = [
-            Identity(seat_words(seat, dark=self.dark), seat.fingerprint, n == self.now.me)
+            Identity(seat_words(seat), seat.fingerprint, n == self.now.me)
             for n, seat in enumerate(self.now.seats)
         ]
         known = {seat.fingerprint for seat in self.now.seats}

@@ -29,10 +29,10 @@ def late_seats(now: TableView, time: float) -> list[int]:
     ]
 
 
-def troubles(now: TableView, time: float, *, dark: bool) -> list[Content]:
+def troubles(now: TableView, time: float) -> list[Content]:
     """One line each; empty on a good evening."""
-    rest = _alone() if now.alone else _waiting(now, time, dark=dark)
-    return [*_own(now), *_cheats(now, dark=dark), *rest]
+    rest = _alone() if now.alone else _waiting(now, time)
+    return [*_own(now), *_cheats(now), *rest]
 
 
 def _alone() -> Iterator[Content]:
@@ -49,14 +49,14 @@ def _own(now: TableView) -> Iterator[Content]:
         )
 
 
-def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
+def _cheats(now: TableView) -> Iterator[Content]:
     for seat in now.seats:
         if not seat.convicted:
             continue
         out = _("is out of the game") if not seat.present else _("is being removed from the game")
         line = filled(
             _("[b $error]✗[/] $name cheated: $what, and $out."),
-            name=seat_words(seat, dark=dark),
+            name=seat_words(seat),
             what=fault_words(seat.convicted),
             out=out,
         )
@@ -64,11 +64,11 @@ def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
         yield Content.assemble(line, (proof, "$quiet"))
 
 
-def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
+def _waiting(now: TableView, time: float) -> Iterator[Content]:
     late = [now.everyone[n] for n in late_seats(now, time)]
     if not late:
         return
-    parts = [_about(seat, now, time, dark=dark) for seat in late[:2]]
+    parts = [_about(seat, now, time) for seat in late[:2]]
     if len(late) > 2:
         parts.append(Content(plural("{n} more", "{n} more", len(late) - 2)))
     offer = (
@@ -77,14 +77,12 @@ def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
     yield Content.assemble(("! ", "bold $warning"), Content(" · ").join(parts), offer)
 
 
-def _about(seat: SeatView, now: TableView, time: float, *, dark: bool) -> Content:
+def _about(seat: SeatView, now: TableView, time: float) -> Content:
     if _silent(seat, time):
         text, since = _("$name is not connected ($time)"), seat.unheard_since
     else:
         text, since = _("waiting for $name ($time)"), seat.owes_since
-    line = filled(
-        text, name=seat_words(seat, dark=dark), time=seconds_words(time - (since or time))
-    )
+    line = filled(text, name=seat_words(seat), time=seconds_words(time - (since or time)))
     if not seat.wished_out:
         return line
     needed = sum(other.present for other in now.everyone) // 2 + 1

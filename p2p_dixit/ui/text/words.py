@@ -36,16 +36,16 @@ def clue_words(clue: Clue) -> Content:
     return quoted if not done else Content.assemble(quoted, (f" ({done})", "italic"))
 
 
-def seat_words(seat: SeatView, *, dark: bool = True) -> Content:
+def seat_words(seat: SeatView) -> Content:
     """A player's symbol and name in the player's colour."""
     look = rabbit(seat.rabbit)
-    return Content.styled(f"{look.symbol} {seat.name}", f"bold {look.colour(dark=dark)}")
+    return Content.styled(f"{look.symbol} {seat.name}", f"bold {look.tone}")
 
 
-def symbol_words(seat: SeatView, *, dark: bool = True) -> Content:
+def symbol_words(seat: SeatView) -> Content:
     """A player's symbol alone."""
     look = rabbit(seat.rabbit)
-    return Content.styled(look.symbol, f"bold {look.colour(dark=dark)}")
+    return Content.styled(look.symbol, f"bold {look.tone}")
 
 
 BAR = 8  # cells of a bar

@@ -37,12 +37,11 @@ class SeatBar(Line):
 
     def _show(self) -> None:
         if self.view is not None:
-            dark = self.app.current_theme.dark
-            words = seats_line(self.view, self.size.width, self.bubbles, dark=dark)
+            words = seats_line(self.view, self.size.width, self.bubbles)
             self.put(words, layout=False)
 
 
-def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def seats_line(now: TableView, room: int, bubbles: dict[int, str]) -> Content:
     """All chips in one line of at most ``room`` cells; twelve in a small window stand closer.
 
     Partners stand together, whatever their seats.
@@ -51,7 +50,7 @@ def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool
     spaces = 3  # the symbol, and a blank before name and points
     left = room - sum(width(text) + spaces for text in plain) - 2 * (len(plain) - 1)
     share = _share([width(seat.name) for seat in now.seats], left)
-    chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
+    chips = [_chip(now, n, share, bubbles) for n in range(len(now.seats))]
     wide = _together(now, chips, "  ")
     if wide.cell_length <= room:
         return wide
@@ -82,10 +81,10 @@ def _fixed_part(now: TableView, n: int, bubbles: dict[int, str]) -> str:
     return f"{now.seats[n].score}{mark(now, n)}{bubbles.get(n, '')}"
 
 
-def _chip(now: TableView, n: int, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def _chip(now: TableView, n: int, room: int, bubbles: dict[int, str]) -> Content:
     seat = now.seats[n]
     look = rabbit(seat.rabbit)
-    colour = look.colour(dark=dark)
+    colour = look.tone
     tone = f"{colour} strike" if not seat.present else colour
     name = shortened(seat.name, room)
     parts: list[Content | tuple[str, str] | str] = [(look.symbol, f"bold {colour}")]

@@ -46,11 +46,10 @@ class TrackLine(Line):
 
     def _show(self) -> None:
         if self.view is not None:
-            dark = self.app.current_theme.dark
-            self.put(line(self.view, self.size.width, dark=dark), layout=False)
+            self.put(line(self.view, self.size.width), layout=False)
 
 
-def line(now: TableView, room: int, *, dark: bool) -> Content:
+def line(now: TableView, room: int) -> Content:
     """Dots for points, numbers now and then, rabbits where they are; at most ``room`` cells."""
     if room < 4:
         return Content()
@@ -61,7 +60,7 @@ def line(now: TableView, room: int, *, dark: bool) -> Content:
     every = 5 if wide > 1 else 10 * (1 + points // (4 * room))
     for point in range(points + 1):
         cells[point * span // points] = ("·", "$quiet")
-    rabbits = _gathered(now, points, span, dark=dark)
+    rabbits = _gathered(now, points, span)
     for point in range(0, points + 1, every):
         at, label = point * span // points, str(point)
         if rabbits.keys().isdisjoint(range(at, at + len(label))):
@@ -78,12 +77,12 @@ def _write(cells: list[Drawn], at: int, signs: list[Drawn]) -> None:
         cells[at + n] = sign
 
 
-def _gathered(now: TableView, points: int, span: int, *, dark: bool) -> dict[int, list[Drawn]]:
+def _gathered(now: TableView, points: int, span: int) -> dict[int, list[Drawn]]:
     """The rabbits by the cell they stand on."""
     here: dict[int, list[Drawn]] = {}
     for seat in _one_a_side(now.seats):
         look = rabbit(seat.rabbit)
-        sign = (look.symbol, f"bold {look.colour(dark=dark)}")
+        sign = (look.symbol, f"bold {look.tone}")
         here.setdefault(seat.score * span // points, []).append(sign)
     return here
 
@@ -97,11 +96,11 @@ def _one_a_side(seats: Sequence[SeatView]) -> list[SeatView]:
 
 
 def lane(
-    seat: SeatView, at: int, points: int, room: int, *, dark: bool, airborne: bool = False
+    seat: SeatView, at: int, points: int, room: int, *, airborne: bool = False
 ) -> tuple[Content, Content]:
     """Two rows: ears and body of a rabbit on its way. ``airborne`` lifts it off the grass."""
     look = rabbit(seat.rabbit)
-    colour = f"bold {look.colour(dark=dark)}"
+    colour = f"bold {look.tone}"
     body = f"({look.symbol}.)" if not airborne else f"({look.symbol}')"
     left = round(at * max(0, room - 4) / max(1, points))
     ears = Content.assemble(" " * left, ("(\\(\\", colour))
@@ -112,13 +111,13 @@ def lane(
     return ears, ground
 
 
-def narrow_lane(seat: SeatView, at: int, points: int, room: int, *, dark: bool) -> Content:
+def narrow_lane(seat: SeatView, at: int, points: int, room: int) -> Content:
     """One row: the symbol on its way."""
     look = rabbit(seat.rabbit)
     left = round(at * max(0, room - 1) / max(1, points))
     return Content.assemble(
         ("·" * left, "$quiet"),
-        (look.symbol, f"bold {look.colour(dark=dark)}"),
+        (look.symbol, f"bold {look.tone}"),
         ("·" * max(0, room - left - 1), "$quiet"),
     )
 

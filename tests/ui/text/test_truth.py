@@ -24,14 +24,14 @@ def test_a_majority_that_cannot_be_reached_is_said() -> None:
         replace(seat, unheard_since=10.0, wished_out=1) if n > 1 else seat
         for n, seat in enumerate(moments.GONE.seats)
     )
-    lines = troubles(replace(moments.GONE, seats=away), 100.0, dark=True)
+    lines = troubles(replace(moments.GONE, seats=away), 100.0)
     assert any(
         "too few players are connected to continue: 2 of 3 needed" in line.plain for line in lines
     )
 
 
 def test_a_majority_that_can_be_reached_is_counted() -> None:
-    lines = troubles(moments.GONE, 100.0, dark=True)
+    lines = troubles(moments.GONE, 100.0)
     assert any("2 of 3 agree" in line.plain for line in lines)
 
 
