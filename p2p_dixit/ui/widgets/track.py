@@ -7,12 +7,11 @@ give each side a row of its own; with room enough the rabbits have ears.
 from collections.abc import Mapping, Sequence
 
 from textual.content import Content
-from textual.reactive import reactive
 
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.sets import Ending
 from p2p_dixit.ui.seats import rabbit
-from p2p_dixit.ui.widgets.line import Line
+from p2p_dixit.ui.widgets.seatbar import TableLine
 
 SHORTEST = 30  # points on the track when nothing says otherwise
 
@@ -27,26 +26,12 @@ def length(now: TableView, scores: Sequence[int] = ()) -> int:
     return max(goal, *(seat.score for seat in now.seats), *scores, 1)
 
 
-class TrackLine(Line):
+class TrackLine(TableLine):
     """The whole track in one line."""
 
-    DEFAULT_CSS = """
-    TrackLine { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
-    """
-
-    view: reactive[TableView | None] = reactive(None)
-
-    def watch_view(self) -> None:
-        """Updates the positions: a rabbit may have moved."""
-        self._show()
-
-    def on_resize(self) -> None:
-        """Another scale."""
-        self._show()
-
-    def _show(self) -> None:
-        if self.view is not None:
-            self.put(line(self.view, self.size.width), layout=False)
+    def words(self, now: TableView) -> Content:
+        """Every point, and the rabbits on it."""
+        return line(now, self.size.width)
 
 
 def line(now: TableView, room: int) -> Content:
