@@ -11,8 +11,7 @@ from textual.content import Content
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.ui.templates import filled
-from p2p_dixit.ui.text.words import clue_words, seat_words, symbol_words
+from p2p_dixit.ui.text.words import clue_words, filled, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 

@@ -14,8 +14,7 @@ from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.templates import filled
-from p2p_dixit.ui.text.words import clue_words, progress_words, seat_words, symbol_words
+from p2p_dixit.ui.text.words import clue_words, filled, progress_words, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 
@@ -45,7 +44,8 @@ class Scene:
 
 def scene(now: TableView, marks: Marks) -> Scene:
     """The scene of a snapshot."""
-    if isinstance(now.ask, AskVote) or _table_matters(now):
+    laid_out = now.table and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
+    if laid_out or isinstance(now.ask, AskVote):
         return _table(now, marks)
     return _hand(now, marks)
 
@@ -66,10 +66,6 @@ def first_place(now: TableView) -> int:
         return 0
     allowed = [place - 1 for place in now.ask.places if place - 1 not in forbidden_places(now)]
     return allowed[0] if allowed else 0
-
-
-def _table_matters(now: TableView) -> bool:
-    return bool(now.table) and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
 
 
 def _hand(now: TableView, marks: Marks) -> Scene:
@@ -244,17 +240,13 @@ def waiting(now: TableView) -> Content:
     if now.can_take_back:
         hint = filled(_("Played. [b]Backspace[/b] takes it back."))
         line = Content.assemble(line, "  ", hint) if line else hint
-    if not owing:
-        said = _confirming(now)
-        return Content.assemble(line, "  ", said) if line else said
-    said = filled(_waiting_text(now), names=_joined(owing))
+    said = filled(_waiting_text(now), names=_joined(owing)) if owing else _confirming(now)
     return Content.assemble(line, "  ", said) if line else said
 
 
 def _confirming(now: TableView) -> Content:
     """Every player has answered: whose machine has not confirmed it yet?"""
-    late = [seat for seat in now.everyone if seat.confirms_since is not None]
-    names = [seat_words(seat) for seat in late]
+    names = [seat_words(seat) for seat in now.everyone if seat.confirms_since is not None]
     if not names:
         return Content(_("One moment …"))
     return filled(

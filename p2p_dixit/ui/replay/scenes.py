@@ -11,10 +11,9 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
 from p2p_dixit.ui.scenes import Scene, clue_line, scene
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import end_words, gain_words, void_words
 from p2p_dixit.ui.text.rule_names import rules_name
-from p2p_dixit.ui.text.words import seat_words, symbol_words
+from p2p_dixit.ui.text.words import filled, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 

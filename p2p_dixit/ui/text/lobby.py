@@ -8,11 +8,10 @@ from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import GuestView, LobbyView, SeatView
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.ui.text.packs import megabytes, pack_words, share_bar
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
-from p2p_dixit.ui.text.words import as_sentence, seat_words, symbol_words
+from p2p_dixit.ui.text.words import as_sentence, filled, seat_words, symbol_words
 
 Since = Mapping[bytes, float]  # who is not connected (their keys), and since when
 

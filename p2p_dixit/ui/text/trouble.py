@@ -10,9 +10,8 @@ from textual.content import Content
 from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.ui.seat_status import HAVE_A_SAY
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import fault_words
-from p2p_dixit.ui.text.words import seat_words, seconds_words
+from p2p_dixit.ui.text.words import filled, seat_words, seconds_words
 
 PATIENCE = 60.0  # seconds to think before 'continue without' is offered: clues take time
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word
@@ -31,14 +30,7 @@ def late_seats(now: TableView, time: float) -> list[int]:
 
 def troubles(now: TableView, time: float) -> list[Content]:
     """One line each; empty on a good evening."""
-    rest = _alone() if now.alone else _waiting(now, time)
-    return [*_own(now), *_cheats(now), *rest]
-
-
-def _alone() -> Iterator[Content]:
-    """This machine's own network is down, rather than all the others'."""
-    text = _("You are not connected to any other player. Check your network; your seat is kept.")
-    yield Content.assemble(("! ", "bold $warning"), text)
+    return [*_own(now), *_cheats(now), *_waiting(now, time)]
 
 
 def _own(now: TableView) -> Iterator[Content]:
@@ -65,6 +57,12 @@ def _cheats(now: TableView) -> Iterator[Content]:
 
 
 def _waiting(now: TableView, time: float) -> Iterator[Content]:
+    if now.alone:  # this machine's own network is down, rather than all the others'
+        text = _(
+            "You are not connected to any other player. Check your network; your seat is kept."
+        )
+        yield Content.assemble(("! ", "bold $warning"), text)
+        return
     late = [now.everyone[n] for n in late_seats(now, time)]
     if not late:
         return
