@@ -10,8 +10,8 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.ui.dialogs.choose import Offer, offer
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.lobby import guest_name
+from p2p_dixit.ui.text.words import filled
 
 Do = Callable[[c.Command], None]
 

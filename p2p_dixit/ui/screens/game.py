@@ -76,7 +76,6 @@ class GameScreen(LookingScreen):
 
     @property
     def help_keys(self) -> Keys:
-        """For the page of keys."""
         return keys_of(self.now.options.rule_set, against_bots=self.against_bots)
 
     # the first round of a player who is learning the game
@@ -92,7 +91,6 @@ class GameScreen(LookingScreen):
             line.put(Content.assemble(("☞ ", "bold"), said, (skip, "$quiet")))
 
     def action_skip_coach(self) -> None:
-        """The player knows enough."""
         if self.coached:
             self._learned()
             self.show()
@@ -113,7 +111,7 @@ class GameScreen(LookingScreen):
         over = Confirm(
             _("That's it!"), afterwards(self.now), _("Keep playing  ⏎"), _("Back home  Esc")
         )
-        self.app.push_screen(over, callback=lambda on: None if on else self._left(sure=True))
+        self.app.push_screen(over, callback=lambda on: None if on else self._leave())
 
     def answered_by_itself(self) -> bool:
         """Marks belong to one question, and a claim that was won lays its card."""

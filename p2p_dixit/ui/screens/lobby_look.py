@@ -6,18 +6,14 @@ from textual.widgets import Input
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.screens.settings import rabbits
-from p2p_dixit.ui.text.lobby import (
-    free_rabbits,
-)
+from p2p_dixit.ui.text.lobby import free_rabbits
 from p2p_dixit.ui.widgets.stepper import Stepper
-
-NAMES = tuple(RULE_SETS)
 
 
 class LobbyLookScreen(SteadyScreen[None]):

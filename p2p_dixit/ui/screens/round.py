@@ -13,10 +13,9 @@ from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import reason_words
 from p2p_dixit.ui.text.scoring import headline, reasons
-from p2p_dixit.ui.text.words import clue_words, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, seat_words
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
 
@@ -59,7 +58,6 @@ class RoundScreen(Dialog[None]):
         self._hop = 0 if context.motion and result else len(self._path) - 1
 
     def compose(self) -> ComposeResult:
-        """A title, the lanes, what Enter does."""
         with Vertical(classes="dialog", id="round-body"):
             yield Static(self._title(), id="round-title")
             yield Static(id="round-headline")
@@ -67,7 +65,6 @@ class RoundScreen(Dialog[None]):
             yield Static(Content.styled(_("Enter: continue"), "$quiet"), id="round-keys")
 
     def on_mount(self) -> None:
-        """Off they go."""
         self.set_class(self.app.size.height < 30, "-tight")
         headline_ = self.query_one("#round-headline", Static)
         headline_.display = self.result is not None
@@ -80,10 +77,6 @@ class RoundScreen(Dialog[None]):
         self.set_class(self.app.size.height < 30, "-tight")
         self.call_after_refresh(self._show)
 
-    def on_click(self) -> None:
-        """As good as a key."""
-        self.action_go_on()
-
     def action_go_on(self) -> None:
         """Lets the rabbits arrive, or continues."""
         if self._hop < len(self._path) - 1:
@@ -91,6 +84,8 @@ class RoundScreen(Dialog[None]):
             self._show()
         else:
             self.dismiss(None)
+
+    on_click = action_go_on
 
     def _next(self) -> None:
         if self._hop < len(self._path) - 1:

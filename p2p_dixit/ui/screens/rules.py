@@ -18,10 +18,9 @@ from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.example_round import CARDS, ExampleRound, example_round
 from p2p_dixit.ui.rulebook import chapters
 from p2p_dixit.ui.screens.round import sides_of
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.text.scoring import headline, reasons
-from p2p_dixit.ui.text.words import clue_words, listed, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -37,7 +36,7 @@ class RulesScreen(Layer[None]):
         # Before the list of sets hears them: there they would choose another set.
         Binding("pagedown,space", "page(1)", N_("Scroll down"), priority=True),
         Binding("pageup", "page(-1)", N_("Up"), priority=True),
-        Binding("l", "learn", N_("Learn it in one round"), show=False),
+        Binding("l", "app.learn", N_("Learn it in one round"), show=False),
         Binding("end", "page(100)", show=False, priority=True),
         Binding("home", "page(-100)", show=False, priority=True),
     ]
@@ -49,7 +48,6 @@ class RulesScreen(Layer[None]):
         self.played = played or Options()
 
     def compose(self) -> ComposeResult:
-        """Names on the left, the text on the right."""
         yield Static(_("☾ Rules"), classes="screen-title")
         with Horizontal(id="rules-body"):
             yield OptionList(*(Option(rules_name(name)) for name in NAMES), id="rules-list")
@@ -75,17 +73,8 @@ class RulesScreen(Layer[None]):
         names = self.query_one(OptionList)
         names.highlighted = NAMES.index(self.played.rules)
         names.focus()
-        if not self._at_table:
-            self.query_one(KeyBar).offer({"learn": ""})
-
-    @property
-    def _at_table(self) -> bool:
-        """A game that is on is not left for a lesson."""
-        return bool(getattr(self.app, "at_table", False))
-
-    async def action_learn(self) -> None:
-        """A coached round, as at the first start."""
-        await self.run_action("app.learn")
+        if not getattr(self.app, "at_table", False):  # a game that is on is not left for a lesson
+            self.query_one(KeyBar).offer({"app.learn": ""})
 
     def on_resize(self) -> None:
         """Cards in the shape of the terminal's cells."""
@@ -95,7 +84,6 @@ class RulesScreen(Layer[None]):
 
     @on(OptionList.OptionHighlighted)
     def chosen(self, event: OptionList.OptionHighlighted) -> None:
-        """Another page."""
         rules = NAMES[event.option_index]
         options = self.played if rules == self.played.rules else Options(rules)
         self.query_one("#rules-text", Static).update(page(options))
@@ -113,7 +101,6 @@ class RulesScreen(Layer[None]):
         self.query_one("#example-points", Static).update(points(example, options))
 
     def action_page(self, step: int) -> None:
-        """Reads on."""
         scroll = self.query_one("#rules-scroll")
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 2), animate=False)
 

@@ -84,7 +84,6 @@ class StageScreen(TableScreen):
         yield Line(id="alt")
 
     def on_mount(self) -> None:
-        """Starts to listen."""
         self._unwatch = self.client.watch(self.changed)
         self._listening = True
         self.seen = len(self.now.results)
@@ -95,7 +94,6 @@ class StageScreen(TableScreen):
         self.changed()
 
     def on_unmount(self) -> None:
-        """Listens no more."""
         self._listening = False
         self._unwatch()
 

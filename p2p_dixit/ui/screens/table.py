@@ -14,7 +14,7 @@ from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import SteadyScreen
-from p2p_dixit.ui.dialogs.choose import Confirm, offer
+from p2p_dixit.ui.dialogs.choose import confirm, offer
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
@@ -108,19 +108,15 @@ class TableScreen(SteadyScreen[None]):
         self.set_timer(BUBBLE_SECONDS, gone)
 
     def action_chat(self) -> None:
-        """Opens the chat."""
         self.query_one(ChatPanel).open()
 
     def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
-        """Sends it."""
         self.client.do(c.SendChat(message.text))
 
     def on_chat_panel_chat_closed(self) -> None:
-        """Back to the cards."""
         self.focus_cards()
 
     def action_react(self) -> None:
-        """One of a few quick words."""
         self._offer(
             _("Quick reaction"),
             [(Content(word), c.SendReaction(word)) for word in reactions()],
@@ -196,7 +192,7 @@ class TableScreen(SteadyScreen[None]):
     def action_leave(self) -> None:
         """Asks for confirmation first, unless the player has no seat."""
         if self.now.standing in (Standing.WATCHING, Standing.ASKING):
-            self._left(sure=True)
+            self._leave()
             return
         text = _(
             "The others continue without you, and your points stay on the track. To"
@@ -213,8 +209,7 @@ class TableScreen(SteadyScreen[None]):
             text = _("This practice game ends here and is not saved.")
         elif self.now.trouble:
             text = _("Your seat, hand and points are kept: choose Resume on the first screen.")
-        question = Confirm(_("Leave the table?"), text, _("Leave  y"))
-        self.app.push_screen(question, callback=self._left)
+        confirm(self.app, _("Leave the table?"), text, _("Leave  y"), self._leave)
 
     @property
     def against_bots(self) -> bool:
@@ -222,10 +217,9 @@ class TableScreen(SteadyScreen[None]):
         others = [seat for n, seat in enumerate(self.now.seats) if n != self.now.me]
         return bool(others) and all(seat.automatic for seat in others)
 
-    def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
-        if sure:
-            self.client.do(c.LeaveTable())
-            self.post_message(TableLeft())
+    def _leave(self) -> None:
+        self.client.do(c.LeaveTable())
+        self.post_message(TableLeft())
 
     def focus_cards(self) -> None:
         """Where the keys go when a panel closes."""
