@@ -120,12 +120,13 @@ class DixitApp(BrowserApp):
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
         sys.setswitchinterval(SWITCH)
+        likes = self.context.settings
         self.context.gallery.send = self._send
         if self.console.color_system is not None:
             self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
-        elif not (self.context.settings.name or self.context.settings.introduced or self._replay):
+        elif self._replay is None and not (likes.name or likes.introduced):  # never asked before
             self._ask_name()
         if self._replay is not None:
             self.on_replay_requested(messages.ReplayRequested(self._replay))
