@@ -15,9 +15,8 @@ from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.store.crash import last_crash
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.terminal import Images, granted
-from p2p_dixit.ui.terminal.asking import Question
-from p2p_dixit.ui.terminal.finding import pictures_finding
-from p2p_dixit.ui.text.findings import check_name, mark_word
+from p2p_dixit.ui.terminal.probe import Question
+from p2p_dixit.ui.text.findings import check_name, mark_word, pictures_finding
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -15,7 +15,7 @@ from p2p_dixit.printable import printable
 from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import cores
 from p2p_dixit.ui.report.making import SUFFIX, report, write
-from p2p_dixit.ui.text.invalid import why_invalid
+from p2p_dixit.ui.text.reasons import why_invalid
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.ui.gc_schedule import starting
-from p2p_dixit.ui.terminal.asking import Question
+from p2p_dixit.ui.terminal.probe import Question
 
 if TYPE_CHECKING:
     import argparse
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from p2p_dixit.errors import DixitError
     from p2p_dixit.net.address import Address
     from p2p_dixit.store.settings import Loaded, UserSettings
-    from p2p_dixit.ui.api import Practice
-    from p2p_dixit.ui.start import Errand
+    from p2p_dixit.ui.api import Errand, Practice
 
 
 def add_images(parser: "argparse.ArgumentParser") -> None:

@@ -18,8 +18,7 @@ from p2p_dixit.saved.proofs import cores
 from p2p_dixit.saved.transcript import Counted, Transcript, as_data, standings, transcript
 from p2p_dixit.table.audit import BadRecord
 from p2p_dixit.table.evidence import is_evidence
-from p2p_dixit.ui.text.invalid import why_invalid
-from p2p_dixit.ui.text.reasons import end_words
+from p2p_dixit.ui.text.reasons import end_words, why_invalid
 
 UNFINISHED = 3
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,9 +11,12 @@ from p2p_dixit.bots.skill import Level
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from p2p_dixit.play.api import Client, Network
     from p2p_dixit.rules.sets import Options
     from p2p_dixit.saved.listing import Saved, Summary
     from p2p_dixit.saved.reports import Tell
+
+    Errand = Callable[[Network], Awaitable[Client]]  # to a table, once the network is open
 
 
 @dataclass(frozen=True)

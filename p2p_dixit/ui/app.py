@@ -5,7 +5,7 @@ from __future__ import annotations  # what a game is made of is imported later: 
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
@@ -23,6 +23,7 @@ from p2p_dixit.ui.browser_app import BrowserApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.deck_on_screen import DeckOnScreen
 from p2p_dixit.ui.gc_schedule import GcSchedule
+from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.theme import THEMES
 from p2p_dixit.ui.warmup import fetch_screens, fetch_sheets
 from p2p_dixit.ui.widgets.keybar import KeyBar
@@ -30,9 +31,7 @@ from p2p_dixit.ui.widgets.keybar import KeyBar
 if TYPE_CHECKING:
     from p2p_dixit.play.api import Client, Network
     from p2p_dixit.rules.sets import Options
-    from p2p_dixit.ui.api import Practice
-
-    Errand = Callable[[Network], Awaitable[Client]]
+    from p2p_dixit.ui.api import Errand, Practice
 
 
 HERE = Path(__file__).parent
@@ -105,8 +104,10 @@ class DixitApp(BrowserApp):
         self.theme = context.settings.theme
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """For themes that are not ours."""
-        return {"quiet": "#8a84a0"}
+        """The rabbits' colours on this theme's background; `quiet` for themes that are not ours."""
+        dark = self.current_theme.dark
+        rabbits = {one.tone.removeprefix("$"): one.colour(dark=dark) for one in RABBITS}
+        return {"quiet": "#8a84a0", **rabbits}
 
     def get_default_screen(self) -> Screen[None]:
         """Home is below everything else; a replay does not wait for it."""
@@ -119,12 +120,13 @@ class DixitApp(BrowserApp):
     def on_mount(self) -> None:
         """Straight on, if something was asked for; the network opens behind the first frame."""
         sys.setswitchinterval(SWITCH)
+        likes = self.context.settings
         self.context.gallery.send = self._send
         if self.console.color_system is not None:
             self.context.gallery.colours = COLOR_SYSTEMS[self.console.color_system]
         if self._practice is not None:
             self._enter(self.context.services.practise(self._practice))
-        elif self._is_new and self._replay is None:
+        elif self._replay is None and not (likes.name or likes.introduced):  # never asked before
             self._ask_name()
         if self._replay is not None:
             self.on_replay_requested(messages.ReplayRequested(self._replay))
@@ -133,12 +135,6 @@ class DixitApp(BrowserApp):
             self._watch_terminal()
         if self.gc_schedule is not None:
             self.call_after_refresh(self._warm_up, self.gc_schedule)
-
-    @property
-    def _is_new(self) -> bool:
-        """Whether this player has never been asked for a name."""
-        likes = self.context.settings
-        return not likes.name and not likes.introduced
 
     def _ask_name(self) -> None:
         """Once: whatever the outcome, the app does not ask again by itself."""
@@ -200,7 +196,6 @@ class DixitApp(BrowserApp):
             await self.context.services.network.close()
 
     def on_table_entered(self, message: messages.TableEntered) -> None:
-        """A table was entered."""
         self._enter(message.opening, coached=message.coached)
 
     def _enter(self, opening: Client, *, coached: bool = False) -> None:
@@ -227,7 +222,6 @@ class DixitApp(BrowserApp):
             self.switch_screen(EndScreen(self.context, message.client))
 
     def on_replay_requested(self, message: messages.ReplayRequested) -> None:
-        """A saved game once more."""
         from p2p_dixit.ui.screens.reading import ReadingScreen
 
         replays = self.context.services.replays
@@ -235,7 +229,6 @@ class DixitApp(BrowserApp):
             self.push_screen(ReadingScreen(self.context, replays, message.file))
 
     def on_table_left(self) -> None:
-        """Back home."""
         self._home()
         self._title("")
 
@@ -295,7 +288,7 @@ class DixitApp(BrowserApp):
 
     async def action_quit(self) -> None:
         """Asks before a practice game is lost; other games can be resumed."""
-        from p2p_dixit.ui.dialogs.choose import Confirm
+        from p2p_dixit.ui.dialogs.choose import Confirm, confirm
         from p2p_dixit.ui.screens.game import GameScreen
 
         tables = [one for one in self.screen_stack if isinstance(one, GameScreen)]
@@ -304,11 +297,7 @@ class DixitApp(BrowserApp):
             self.exit()
             return
         text = _("This practice game is not over. If you quit now, it is not saved.")
-        self.push_screen(Confirm(_("Quit?"), text, _("Quit  y")), callback=self._quit_if)
-
-    def _quit_if(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
-        if sure:
-            self.exit()
+        confirm(self, _("Quit?"), text, _("Quit  y"), self.exit)
 
     @property
     def shows_own_deck(self) -> bool:
@@ -322,13 +311,11 @@ class DixitApp(BrowserApp):
         self._push_once(RulesScreen(self.context, self._rules_played()))
 
     def action_help(self) -> None:
-        """All keys."""
         from p2p_dixit.ui.screens.help import HelpScreen
 
         self._push_once(HelpScreen(getattr(self.screen, "help_keys", None)))
 
     def action_settings(self) -> None:
-        """What can be set."""
         from p2p_dixit.ui.screens.settings import SettingsScreen
 
         self._push_once(SettingsScreen(self.context))

@@ -3,26 +3,19 @@
 from __future__ import annotations  # what a game is made of is imported later: a quick start
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.messages import (
-    LendSeats,
-    ShowBoard,
-    ShowInBrowser,
-    StageMoved,
-)
+from p2p_dixit.ui.messages import LendSeats, ShowBoard, ShowInBrowser, StageMoved
 from p2p_dixit.ui.terminal_app import TerminalApp
 
 if TYPE_CHECKING:
-    from p2p_dixit.play.api import Client, Network
+    from p2p_dixit.play.api import Client
     from p2p_dixit.ui.browser.pages import Pages
-
-    Errand = Callable[[Network], Awaitable[Client]]
 
 
 ADDRESS_SECONDS = 30.0  # an address stays on the screen: time to type it elsewhere

@@ -52,7 +52,7 @@ class DeckOnScreen:
         self._unwatch()
         self._unwatch = lambda: None
         self._opening, self._hung, self._asked, self._problem = None, None, False, ""
-        if self._context.gallery.pictures is not self._own:
+        if not self.at_home:
             self._context.gallery.hang(self._own)
 
     def _look(self) -> None:

@@ -31,7 +31,7 @@ Me = Callable[[], tuple[str, int]]  # name and colour, as the settings have them
 
 
 class NetworkDoor:
-    """Implements `Network`; empty until it is open."""
+    """Implements `Network` (see there); empty until it is open."""
 
     def __init__(
         self,
@@ -63,7 +63,6 @@ class NetworkDoor:
         self._changed()
 
     async def close(self) -> None:
-        """Leaves the network."""
         if self._network is not None:
             await self._network.close()
 
@@ -79,48 +78,38 @@ class NetworkDoor:
 
     @property
     def offers(self) -> tuple[TableOffer, ...]:
-        """The tables seen now."""
         return () if self._network is None else self._network.offers
 
     @property
     def help(self) -> str:
-        """What to do when nothing is found."""
         return self._trouble if self._network is None else translated(self._network.help)
 
     @property
     def offline(self) -> bool:
-        """Whether there is no network to play on."""
         return bool(self._trouble) if self._network is None else self._network.offline
 
     @property
     def unfinished(self) -> tuple[Unfinished, ...]:
-        """Games that can be resumed."""
         return () if self._network is None else self._network.unfinished
 
     def look_again(self) -> None:
-        """The player is back on the first screen."""
         if self._network is not None:
             self._network.look_again()
 
     def watch(self, listener: Listener) -> Unwatch:
-        """Calls back whenever offers or help changed."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     async def create(self, table: NewTable) -> Client:
-        """Opens a table."""
         return await (await self._ready()).create(table)
 
     async def join(self, wish: Joining) -> Client:
-        """Goes to a table, to play or to watch."""
         return await (await self._ready()).join(wish)
 
     async def resume(self, key: str) -> Client:
-        """Continues an unfinished game."""
         return await (await self._ready()).resume(key)
 
     def forget(self, key: str) -> None:
-        """Forgets an unfinished game for good."""
         if self._network is not None:
             self._network.forget(key)
 

@@ -33,11 +33,16 @@ def example_round(options: Options) -> ExampleRound:
     """The example of a rule set, counted with the options of the table."""
     rules = options.rule_set
     count = max(4, rules.players[0])
-    owners, ballots = _story()
-    if rules.popular:
-        owners, ballots = _crowd()
+    owners: tuple[int, ...] = tuple(range(count))
+    ballots: dict[int, Ballot | None]
+    if rules.popular:  # three agree, two are on the red card, one is alone
+        greens = (1, 2, 1, 1, 2, 4)
+        ballots = {n: Ballot((one,), red=2 if n == 0 else None) for n, one in enumerate(greens)}
     elif rules.pairs:
-        owners, ballots = _teams()
+        # Ada and her partner Dan play; Ben and Cleo play for their teams; Eve and Finn vote
+        owners, ballots = (0, 3, 1, 2), {4: Ballot((1,)), 5: Ballot((3,))}
+    else:  # one finds it; two fall for the same decoy
+        ballots = {1: Ballot((1,)), 2: Ballot((2,)), 3: Ballot((2,))}
     sides = tuple(n % (count // 2) if rules.pairs else n for n in range(count))
     votes = Votes(options, count, 0, owners, ballots, sides, frozenset(sides))
     gained = gains(votes)
@@ -47,25 +52,3 @@ def example_round(options: Options) -> ExampleRound:
     result = RoundResult(1, 0, clue, table, owners, ballots, (), votes.found, gained, points)
     seats = tuple(SeatView(names()[n], n, side=sides[n]) for n in range(count))
     return ExampleRound(seats, result)
-
-
-_Votes = tuple[tuple[int, ...], dict[int, Ballot | None]]
-
-
-def _story() -> _Votes:
-    """One finds it; two fall for the same decoy."""
-    return (0, 1, 2, 3), {1: Ballot((1,)), 2: Ballot((2,)), 3: Ballot((2,))}
-
-
-def _crowd() -> _Votes:
-    """Three agree, two are on the red card, one is alone."""
-    greens = (1, 2, 1, 1, 2, 4)
-    ballots: dict[int, Ballot | None] = {
-        seat: Ballot((place,), red=2 if seat == 0 else None) for seat, place in enumerate(greens)
-    }
-    return (0, 1, 2, 3, 4, 5), ballots
-
-
-def _teams() -> _Votes:
-    """Ada and her partner Dan play; Ben and Cleo play for their teams; Eve and Finn vote."""
-    return (0, 3, 1, 2), {4: Ballot((1,)), 5: Ballot((3,))}

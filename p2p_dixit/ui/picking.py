@@ -44,13 +44,10 @@ def pick_vote(marks: Marks, index: int, ask: AskVote, mine: Collection[int]) -> 
     """A vote; ``mine`` are the places of own cards, which most rule sets forbid."""
     if index + 1 not in ask.places or index in mine:
         return Picked(marks, refused=_("That card is yours: vote for another one."))
-    if ask.red:
-        more = Marks((*marks.places, index))
-        return Picked(more, complete=len(more.places) == 2)
-    if index in marks.places:
+    if index in marks.places and not ask.red:
         return Picked(marks, complete=True)
     more = Marks((*marks.places, index))
-    return Picked(more, complete=len(more.places) == ask.most)
+    return Picked(more, complete=len(more.places) == (2 if ask.red else ask.most))
 
 
 def ballot(marks: Marks, ask: AskVote) -> Ballot:

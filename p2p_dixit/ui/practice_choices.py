@@ -24,7 +24,8 @@ def remembered(settings: UserSettings) -> Practice:
     except UsageError:
         options = Options(rules)
     players = RULE_SETS[rules].players
-    bots = settings.practice_bots if settings.practice_bots + 1 in players else _usual(players)
+    usual = 3 if 4 in players else players[0] - 1  # four players, where the rules allow that
+    bots = settings.practice_bots if settings.practice_bots + 1 in players else usual
     levels = {level.value: level for level in Level}
     return Practice(
         options,
@@ -49,11 +50,6 @@ def remember(wish: Practice) -> dict[str, object]:
         "practice_one_finder": wish.options.one_finder,
         "practice_packs": ",".join(pack.hex() for pack in wish.packs),
     }
-
-
-def _usual(players: tuple[int, ...]) -> int:
-    """Four players, where the rules allow that."""
-    return 3 if 4 in players else players[0] - 1
 
 
 def _packs(text: str) -> tuple[bytes, ...]:

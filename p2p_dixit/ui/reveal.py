@@ -11,8 +11,7 @@ from textual.content import Content
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import SeatView
 from p2p_dixit.rules.model import RoundResult
-from p2p_dixit.ui.templates import filled
-from p2p_dixit.ui.text.words import clue_words, seat_words, symbol_words
+from p2p_dixit.ui.text.words import clue_words, filled, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 
@@ -52,52 +51,48 @@ def red_place(result: RoundResult) -> int | None:
     return None if judge is None or judge.red is None else judge.red - 1
 
 
-def faces(
-    result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool
-) -> tuple[Face, ...]:
+def faces(result: RoundResult, seats: Sequence[SeatView], shown: int) -> tuple[Face, ...]:
     """The table after this many beats."""
     turned = order(result)[:shown]
     return tuple(
-        _open(result, seats, place, lit=place == turned[-1], dark=dark)
+        _open(result, seats, place, lit=place == turned[-1])
         if place in turned
         else Face(card, Content(f" {place + 1} "))
         for place, card in enumerate(result.table)
     )
 
 
-def _open(
-    result: RoundResult, seats: Sequence[SeatView], place: int, *, lit: bool, dark: bool
-) -> Face:
+def _open(result: RoundResult, seats: Sequence[SeatView], place: int, *, lit: bool) -> Face:
     owner = result.owners[place]
-    title = Content.assemble(f" {place + 1} · ", seat_words(seats[owner], dark=dark), " ")
-    symbols = [symbol_words(seats[seat], dark=dark) for seat in voters(result, place)]
+    title = Content.assemble(f" {place + 1} · ", seat_words(seats[owner]), " ")
+    symbols = [symbol_words(seats[seat]) for seat in voters(result, place)]
     tones = {"lit"} if lit else set()
     if owner == result.storyteller and not everybody_votes(result):
         tones.add("teller")
     if place == red_place(result):
         tones.add("red")
     foot = Content.assemble(" ", Content(" ").join(symbols), " ") if symbols else Content()
-    signs = Content.assemble(f"{place + 1} ", symbol_words(seats[owner], dark=dark))
+    signs = Content.assemble(f"{place + 1} ", symbol_words(seats[owner]))
     # Eight columns above a thumbnail have room for three votes.
     short = Content.assemble(signs, "‹", *symbols, "›") if symbols else signs
     return Face(result.table[place], title, foot, frozenset(tones), short)
 
 
-def caption(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool) -> Content:
+def caption(result: RoundResult, seats: Sequence[SeatView], shown: int) -> Content:
     """The clue, and the sentence about the latest card."""
-    said = _latest(result, seats, shown, dark=dark)
-    teller = seat_words(seats[result.storyteller], dark=dark)
+    said = _latest(result, seats, shown)
+    teller = seat_words(seats[result.storyteller])
     clue = filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(result.clue))
     return Content.assemble(clue, "  ", said)
 
 
-def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int, *, dark: bool) -> Content:
+def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int) -> Content:
     if not shown:
         return Content(_("The votes are in …"))
     place = order(result)[shown - 1]
-    owner = seat_words(seats[result.owners[place]], dark=dark)
+    owner = seat_words(seats[result.owners[place]])
     fans = voters(result, place)
-    names = Content(", ").join(seat_words(seats[seat], dark=dark) for seat in fans)
+    names = Content(", ").join(seat_words(seats[seat]) for seat in fans)
     values: dict[str, Content | str] = {"owner": owner, "names": names, "number": str(place + 1)}
     return filled(_sentence(result, place, fans), **values)
 

@@ -5,6 +5,7 @@ They follow the options of the table: what ends its game, and the variants it pl
 
 from p2p_dixit.language.strings import _, plural
 from p2p_dixit.rules.sets import DEFAULT_DECK, Ending, Options
+from p2p_dixit.ui.text.rule_names import rules_name
 
 Chapter = tuple[str, tuple[str, ...]]  # a heading and its paragraphs
 
@@ -12,8 +13,8 @@ Chapter = tuple[str, tuple[str, ...]]  # a heading and its paragraphs
 def chapters(options: Options) -> tuple[Chapter, ...]:
     """What one has to know to play at a table with these options."""
     own = {
-        "classic": _classic,
-        "modern": _modern,
+        "classic": _usual,
+        "modern": _usual,
         "odyssey": _odyssey,
         "party": _party,
         "teams": _teams,
@@ -57,14 +58,11 @@ def _end(options: Options) -> str:
             )
 
 
-def _winner(options: Options) -> str:
-    if options.rule_set.pairs:
-        return _("The team with the most points wins. Teams with equal points share the win.")
-    return _("The player with the most points wins. Players with equal points share the win.")
-
-
 def _ending(options: Options) -> Chapter:
-    said = [_end(options), _winner(options)]
+    wins = _("The player with the most points wins. Players with equal points share the win.")
+    if options.rule_set.pairs:
+        wins = _("The team with the most points wins. Teams with equal points share the win.")
+    said = [_end(options), wins]
     if options.rule_set.renews:
         said.append(
             _("When the draw pile is too small, it is reshuffled together with the discards.")
@@ -122,14 +120,12 @@ def _first() -> str:
     )
 
 
-def _classic(options: Options) -> tuple[Chapter, ...]:
+def _usual(options: Options) -> tuple[Chapter, ...]:
     about = _("3 to 6 players, six cards in hand, one vote each.")
-    return _idea(), (_("Classic"), (about, _three(), _first())), _points(options), _ending(options)
-
-
-def _modern(options: Options) -> tuple[Chapter, ...]:
-    about = _("3 to 8 players, six cards in hand, one vote each.")
-    return _idea(), (_("Modern"), (about, _three(), _first())), _points(options), _ending(options)
+    if options.rules == "modern":
+        about = _("3 to 8 players, six cards in hand, one vote each.")
+    own = rules_name(options.rules), (about, _three(), _first())
+    return _idea(), own, _points(options), _ending(options)
 
 
 def _odyssey(options: Options) -> tuple[Chapter, ...]:

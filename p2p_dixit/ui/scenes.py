@@ -14,8 +14,7 @@ from p2p_dixit.play.view import TableView
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.ui.picking import Marks
-from p2p_dixit.ui.templates import filled
-from p2p_dixit.ui.text.words import clue_words, progress_words, seat_words, symbol_words
+from p2p_dixit.ui.text.words import clue_words, filled, progress_words, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 
@@ -43,11 +42,12 @@ class Scene:
     wanted: int = 1
 
 
-def scene(now: TableView, marks: Marks, *, dark: bool = True) -> Scene:
+def scene(now: TableView, marks: Marks) -> Scene:
     """The scene of a snapshot."""
-    if isinstance(now.ask, AskVote) or _table_matters(now):
-        return _table(now, marks, dark=dark)
-    return _hand(now, marks, dark=dark)
+    laid_out = now.table and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
+    if laid_out or isinstance(now.ask, AskVote):
+        return _table(now, marks)
+    return _hand(now, marks)
 
 
 def own_places(now: TableView) -> frozenset[int]:
@@ -68,12 +68,8 @@ def first_place(now: TableView) -> int:
     return allowed[0] if allowed else 0
 
 
-def _table_matters(now: TableView) -> bool:
-    return bool(now.table) and now.phase in {Phase.TABLE, Phase.VOTE, Phase.OPEN}
-
-
-def _hand(now: TableView, marks: Marks, *, dark: bool) -> Scene:
-    act, action, prompt, wanted = _asked(now, marks, dark=dark)
+def _hand(now: TableView, marks: Marks) -> Scene:
+    act, action, prompt, wanted = _asked(now, marks)
     shown = tuple(
         Face(
             card,
@@ -86,7 +82,7 @@ def _hand(now: TableView, marks: Marks, *, dark: bool) -> Scene:
     return Scene(prompt, shown + hidden, act, action, now.hand, wanted)
 
 
-def _asked(now: TableView, marks: Marks, *, dark: bool) -> tuple[Act, str, Content, int]:
+def _asked(now: TableView, marks: Marks) -> tuple[Act, str, Content, int]:
     match now.ask:
         case AskClaim():
             return _claim(now)
@@ -94,11 +90,11 @@ def _asked(now: TableView, marks: Marks, *, dark: bool) -> tuple[Act, str, Conte
             return _tell(now, clue_given=not kinds)
         case AskLay(cards=cards):
             action = _("Choose") if cards - len(marks.places) > 1 else _("Play card")
-            return Act.LAY, action, _lay_prompt(now, marks, cards, dark=dark), cards
+            return Act.LAY, action, _lay_prompt(now, marks, cards), cards
         case AskName():
-            return Act.NAME, _("Decide"), _name_prompt(now, dark=dark), 1
+            return Act.NAME, _("Decide"), _name_prompt(now), 1
         case _:
-            return Act.NOTHING, "", waiting(now, dark=dark), 1
+            return Act.NOTHING, "", waiting(now), 1
 
 
 def _claim(now: TableView) -> tuple[Act, str, Content, int]:
@@ -132,18 +128,18 @@ def _tell(now: TableView, *, clue_given: bool) -> tuple[Act, str, Content, int]:
     return Act.TELL, _("Use this card"), text, 1
 
 
-def _lay_prompt(now: TableView, marks: Marks, cards: int, *, dark: bool) -> Content:
+def _lay_prompt(now: TableView, marks: Marks, cards: int) -> Content:
     left = cards - len(marks.places)
     if marks.places:
         what = plural("Choose {n} more card.", "Choose {n} more cards.", left)
     else:
         what = plural("Choose {n} card that fits it.", "Choose {n} cards that fit it.", left)
-    return Content.assemble(clue_line(now, dark=dark), "  ", what)
+    return Content.assemble(clue_line(now), "  ", what)
 
 
-def _name_prompt(now: TableView, *, dark: bool) -> Content:
+def _name_prompt(now: TableView) -> Content:
     partner = partner_of(now)
-    name = seat_words(now.seats[partner], dark=dark) if partner is not None else Content()
+    name = seat_words(now.seats[partner]) if partner is not None else Content()
     says = now.seats[partner].named if partner is not None else None
     opinion = Content()
     if says is not None:
@@ -152,7 +148,7 @@ def _name_prompt(now: TableView, *, dark: bool) -> Content:
             + (_("Your partner says: you.") if says == now.me else _("Your partner says: I will."))
         )
     return Content.assemble(
-        clue_line(now, dark=dark),
+        clue_line(now),
         "  ",
         filled(_("Who plays a card, you ([b]m[/b]) or $name ([b]p[/b])?"), name=name),
         opinion,
@@ -168,19 +164,19 @@ def partner_of(now: TableView) -> int | None:
     return mates[0] if mates else None
 
 
-def _table(now: TableView, marks: Marks, *, dark: bool) -> Scene:
+def _table(now: TableView, marks: Marks) -> Scene:
     red = isinstance(now.ask, AskVote) and now.ask.red
     own = own_places(now)
-    sign = Content() if now.me is None else symbol_words(now.seats[now.me], dark=dark)
+    sign = Content() if now.me is None else symbol_words(now.seats[now.me])
     greens, reds = _votes(now, marks, red=red)
     faces = tuple(
         _table_face(place, card, sign if place in own else None, place in greens, place in reds)
         for place, card in enumerate(now.table)
     )
     if isinstance(now.ask, AskVote):
-        prompt = Content.assemble(clue_line(now, dark=dark), "  ", _vote_words(now, now.ask, marks))
+        prompt = Content.assemble(clue_line(now), "  ", _vote_words(now, now.ask, marks))
         return Scene(prompt, faces, Act.VOTE, _("Vote"), now.table)
-    return Scene(waiting(now, dark=dark), faces, cards=now.table)
+    return Scene(waiting(now), faces, cards=now.table)
 
 
 def _votes(now: TableView, marks: Marks, *, red: bool) -> tuple[frozenset[int], frozenset[int]]:
@@ -226,35 +222,31 @@ def _number(place: int, *, marked: bool) -> Content:
     return Content(f" {place + 1} ✓ " if marked else f" {place + 1} ")
 
 
-def clue_line(now: TableView, *, dark: bool) -> Content:
+def clue_line(now: TableView) -> Content:
     """The storyteller and the clue; empty while there is none."""
     if now.clue is None or now.storyteller is None:
         return Content()
-    teller = seat_words(now.seats[now.storyteller], dark=dark)
+    teller = seat_words(now.seats[now.storyteller])
     return filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(now.clue))
 
 
-def waiting(now: TableView, *, dark: bool) -> Content:
+def waiting(now: TableView) -> Content:
     """The sentence for a player who has nothing to do, and waits for others only."""
     if now.progress is not None:
         return Content(progress_words(now.progress, now.everyone, now.me))
     others = [seat for n, seat in enumerate(now.seats) if n != now.me]
-    owing = [seat_words(seat, dark=dark) for seat in others if seat.owes_since is not None]
-    line = clue_line(now, dark=dark)
+    owing = [seat_words(seat) for seat in others if seat.owes_since is not None]
+    line = clue_line(now)
     if now.can_take_back:
         hint = filled(_("Played. [b]Backspace[/b] takes it back."))
         line = Content.assemble(line, "  ", hint) if line else hint
-    if not owing:
-        said = _confirming(now, dark=dark)
-        return Content.assemble(line, "  ", said) if line else said
-    said = filled(_waiting_text(now), names=_joined(owing))
+    said = filled(_waiting_text(now), names=_joined(owing)) if owing else _confirming(now)
     return Content.assemble(line, "  ", said) if line else said
 
 
-def _confirming(now: TableView, *, dark: bool) -> Content:
+def _confirming(now: TableView) -> Content:
     """Every player has answered: whose machine has not confirmed it yet?"""
-    late = [seat for seat in now.everyone if seat.confirms_since is not None]
-    names = [seat_words(seat, dark=dark) for seat in late]
+    names = [seat_words(seat) for seat in now.everyone if seat.confirms_since is not None]
     if not names:
         return Content(_("One moment …"))
     return filled(

@@ -5,7 +5,7 @@ from textual.content import Content
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import Applicant, SeatAnswers, Standing, TableView
 from p2p_dixit.rules.sets import FEWEST_TEAMS
-from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.words import filled
 
 # Those whose wishes count.
 HAVE_A_SAY = (Standing.PLAYING, Standing.COMING)

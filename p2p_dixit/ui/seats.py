@@ -26,6 +26,11 @@ class Rabbit:
         """The word for the colour, in the reader's language."""
         return _(self.english)
 
+    @property
+    def tone(self) -> str:
+        """The colour as a variable of the theme, so that texts need not know which theme it is."""
+        return f"$rabbit-{self.english}"
+
     def colour(self, *, dark: bool) -> str:
         """The shade that reads well on the theme's background."""
         return self.night if dark else self.morning

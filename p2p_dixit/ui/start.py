@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
-from p2p_dixit.ui.terminal.asking import Question
+from p2p_dixit.ui.terminal.probe import Question
 
 if TYPE_CHECKING:
     from p2p_dixit.bots.deck_knowledge import Known
@@ -40,14 +40,12 @@ if TYPE_CHECKING:
     from p2p_dixit.net.address import Address
     from p2p_dixit.packs.manifest import Card
     from p2p_dixit.packs.texts import Texts
-    from p2p_dixit.play.api import Client, Network
+    from p2p_dixit.play.api import Client
     from p2p_dixit.saved.statistics import Statistics
     from p2p_dixit.store.files import Files
     from p2p_dixit.store.folders import Folders
-    from p2p_dixit.ui.api import Practice
+    from p2p_dixit.ui.api import Errand, Practice
     from p2p_dixit.ui.share.packing import Gift
-
-    Errand = Callable[[Network], Awaitable[Client]]
 
 
 class Minds:
@@ -206,7 +204,7 @@ def _pack_gift() -> Gift:
 
 async def _examine(drawn: Renderer) -> AsyncIterator[Finding]:
     from p2p_dixit.doctor import examine
-    from p2p_dixit.ui.terminal.finding import pictures_finding
+    from p2p_dixit.ui.text.findings import pictures_finding
 
     async for finding in examine():
         yield finding

@@ -23,7 +23,6 @@ from p2p_dixit.ui.keyboard import Keyboard
 from p2p_dixit.ui.messages import YourTurn
 from p2p_dixit.ui.pictures.fit import cell_pixels, shape_of
 from p2p_dixit.ui.pictures.pixels import CellPixels
-from p2p_dixit.ui.terminal.erasing import erasing
 from p2p_dixit.ui.terminal.late_answers import LateAnswers
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
@@ -90,16 +89,12 @@ class TerminalApp(App[None]):
         ):
             return event
         before = self.keyboard.layout
-        meant = self.keyboard.key(event.character, self._own_meaning)
+        own_meaning = frozenset("+" if "plus" in self.active_bindings else "")  # on this screen
+        meant = self.keyboard.key(event.character, own_meaning)
         if self.keyboard.layout != before:
             for bar in self.screen.query(KeyBar):
                 bar.write()
         return event if meant is None else events.Key(meant, None)
-
-    @property
-    def _own_meaning(self) -> frozenset[str]:
-        """Characters that a binding of this screen is for, apart from those of cards."""
-        return frozenset("+" if "plus" in self.active_bindings else "")
 
     def _is_late_answer(self, event: events.Key) -> bool:
         if self._late is None:
@@ -140,10 +135,16 @@ class TerminalApp(App[None]):
 
         So it does when the app falls over or is suspended.
         """
-        return erasing(super().get_driver_class(), self._erase_pictures)
+        driver, farewell = super().get_driver_class(), self.context.gallery.farewell
 
-    def _erase_pictures(self) -> str:
-        return self.context.gallery.farewell()
+        class Erasing(driver):  # type: ignore[misc, valid-type] # whichever this system has
+            def stop_application_mode(self) -> None:
+                """The pictures are on the other screen, which is still there now."""
+                if last := farewell():
+                    self.write(last)
+                super().stop_application_mode()
+
+        return Erasing
 
     def on_your_turn(self, _message: YourTurn) -> None:
         """Rings, and says so in the title of the window."""
@@ -152,7 +153,6 @@ class TerminalApp(App[None]):
         self._title(_("your turn"))
 
     def on_turn_over(self) -> None:
-        """The title says so no longer."""
         self._title("")
 
     def _title(self, text: str) -> None:

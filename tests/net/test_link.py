@@ -510,8 +510,8 @@ def test_a_link_that_is_cancelled_while_it_closes_leaves_no_connection_open() ->
 
         ada.writer.wait_closed = never  # type: ignore[method-assign]
         ada.link.close()
-        while not ada.writer.closed:
-            await asyncio.sleep(0.1)
+        await asyncio.sleep(limits.CLOSE_SECONDS / 2)
+        assert ada.writer.closed
         assert not ada.writer.aborted
         ada.task.cancel()
         await asyncio.gather(ada.task, return_exceptions=True)

@@ -34,7 +34,7 @@ from p2p_dixit.saved.reports import Checking
 from p2p_dixit.saved.statistics import Statistics, statistics
 from p2p_dixit.sentences import Sentence
 from p2p_dixit.ui.context import AppContext
-from p2p_dixit.ui.dialogs.choose import Choose, Confirm
+from p2p_dixit.ui.dialogs.choose import Choose, Confirm, TitleDialog
 from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.dialogs.fetching import FetchDialog
 from p2p_dixit.ui.dialogs.house import HouseDialog, TableOptions
@@ -42,7 +42,6 @@ from p2p_dixit.ui.dialogs.name import NameDialog
 from p2p_dixit.ui.dialogs.packs import PacksDialog
 from p2p_dixit.ui.dialogs.practice import PracticeDialog
 from p2p_dixit.ui.dialogs.tables import CreateDialog, JoinDialog
-from p2p_dixit.ui.dialogs.title import TitleDialog
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.pictures.source import Caption

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from p2p_dixit.rules.model import Ballot
-from p2p_dixit.ui.highlights import Highlights, highlights
+from p2p_dixit.ui.story import Highlights, highlights
 from tests.ui.moments import RESULT
 
 ONE_OF_FOUR = replace(RESULT, number=1, found=(0,), gains=())

@@ -22,8 +22,8 @@ async def test_a_clue_given_twice_leaves_the_game_on_the_screen() -> None:
         await pilot.press("enter", "s", "e", "a")
         dialog = app.screen
         assert isinstance(dialog, ClueDialog)
-        dialog.submitted()
-        dialog.submitted()
+        dialog.give()
+        dialog.give()
         await pilot.pause()
         assert isinstance(app.screen, GameScreen)
 

@@ -2,7 +2,7 @@
 
 from textual.content import Content
 
-from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.words import filled
 
 
 def test_values_keep_their_own_style_and_are_never_parsed() -> None:

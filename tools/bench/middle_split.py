@@ -14,7 +14,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Cell, Mosaic
+from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Cell
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.shapes import Grid, Pixel
 
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"

@@ -24,9 +24,9 @@ from p2p_dixit.ui.api import Practice
 from p2p_dixit.ui.app import DixitApp
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.gc_schedule import GcSchedule
-from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.painting import Way
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible

@@ -21,7 +21,8 @@ from typing import Any
 from PIL import Image, ImageMath
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, Mosaic, forget_styles, strips
+from p2p_dixit.ui.pictures.cells import OCTANTS, SEXTANTS, forget_styles, strips
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from tools.bench import Figure
 from tools.bench.middle_split import QUADRANTS, forget_split_styles, split_strips

@@ -1,4 +1,4 @@
-"""Two small questions: one of several, and yes or no."""
+"""Small questions: one of several, yes or no, and a name."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.widgets import Button, Label, OptionList, Static
+from textual.widgets import Button, Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from p2p_dixit.language.strings import N_, _
@@ -15,6 +15,7 @@ from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.form import buttons
 
 Offer = tuple[Content, Callable[[], object]]  # a choice, and what it does
+MOST = 100  # letters of a name that still fits a list
 
 
 class Choose(Dialog[int | None]):
@@ -32,7 +33,6 @@ class Choose(Dialog[int | None]):
         self._choices = tuple(choices)
 
     def compose(self) -> ComposeResult:
-        """A list with numbers."""
         with Vertical(classes="dialog", id="choose-box"):
             yield Label(Content(self._title), classes="dialog-title")
             yield OptionList(
@@ -45,7 +45,6 @@ class Choose(Dialog[int | None]):
                 yield Button(_("Back  Esc"), id="back", compact=True)
 
     def action_number(self, number: int) -> None:
-        """The choice of that number."""
         if number <= len(self._choices):
             self.dismiss(number - 1)
 
@@ -56,7 +55,6 @@ class Choose(Dialog[int | None]):
 
     @on(Button.Pressed)
     def went_back(self) -> None:
-        """Mouse."""
         self.dismiss(None)
 
 
@@ -85,7 +83,6 @@ class Confirm(Dialog[bool]):
         self._texts = (title, text, yes, no or _("No  Esc"))
 
     def compose(self) -> ComposeResult:
-        """A sentence and two buttons."""
         title, text, yes, no = self._texts
         with Vertical(classes="dialog", id="confirm-box"):
             yield Label(Content(title), classes="dialog-title")
@@ -96,3 +93,33 @@ class Confirm(Dialog[bool]):
     def pressed(self, event: Button.Pressed) -> None:
         """Mouse, or Tab and Enter."""
         self.dismiss(event.button.id == "yes")
+
+
+def confirm(app: App[None], title: str, text: str, yes: str, act: Callable[[], object]) -> None:
+    """Asks, and acts if the answer is yes."""
+
+    def answered(sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
+        if sure:
+            act()
+
+    app.push_screen(Confirm(title, text, yes), callback=answered)
+
+
+class TitleDialog(Dialog[str | None]):
+    """Returns the new name of a saved game, or nothing."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", N_("Back"))]
+    DEFAULT_CSS = "TitleDialog Input { width: 60; max-width: 100%; }"
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._title = title
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(_("New name for this game"), classes="dialog-title")
+            yield Input(self._title, max_length=MOST)
+
+    @on(Input.Submitted)
+    def named(self, event: Input.Submitted) -> None:
+        self.dismiss(event.value.strip() or None)

@@ -49,7 +49,6 @@ class ClueDialog(Dialog[Clue | None]):
         self._picture.set_reactive(Picture.cell, context.cell)
 
     def compose(self) -> ComposeResult:
-        """Card on the left, words on the right."""
         with Horizontal(id="clue-box", classes="dialog"):
             if self._picture.card is not None:
                 yield self._picture
@@ -64,7 +63,6 @@ class ClueDialog(Dialog[Clue | None]):
             yield from buttons(_("Give clue  ⏎"), "give")
 
     def on_mount(self) -> None:
-        """Ready to type."""
         self.set_interval(1.0, self._show_time)
         self._show_time()
         self.query_one(Stepper).display = len(self.kinds) > 1
@@ -101,13 +99,12 @@ class ClueDialog(Dialog[Clue | None]):
     def pressed(self, event: Button.Pressed) -> None:
         """Mouse, or Tab and Enter."""
         if event.button.id == "give":
-            self._give()
+            self.give()
         else:
             self.dismiss(None)
 
     @on(Stepper.Stepped)
     def stepped(self, event: Stepper.Stepped) -> None:
-        """Another way to give it."""
         self._choose(self.kinds[event.index])
         self.query_one(Input).focus()
 
@@ -118,17 +115,12 @@ class ClueDialog(Dialog[Clue | None]):
             self.query_one(Input).insert_text_at_cursor(event.character)
         elif event.key == "enter":
             event.stop()
-            self._give()
+            self.give()
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
         """Kept, should the player go back to the cards first."""
         self.draft = event.value
-
-    @on(Input.Submitted)
-    def submitted(self) -> None:
-        """Enter gives the clue."""
-        self._give()
 
     def _choose(self, kind: ClueKind) -> None:
         self.kind = kind
@@ -146,14 +138,13 @@ class ClueDialog(Dialog[Clue | None]):
             return _("Press Enter, then perform it for everyone. Ctrl+T: other kinds of clue")
         return _("Enter gives the clue. Ctrl+T: say, sing or mime it instead.")
 
-    def _give(self) -> None:
+    @on(Input.Submitted)
+    def give(self) -> None:
+        """Dismisses with the clue, if it has words or needs none."""
         text = clean(self.query_one(Input).value, CLUE_CELLS)
         if not text and self.kind is ClueKind.TEXT:
-            self.query_one("#clue-help", Static).update(
-                Content.styled(
-                    _("Write something, or press Ctrl+T to say, sing or mime it."), "$warning"
-                )
-            )
+            missing = _("Write something, or press Ctrl+T to say, sing or mime it.")
+            self.query_one("#clue-help", Static).update(Content.styled(missing, "$warning"))
             return
         self.dismiss(Clue(self.kind, text))
 

@@ -29,29 +29,22 @@ class FetchDialog(Dialog[bool]):
         self.view = view
 
     def compose(self) -> ComposeResult:
-        """What it is, how large, and two buttons."""
         size = megabytes(self.view.asking or 0)
         with Vertical(classes="dialog", id="fetch-box"):
             yield Label(_("The pictures of this table"), classes="dialog-title")
             yield Static(Content("\n".join(f"· {pack_words(pack)}" for pack in self.view.packs)))
-            yield Static(
-                Content(
-                    _(
-                        "Some of them are not on this machine. The other players can send them"
-                        " to you: {size}. Until then you see numbers instead of pictures, and"
-                        " the game cannot start."
-                    ).format(size=size)
-                ),
-                classes="hint spaced",
+            text = _(
+                "Some of them are not on this machine. The other players can send them"
+                " to you: {size}. Until then you see numbers instead of pictures, and"
+                " the game cannot start."
             )
+            yield Static(Content(text.format(size=size)), classes="hint spaced")
             fetch = _("Download {size}  ⏎").format(size=size)
             yield from buttons(fetch, "fetch", (_("Not now  Esc"), "back"))
 
     def on_mount(self) -> None:
-        """Enter fetches."""
         self.query_one("#fetch", Button).focus()
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
-        """Yes or no."""
         self.dismiss(event.button.id == "fetch")

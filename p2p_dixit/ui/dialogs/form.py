@@ -60,7 +60,6 @@ class Form(Dialog[T]):
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
-        """Mouse."""
         if event.button.id == "back":
             self.dismiss(None)
         else:

@@ -10,20 +10,19 @@ from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.view import GuestView, LobbyView
 from p2p_dixit.ui.dialogs.choose import Offer, offer
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.lobby import guest_name
+from p2p_dixit.ui.text.words import filled
 
 Do = Callable[[c.Command], None]
 
 
 def arrange_guests(app: App[None], view: LobbyView, do: Do) -> None:
     """Asks which guest, and then what to do with that guest."""
-    dark = app.current_theme.dark
     offer(
         app,
         _("Arrange the table"),
         [
-            (guest_name(guest, dark=dark), partial(_arrange_one, app, view, place, do))
+            (guest_name(guest), partial(_arrange_one, app, view, place, do))
             for place, guest in enumerate(view.guests)
         ],
     )
@@ -46,7 +45,6 @@ def _arrange_one(app: App[None], view: LobbyView, place: int, do: Do) -> None:
 
 def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], None]) -> None:
     """Asks whether the table continues without this host; `leave` goes home."""
-    dark = app.current_theme.dark
 
     def hand_over(guest: GuestView) -> None:
         do(c.HandOver(guest.key))
@@ -59,7 +57,7 @@ def leave_as_host(app: App[None], view: LobbyView, do: Do, leave: Callable[[], N
         [
             *(
                 (
-                    filled(_("Make $name the host and leave"), name=guest_name(guest, dark=dark)),
+                    filled(_("Make $name the host and leave"), name=guest_name(guest)),
                     partial(hand_over, guest),
                 )
                 for guest in heirs

@@ -1,4 +1,4 @@
-"""TableOptions options: rows for forms, and a form of their own for a lobby."""
+"""House options: rows for forms, and a form of their own for a lobby."""
 
 from dataclasses import dataclass
 
@@ -41,7 +41,6 @@ class HouseRows(Vertical):
         self._offered = sorted({*TIMERS, house.timer})
 
     def compose(self) -> ComposeResult:
-        """One row an option."""
         options = self._house.options
         rules = [rules_name(name) for name in NAMES]
         yield from row(_("Rules"), Stepper(rules, NAMES.index(options.rules), id="rules"))
@@ -62,11 +61,6 @@ class HouseRows(Vertical):
             yield from row(_("Time to think"), Stepper(times, at, id="timer"))
 
     def on_mount(self) -> None:
-        """Only what these rules know."""
-        self._fit()
-
-    @on(Stepper.Stepped, "#rules")
-    def other_rules(self) -> None:
         """Other rules have other options."""
         self._fit()
 
@@ -92,6 +86,7 @@ class HouseRows(Vertical):
         check_timer(timer)
         return TableOptions(options, timer)
 
+    @on(Stepper.Stepped, "#rules")
     def _fit(self) -> None:
         chosen = sets.RULE_SETS[self.rules]
         self.query_one("#rules-line", Static).update(Content(rules_line(self.rules)))
@@ -118,16 +113,13 @@ class HouseDialog(Form[TableOptions | None]):
         self._rows = HouseRows(house)
 
     def compose(self) -> ComposeResult:
-        """The rows and two buttons."""
         with Vertical(classes="dialog", id="house-box"):
             yield Label(_("House rules"), classes="dialog-title")
             yield self._rows
             yield from buttons(_("Use these rules  ⏎"), "take")
 
     def on_mount(self) -> None:
-        """From the top."""
         self.query_one("#rules", Stepper).focus()
 
     def take(self) -> None:
-        """What was chosen."""
         self.dismiss(self._rows.chosen())

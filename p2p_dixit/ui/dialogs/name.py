@@ -43,7 +43,6 @@ class NameDialog(Dialog[tuple[str, str]]):
         self._typed = ""
 
     def compose(self) -> ComposeResult:
-        """One field, and what becomes of it."""
         with Vertical(classes="dialog", id="name-box"):
             yield Label(_("Welcome! What should the others call you?"), classes="dialog-title")
             yield Input(self._typed, placeholder=_("your name"), max_length=NAME_CELLS, id="name")
@@ -57,12 +56,10 @@ class NameDialog(Dialog[tuple[str, str]]):
             yield from buttons(_("OK  ⏎"), "ok", (_("Not now  Esc"), "skip"))
 
     def on_mount(self) -> None:
-        """Ready to type."""
         self.query_one(Input).focus()
 
     @on(Input.Changed)
     def typed(self, event: Input.Changed) -> None:
-        """The name as far as it is typed."""
         self._typed = event.value
 
     @on(Stepper.Stepped)
@@ -78,7 +75,6 @@ class NameDialog(Dialog[tuple[str, str]]):
 
     @on(Input.Submitted)
     def submitted(self, event: Input.Submitted) -> None:
-        """Enter."""
         self._take(event.value)
 
     @on(Button.Pressed)
@@ -94,7 +90,6 @@ class NameDialog(Dialog[tuple[str, str]]):
         self._take(self._typed)
 
     def action_skip(self) -> None:
-        """No name for now."""
         self._answer("")
 
     def _take(self, typed: str) -> None:

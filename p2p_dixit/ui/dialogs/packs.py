@@ -32,14 +32,10 @@ class PackChoice(Static, can_focus=True):
     class Opened(Message):
         """The list, please."""
 
-    def action_open(self) -> None:
-        """By key."""
-        self.post_message(self.Opened())
-
     @on(events.Click)
-    def clicked(self) -> None:
-        """By mouse."""
-        self.action_open()
+    def action_open(self) -> None:
+        """By key or by mouse."""
+        self.post_message(self.Opened())
 
 
 class PacksRow(Horizontal):
@@ -76,12 +72,10 @@ class PacksRow(Horizontal):
         return together(pack for pack in self.packs if pack.id in self.chosen) or None
 
     def compose(self) -> ComposeResult:
-        """Name and value."""
         yield Label(_("Pictures"))
         yield PackChoice()
 
     def on_mount(self) -> None:
-        """Looks for packs."""
         self._look()
 
     @work(thread=True, group="packs")
@@ -106,7 +100,6 @@ class PacksRow(Horizontal):
 
     @on(PackChoice.Opened)
     def open_list(self) -> None:
-        """Opens it."""
 
         def chosen(packs: tuple[bytes, ...] | None) -> None:
             if packs is not None:
@@ -132,7 +125,6 @@ class PacksDialog(Form[tuple[bytes, ...] | None]):
         self.ticked = [pack.id in chosen for pack in packs]
 
     def compose(self) -> ComposeResult:
-        """The list, the sum, two buttons."""
         with Vertical(classes="dialog", id="packs-box"):
             yield Label(_("Pictures to play with (Space chooses)"), classes="dialog-title")
             yield OptionList(*map(self._line, range(len(self.packs))), compact=True)
@@ -140,7 +132,6 @@ class PacksDialog(Form[tuple[bytes, ...] | None]):
             yield from buttons(_("Use these rules  ⏎"), "take")
 
     def on_mount(self) -> None:
-        """At the list."""
         self.query_one(OptionList).focus()
         self._sum_up()
 
@@ -156,7 +147,6 @@ class PacksDialog(Form[tuple[bytes, ...] | None]):
 
     @on(OptionList.OptionSelected)
     def clicked(self, event: OptionList.OptionSelected) -> None:
-        """By mouse."""
         self._tick(event.option_index)
 
     def _tick(self, index: int) -> None:

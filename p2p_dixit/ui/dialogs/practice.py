@@ -55,7 +55,6 @@ class PracticeDialog(Form[Practice | None]):
         self._last = remembered(context.settings)
 
     def compose(self) -> ComposeResult:
-        """Rows."""
         with Vertical(classes="dialog", id="setup-box"):
             yield Label(_("Practise with bots"), classes="dialog-title")
             yield HouseRows(TableOptions(self._last.options), bots=True)
@@ -100,7 +99,6 @@ class PracticeDialog(Form[Practice | None]):
         hint.display = bool(line)
 
     def take(self) -> None:
-        """Off we go."""
         bots = RULE_SETS[self._rules].players[self.query_one("#bots", Stepper).index] - 1
         fast = self.query_one("#pace", Stepper).index == 1
         level = tuple(level_names())[self.query_one("#level", Stepper).index]

@@ -35,7 +35,6 @@ class CreateDialog(Form[NewTable | None]):
         self.context = context
 
     def compose(self) -> ComposeResult:
-        """Name, room code, and how the table plays."""
         name = self.context.settings.name
         suggested = _("{name}'s table").format(name=name) if name else _("Our table")
         with Vertical(classes="dialog", id="create-box"):
@@ -49,19 +48,11 @@ class CreateDialog(Form[NewTable | None]):
             yield from buttons(_("Open table  ⏎"), "create")
 
     def take(self) -> None:
-        """The table as it was filled in."""
         name = clean(self.query_one("#table-name", Input).value, TABLE_NAME_CELLS)
         locked = bool(self.query_one("#lock", Stepper).index)
         packs, house = self.query_one(PacksRow).chosen, self.query_one(HouseRows).chosen()
-        self.dismiss(
-            NewTable(
-                name or _("Our table"),
-                house.options,
-                packs=packs,
-                timer=house.timer,
-                locked=locked,
-            )
-        )
+        name = name or _("Our table")
+        self.dismiss(NewTable(name, house.options, packs=packs, timer=house.timer, locked=locked))
 
 
 class JoinDialog(Form[Client | None]):
@@ -78,25 +69,22 @@ class JoinDialog(Form[Client | None]):
         self.watch_only = watch  # asked for already: one button is enough
 
     def compose(self) -> ComposeResult:
-        """One or two lines to fill in."""
         title = _("Join by address") if self.offer is None else self.offer.name
         with Vertical(classes="dialog", id="join-box"):
             yield Label(Content(title), classes="dialog-title")
             if self.offer is None:
                 address = Input(placeholder="192.168.1.20:7777", id="address")
                 yield from row(_("Address"), address, classes="row")
-            yield from row(_("Room code"), Input(placeholder=self._hint(), id="code"))
+            hint = _("if the table has one")
+            if self.offer is not None and self.offer.locked:
+                hint = _("the words on the others' screens")
+            yield from row(_("Room code"), Input(placeholder=hint, id="code"))
             yield Static(id="answer")
             back = (_("Back  Esc"), "back")
             if self.watch_only:
                 yield from buttons(_("Watch  ⏎"), "join", back)
             else:
                 yield from buttons(_("Join  ⏎"), "join", (_("Only watch"), "watch"), back)
-
-    def _hint(self) -> str:
-        if self.offer is not None and self.offer.locked:
-            return _("the words on the others' screens")
-        return _("if the table has one")
 
     @on(Input.Submitted)
     def take(self) -> None:

@@ -41,13 +41,17 @@ class WhoDialog(Dialog[None]):
         self._people = [one for one in people if one.fingerprint]
 
     def compose(self) -> ComposeResult:
-        """A line for each player, and what to do with it."""
         with VerticalScroll(classes="dialog", id="who-box"):
             yield Label(_("Who is who"), classes="dialog-title")
+            advice = _("No one here is connected over the network.")
             if self._people:
                 yield Static(_lines(self._people))
                 yield Static(self._laptops(), id="who-laptops")
-            yield Static(self._advice(), classes="hint")
+                advice = _(
+                    "Read your words aloud: they must be the same on every screen. A player"
+                    " whose words differ is an impostor, whatever the name says."
+                )
+            yield Static(Content(advice), classes="hint")
 
     def _laptops(self) -> Content:
         """Who plays from whose laptop; empty where all have their own."""
@@ -59,23 +63,13 @@ class WhoDialog(Dialog[None]):
         ]
         return Content("\n").join([Content(), *lines] if lines else [])
 
-    def _advice(self) -> Content:
-        if not self._people:
-            return Content(_("No one here is connected over the network."))
-        return Content(
-            _(
-                "Read your words aloud: they must be the same on every screen. A player"
-                " whose words differ is an impostor, whatever the name says."
-            )
-        )
-
     def on_click(self) -> None:
-        """A click closes."""
         self.dismiss(None)
 
 
 def _lines(people: list[Identity]) -> Content:
-    names = [_name(one) for one in people]
+    you = _(" (you)")
+    names = [Content.assemble(one.name, (you if one.mine else "", "$quiet")) for one in people]
     wide = max(name.cell_length for name in names) + 2
     return Content("\n").join(
         Content.assemble(
@@ -85,7 +79,3 @@ def _lines(people: list[Identity]) -> Content:
         )
         for name, one in zip(names, people, strict=True)
     )
-
-
-def _name(one: Identity) -> Content:
-    return Content.assemble(one.name, (_(" (you)"), "$quiet")) if one.mine else one.name

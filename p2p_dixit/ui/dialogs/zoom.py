@@ -43,13 +43,11 @@ class Zoom(Dialog[int]):
         self._picture.set_reactive(Picture.cell, context.cell)
 
     def compose(self) -> ComposeResult:
-        """The picture, and what the table says, and one line below it."""
         yield Static(id="zoom-status")
         yield self._picture
         yield Static(id="zoom-line")
 
     def on_mount(self) -> None:
-        """Says where we are."""
         self.set_interval(1.0, self._show_status)
         self._show_status()
         self._show()
@@ -60,13 +58,11 @@ class Zoom(Dialog[int]):
         line.update(words)
 
     def action_move(self, step: int) -> None:
-        """The next card."""
         self.index = (self.index + step) % len(self.cards)
         self._picture.card = self.cards[self.index]
         self._show()
 
     def action_alt(self) -> None:
-        """Alt text on or off."""
         self.described = not self.described
         self._show()
 
@@ -84,7 +80,6 @@ class Zoom(Dialog[int]):
         self.action_move(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """And back."""
         self.action_move(-1)
 
     def _show(self) -> None:

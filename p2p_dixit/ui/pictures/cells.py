@@ -6,30 +6,17 @@ pure and is called from a worker thread.
 """
 
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from PIL import Image
 from rich.color import Color, ColorSystem, ColorType
 from rich.color_triplet import ColorTriplet
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.shapes import Family, Grid, Pixel, parted, pixels
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-
-class Mosaic(StrEnum):
-    """Which characters imitate a picture."""
-
-    HALF = "half"
-    QUAD = "quad"
-    SEXTANT = "sextant"
-    OCTANT = "octant"
-
 
 # Dots are numbered left to right, then down; dot 1 is bit 0 of a pattern.
 _SEXTANT_ELSEWHERE = {0: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
@@ -90,7 +77,7 @@ _VISIBLE = bytes(value & _VISIBLE_BITS for value in range(256))
 
 
 def strips(
-    image: "Image.Image",
+    image: Image.Image,
     columns: int,
     rows: int,
     mosaic: Mosaic,

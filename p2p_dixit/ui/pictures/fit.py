@@ -12,15 +12,9 @@ USUAL_CELL = Fraction(1, 2)  # width to height of a cell where the terminal does
 
 def fitted(box: Size, cell: Fraction = USUAL_CELL) -> Size:
     """The largest card that fits the box without being stretched."""
-    return min(_by_width(box.width, cell), _by_height(box.height, cell), key=lambda size: size.area)
-
-
-def _by_width(columns: int, cell: Fraction) -> Size:
-    return Size(columns, max(1, round(columns * cell / CARD_SHAPE)))
-
-
-def _by_height(rows: int, cell: Fraction) -> Size:
-    return Size(max(1, round(rows * CARD_SHAPE / cell)), rows)
+    by_width = Size(box.width, max(1, round(box.width * cell / CARD_SHAPE)))
+    by_height = Size(max(1, round(box.height * CARD_SHAPE / cell)), box.height)
+    return min(by_width, by_height, key=lambda size: size.area)
 
 
 def cell_pixels(cells: Size, pixels: Size | None) -> CellPixels | None:

@@ -23,9 +23,8 @@ from rich.color import ColorSystem
 from textual.geometry import Size
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import Mosaic, strips
 from p2p_dixit.ui.pictures.painting import Painted, Painter, Way
-from p2p_dixit.ui.pictures.pixels import USUAL_PIXELS, CellPixels
+from p2p_dixit.ui.pictures.pixels import USUAL_PIXELS, CellPixels, Mosaic
 from p2p_dixit.ui.pictures.source import Pictures
 
 if TYPE_CHECKING:
@@ -200,6 +199,8 @@ class Gallery:
 
     def _make(self, key: DrawingKey, known: Drawn | None) -> Drawn | None:
         """``known`` are its cells, if they have been made before."""
+        from p2p_dixit.ui.pictures.cells import strips  # noqa: PLC0415 - brings Pillow
+
         image = self.image(key.card)
         if image is None:
             return None

@@ -40,16 +40,11 @@ f82-f83 f86-f87 135d-135f 17dd 193a 1a17 1a75-1a7c 1b6b 1b6d-1b73 1cd0-1cd2 1cda
 """
 
 
-def _counted() -> str:
-    runs = (run.partition("-") for run in _RUNS.split())
-    return "".join(
-        chr(code)
-        for first, _dash, last in runs
-        for code in range(int(first, 16), int(last or first, 16) + 1)
-    )
-
-
-COUNTED = _counted()
+COUNTED = "".join(
+    chr(code)
+    for first, _dash, last in (run.partition("-") for run in _RUNS.split())
+    for code in range(int(first, 16), int(last or first, 16) + 1)
+)
 
 
 class KittyPainter:

@@ -1,5 +1,6 @@
-"""How large a cell of the terminal is on the screen."""
+"""The cells of a terminal: how large they are, and which characters in them imitate a picture."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 
@@ -11,3 +12,12 @@ class CellPixels(NamedTuple):
 
 
 USUAL_PIXELS = CellPixels(10, 20)  # where the terminal does not say
+
+
+class Mosaic(StrEnum):
+    """Which characters imitate a picture."""
+
+    HALF = "half"
+    QUAD = "quad"
+    SEXTANT = "sextant"
+    OCTANT = "octant"

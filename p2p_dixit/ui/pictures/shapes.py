@@ -14,16 +14,18 @@ their cell against the others. A round after that changes few cells, a second on
 
 Half-blocks need none of that: there are two ways to halve a cell, and the halves that differ more
 win.
+
+The first frame does not wait for Pillow: the gallery imports `cells`, and so this, when it draws.
 """
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from PIL import Image
+from PIL import Image, ImageMath
+from PIL.Image import Resampling
 
 Pixel = tuple[int, int, int]
 
@@ -70,10 +72,8 @@ class _Shape(NamedTuple):
     mean: Sequence[float]  # what it is far from: a lattice has other dots, and rounds otherwise
 
 
-def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Parted:
+def parted(image: Image.Image, columns: int, rows: int, family: Family) -> Parted:
     """The cells that come nearest to an RGB image stretched to that many cells."""
-    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     fine = max(len(family.rows), len(family.columns)) + 1
     size = columns * fine, rows * fine
     some, whole = _reduced(image, size, family.gap)
@@ -95,8 +95,8 @@ def parted(image: "Image.Image", columns: int, rows: int, family: Family) -> Par
 
 
 def _reduced(
-    image: "Image.Image", size: tuple[int, int], gap: float
-) -> tuple["Image.Image", tuple[float, float, float, float]]:
+    image: Image.Image, size: tuple[int, int], gap: float
+) -> tuple[Image.Image, tuple[float, float, float, float]]:
     """The image made small by whole numbers, at least ``gap`` times that size, and where it is.
 
     Its last line and column may stand for fewer dots than the others, so it ends inside of them.
@@ -110,7 +110,7 @@ def _reduced(
 # halves
 
 
-def _halved(small: "Image.Image", columns: int, family: Family) -> Parted:
+def _halved(small: Image.Image, columns: int, family: Family) -> Parted:
     """``small`` has two pixels a cell across, and two down."""
     high, wide = (pixels(small.reduce(by).tobytes()) for by in ((2, 1), (1, 2)))
     lines = [high[start : start + columns] for start in range(0, len(high), columns)]
@@ -143,7 +143,7 @@ def _apart(one: Pixel, other: Pixel) -> int:
 
 
 def _simple(
-    small: "Image.Image", cells: tuple[int, int], mean: bytes, fine: int, family: Family
+    small: Image.Image, cells: tuple[int, int], mean: bytes, fine: int, family: Family
 ) -> Iterator[_Shape]:
     """``small`` has ``fine`` pixels a cell across, and as many down."""
     means = array("f", mean)
@@ -168,16 +168,12 @@ def _simple(
             yield _Shape(glyph, (len(chosen) / 4,), whole.tobytes(), means)
 
 
-def _picture(far: bytes, cells: tuple[int, int]) -> "Image.Image":
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
+def _picture(far: bytes, cells: tuple[int, int]) -> Image.Image:
     return Image.frombytes("F", (cells[0], len(far) // (4 * cells[0])), far)
 
 
-def _dots(small: "Image.Image", cells: tuple[int, int], mean: bytes, grid: Grid) -> list[bytes]:
+def _dots(small: Image.Image, cells: tuple[int, int], mean: bytes, grid: Grid) -> list[bytes]:
     """How far each dot of a cell is from the cell's average, by its share of the cell."""
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     columns, rows = cells
     count = grid.across * grid.down
     factor = small.width // columns // grid.across, small.height // rows // grid.down
@@ -216,14 +212,14 @@ def _together(channels: Sequence[bytes], columns: int) -> bytes:
     )
 
 
-def _sum(one: "Image.Image", other: "Image.Image") -> "Image.Image":
+def _sum(one: Image.Image, other: Image.Image) -> Image.Image:
     return _reckon(lambda v: v["a"] + v["b"], a=one, b=other)
 
 
 # patterns of a lattice
 
 
-def _best_pattern(dots: "Image.Image", columns: int, family: Family) -> _Shape:
+def _best_pattern(dots: Image.Image, columns: int, family: Family) -> _Shape:
     grid = family.lattice or Grid(1, 1)
     planes = _stacked(dots)
     mean = planes.reduce(grid)
@@ -237,8 +233,8 @@ def _best_pattern(dots: "Image.Image", columns: int, family: Family) -> _Shape:
 
 
 def _two_means(
-    dots: "Image.Image", mean: "Image.Image", grid: Grid, rounds: int
-) -> tuple["Image.Image", "Image.Image", "Image.Image"]:
+    dots: Image.Image, mean: Image.Image, grid: Grid, rounds: int
+) -> tuple[Image.Image, Image.Image, Image.Image]:
     """The dots of the first part as ones, the sums over it beyond the average, its share.
 
     Red, green and blue lie below each other in one image: a step of arithmetic on a thumbnail costs
@@ -266,12 +262,12 @@ def _two_means(
 
 
 def _beyond(
-    dots: "Image.Image",
-    weight: "Image.Image",
-    mean: "Image.Image",
-    weights: "Image.Image",
+    dots: Image.Image,
+    weight: Image.Image,
+    mean: Image.Image,
+    weights: Image.Image,
     grid: Grid,
-) -> "Image.Image":
+) -> Image.Image:
     """By how much the weighted mean of each cell is beyond that of dots that are all alike."""
     return _reckon(
         lambda v: v["both"] - v["mean"] * v["weights"],
@@ -281,50 +277,42 @@ def _beyond(
     )
 
 
-def _side(dots: "Image.Image", far: "Image.Image", middle: "Image.Image") -> "Image.Image":
+def _side(dots: Image.Image, far: Image.Image, middle: Image.Image) -> Image.Image:
     """On which side of the middle between the two colours each dot lies: 1 or 0."""
-    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     value = _over_channels(_product(dots, far.resize(dots.size, Resampling.NEAREST)))
     return _above(value, _over_channels(_product(middle, far)))
 
 
-def _above(value: "Image.Image", border: "Image.Image") -> "Image.Image":
+def _above(value: Image.Image, border: Image.Image) -> Image.Image:
     """Where a value of a dot is above the border of its cell: 1 or 0."""
-    from PIL.Image import Resampling  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     border = border.resize(value.size, Resampling.NEAREST)
     return _reckon(lambda v: v["float"](v["value"] > v["border"]), value=value, border=border)
 
 
-def _stacked(image: "Image.Image") -> "Image.Image":
+def _stacked(image: Image.Image) -> Image.Image:
     """Red, green and blue below each other, in floating point."""
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     planes = b"".join(one.tobytes() for one in image.split())
     return Image.frombytes("L", (image.width, 3 * image.height), planes).convert("F")
 
 
-def _channels(planes: "Image.Image") -> list["Image.Image"]:
+def _channels(planes: Image.Image) -> list[Image.Image]:
     """Red, green and blue of an image in which they lie below each other."""
     width, height = planes.width, planes.height // 3
     return [planes.crop((0, n * height, width, (n + 1) * height)) for n in range(3)]
 
 
-def _over_channels(planes: "Image.Image") -> "Image.Image":
+def _over_channels(planes: Image.Image) -> Image.Image:
     return _reckon(
         lambda v: v["r"] + v["g"] + v["b"], **dict(zip("rgb", _channels(planes), strict=True))
     )
 
 
-def _thrice(one: "Image.Image") -> "Image.Image":
+def _thrice(one: Image.Image) -> Image.Image:
     """The same for each channel."""
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     return Image.frombytes("F", (one.width, 3 * one.height), one.tobytes() * 3)
 
 
-def _product(one: "Image.Image", other: "Image.Image") -> "Image.Image":
+def _product(one: Image.Image, other: Image.Image) -> Image.Image:
     return _reckon(lambda v: v["a"] * v["b"], a=one, b=other)
 
 
@@ -369,15 +357,11 @@ def _best(shapes: Sequence[_Shape], columns: int) -> Parted:
 
 def _as_bytes(values: Sequence[float]) -> bytes:
     """Truncates to an integer and clamps it to the range of a byte."""
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     floats = array("f", values).tobytes()
     return Image.frombytes("F", (len(values), 1), floats).convert("L").tobytes()
 
 
 def _falls(shapes: Sequence[_Shape], columns: int, cells: int) -> list[list[float]]:
-    from PIL import Image  # noqa: PLC0415 - the first frame does not wait for Pillow
-
     tall = (columns, 3 * cells // columns * len(shapes))
     far = Image.frombytes("F", tall, b"".join(shape.far for shape in shapes))
     squares = _product(far, far).reduce((1, 3)).tobytes()
@@ -395,8 +379,6 @@ def _weighted(squares: Sequence[float], share: Sequence[float]) -> list[float]:
     return [one / max(s * (1 - s), _LEAST) for one, s in zip(squares, share, strict=True)]
 
 
-def _reckon(formula: Any, **images: "Image.Image") -> "Image.Image":
-    from PIL import ImageMath  # noqa: PLC0415 - the first frame does not wait for Pillow
-
+def _reckon(formula: Any, **images: Image.Image) -> Image.Image:
     made: Image.Image = ImageMath.lambda_eval(formula, **images)
     return made

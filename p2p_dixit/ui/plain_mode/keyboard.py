@@ -6,6 +6,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import IO
 
 # Far more than a clue or a line of chat; a longer line was never meant for this prompt.
@@ -35,14 +36,15 @@ class Lines:
         """The next line, if there is one."""
         return self._waiting.popleft() if self._waiting else None
 
-    def put_back(self, line: str) -> None:
-        """Its time has not come."""
-        self._waiting.appendleft(line)
+    @property
+    def empty(self) -> bool:
+        """Whether everything was taken."""
+        return not self._waiting
 
     @property
     def over(self) -> bool:
         """Whether everything was taken, and nothing more will come."""
-        return self.ended and not self._waiting
+        return self.ended and self.empty
 
 
 def listen(lines: Lines) -> None:
@@ -55,18 +57,11 @@ def listen(lines: Lines) -> None:
 
     def tell(line: str | None) -> None:
         try:
-            loop.call_soon_threadsafe(_arrived, lines, line)
+            loop.call_soon_threadsafe(lines.end if line is None else partial(lines.put, line))
         except RuntimeError:  # the loop is closed: the program ends
             return
 
     threading.Thread(target=_read, args=(stream, tell), daemon=True).start()
-
-
-def _arrived(lines: Lines, line: str | None) -> None:
-    if line is None:
-        lines.end()
-    else:
-        lines.put(line)
 
 
 def _read(stream: IO[bytes], tell: Callable[[str | None], None]) -> None:

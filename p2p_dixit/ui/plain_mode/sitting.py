@@ -66,7 +66,7 @@ class Sitting:
                 over = self._next()
                 if over is not None:
                     return over
-                if self._idle():
+                if self._lines.empty or self._held(self._client.view):
                     with suppress(TimeoutError):
                         async with asyncio.timeout(TICK):
                             await woken.wait()
@@ -80,17 +80,10 @@ class Sitting:
             self._say(line)
         self._notice(view)
 
-    def _idle(self) -> bool:
-        """Whether there is nothing to read, or reading has to wait."""
-        line = self._lines.take()
-        if line is None:
-            return True
-        self._lines.put_back(line)
-        return self._held(self._client.view)
-
     def _held(self, view: View) -> bool:
         """Whether lines wait for something to be asked."""
-        if self._waits and _over_or_asked(view) and self._answered is None:
+        asked = isinstance(view, TableView) and (view.ask is not None or view.end is not None)
+        if self._waits and asked and self._answered is None:
             self._waits = False
         return self._waits
 
@@ -181,10 +174,6 @@ class Sitting:
         caption = self._pictures.caption(card)
         words = caption.alt or caption.title
         return words or _("Card number {n}, without a description.").format(n=card + 1)
-
-
-def _over_or_asked(view: View) -> bool:
-    return isinstance(view, TableView) and (view.ask is not None or view.end is not None)
 
 
 def _question(view: View) -> object:

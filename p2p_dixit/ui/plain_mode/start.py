@@ -2,13 +2,14 @@
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.language.strings import _, error_text
 from p2p_dixit.net.address import Address
-from p2p_dixit.play.api import Client, Network
+from p2p_dixit.play.api import Client
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.disk import DiskFiles
 from p2p_dixit.store.folders import folders
@@ -22,14 +23,16 @@ from p2p_dixit.ui.plain_mode.keyboard import Lines, listen
 from p2p_dixit.ui.plain_mode.sitting import Sitting
 from p2p_dixit.ui.start import Minds, practice_client
 
-Errand = Callable[[Network], Awaitable[Client]]
+if TYPE_CHECKING:
+    from p2p_dixit.ui.api import Errand
+
 BOTS = 3  # of a practice game from the list of tables, as of the command without options
 
 
 def run(
     settings: UserSettings,
     practice: Practice | None = None,
-    errand: Errand | None = None,
+    errand: "Errand | None" = None,
     peers: Sequence[Address] = (),
 ) -> int:
     """Plays until the player quits; goes directly to the named table or game, if any."""
@@ -39,7 +42,7 @@ def run(
 async def _run(
     settings: UserSettings,
     practice: Practice | None,
-    errand: Errand | None,
+    errand: "Errand | None",
     peers: Sequence[Address],
 ) -> int:
     house = PlainProgram(settings)
@@ -80,7 +83,7 @@ class PlainProgram:
         """Plays there; returns whether the player stays in the program."""
         return await Sitting(client, self.lines, print_line, self._decks.hang, self._look).play()
 
-    async def go_out(self, errand: Errand | None, peers: Sequence[Address]) -> None:
+    async def go_out(self, errand: "Errand | None", peers: Sequence[Address]) -> None:
         """To the network: to one table, or to the list of them."""
         network = NetworkDoor(
             lambda: (self._settings.name, self._settings.colour),

@@ -1,6 +1,7 @@
 """The news in a view since the one before, as lines. Each item is printed once."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from p2p_dixit.language.strings import _, plural, translated
@@ -11,11 +12,14 @@ from p2p_dixit.play.view import (
     News,
     Notice,
     PicturesView,
+    SeatView,
     Standing,
     TableView,
     View,
 )
+from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskVote
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.plain_mode.lines import (
     Describe,
@@ -41,6 +45,9 @@ T = TypeVar("T", ChatLine, Notice)
 # After these the same question is asked once more.
 ASKED_AGAIN = frozenset({News.REFUSED, News.ANSWER_LOST, News.NAMES_DIFFERED})
 
+# What was before a game: a table without seats, at which nothing has happened.
+_NO_GAME = TableView(Options(), (), None, Phase.OPEN)
+
 
 class Teller:
     """Remembers which news has been printed."""
@@ -56,11 +63,11 @@ class Teller:
             case LobbyView():
                 return list(_lobby(before if isinstance(before, LobbyView) else None, now))
             case TableView():
-                known = before if isinstance(before, TableView) else None
-                if known is not None and known.end is not None and now.end is None:
-                    known = None  # another game
-                said = before if isinstance(before, LobbyView) else known  # its numbers go on
-                heard = () if said is None else said.chat
+                known = before if isinstance(before, TableView) else _NO_GAME
+                if not known.seats or (known.end is not None and now.end is None):  # another game
+                    # rounds before this machine joined are in the scores
+                    known = replace(_NO_GAME, results=now.results)
+                heard = before.chat if isinstance(before, LobbyView) else known.chat
                 return [*_table(known, heard, now, describe), *self._waiting(now, time)]
 
     def _waiting(self, now: TableView, time: float) -> Iterator[str]:
@@ -139,21 +146,22 @@ def _pictures(before: PicturesView, now: PicturesView) -> Iterator[str]:
 
 
 def _table(
-    before: TableView | None, heard: Sequence[ChatLine], now: TableView, describe: Describe
+    before: TableView, heard: Sequence[ChatLine], now: TableView, describe: Describe
 ) -> Iterator[str]:
-    if before is None:
+    if not before.seats:
         yield from _beginning(now)
-    yield from _notices(() if before is None else before.notices, now)
-    yield from _results(before, now, describe)
+    yield from _notices(before.notices, now)
+    for result in now.results[len(before.results) :]:
+        yield from result_lines(now, result, describe)
     yield from _round(before, now, describe)
     yield from _people(before, now)
     yield from _own(before, now)
     for line in _new(heard, now.chat):
         yield _said(now, line)
     yield from _asked(before, now, describe)
-    if now.end is not None and (before is None or before.end is None):
+    if now.end is not None and before.end is None:
         yield from end_lines(now)
-    if now.saved_as and (before is None or before.saved_as != now.saved_as):
+    if now.saved_as and before.saved_as != now.saved_as:
         yield _("The log of this game: {file}").format(file=now.saved_as)
 
 
@@ -183,56 +191,48 @@ def _applied(notice: Notice, now: View) -> str:
     return text.format(name=name)
 
 
-def _results(before: TableView | None, now: TableView, describe: Describe) -> Iterator[str]:
-    if before is None:  # rounds before this machine joined are in the scores
-        return
-    for result in now.results[len(before.results) :]:
-        yield from result_lines(now, result, describe)
-
-
-def _round(before: TableView | None, now: TableView, describe: Describe) -> Iterator[str]:
-    fresh = before is None or before.round != now.round
+def _round(before: TableView, now: TableView, describe: Describe) -> Iterator[str]:
+    fresh = before.round != now.round
     if fresh and now.round and now.end is None:
         yield plural("Round {n}.", "Round {n}.", now.round)
-    told = None if before is None or fresh else before.storyteller
+    told = None if fresh else before.storyteller
     if now.storyteller is not None and now.storyteller != told and now.end is None:
         yield _("{name} is the storyteller.").format(name=name_of(now, now.storyteller))
-    if now.clue is not None and (fresh or before is None or before.clue != now.clue):
+    if now.clue is not None and (fresh or before.clue != now.clue):
         yield clue_line(now)
-    shown = () if before is None else before.table
-    if now.table and now.table != shown and not isinstance(now.ask, AskVote):
+    if now.table and now.table != before.table and not isinstance(now.ask, AskVote):
         yield from table_lines(now, describe)
 
 
-def _people(before: TableView | None, now: TableView) -> Iterator[str]:
+def _people(before: TableView, now: TableView) -> Iterator[str]:
     for number, seat in enumerate(now.everyone):
-        known = () if before is None else before.everyone
-        was = known[number] if number < len(known) else None
+        newcomer = SeatView(seat.name, seat.rabbit)
+        was = before.everyone[number] if number < len(before.everyone) else newcomer
         name = name_of(now, number)
-        if number != now.me and seat.claims and not (was is not None and was.claims):
+        if number != now.me and seat.claims and not was.claims:
             yield _("{name} has a clue and would like to go first.").format(name=name)
-        if seat.wished_out > (0 if was is None else was.wished_out):
+        if seat.wished_out > was.wished_out:
             text = _("{n} voted for continuing without {name}.")
             yield text.format(n=seat.wished_out, name=name)
-        if seat.named is not None and seat.named != (None if was is None else was.named):
+        if seat.named is not None and seat.named != was.named:
             chosen = name_of(now, seat.named)
             yield _("{name} says that {chosen} plays.").format(name=name, chosen=chosen)
 
 
-def _own(before: TableView | None, now: TableView) -> Iterator[str]:
-    if now.can_take_back and not (before is not None and before.can_take_back):
+def _own(before: TableView, now: TableView) -> Iterator[str]:
+    if now.can_take_back and not before.can_take_back:
         yield _("Your answer is in. Type back to take it back.")
-    if now.alone and not (before is not None and before.alone):
+    if now.alone and not before.alone:
         yield _("You are not connected to any other player. Check your network; your seat is kept.")
-    if now.trouble and (before is None or before.trouble != now.trouble):
+    if now.trouble and before.trouble != now.trouble:
         what = _("Type quit, and choose the game again later: your seat and points are kept.")
         yield f"{as_sentence(translated(now.trouble))} {what}"
-    if before is None or before.standing != now.standing:
+    if before.standing != now.standing:
         yield from _standing(now)
-    work = None if before is None or before.progress is None else before.progress.work
+    work = None if before.progress is None else before.progress.work
     if now.progress is not None and now.progress.work != work and now.progress.work in _WORTH:
         yield _WORTH[now.progress.work]()
-    yield from _pictures(PicturesView() if before is None else before.pictures, now.pictures)
+    yield from _pictures(before.pictures, now.pictures)
 
 
 # Work long enough that silence would be puzzling; dealing is over before it is read.
@@ -266,13 +266,11 @@ def _said(now: TableView, line: ChatLine) -> str:
     return f"{name}: {line.text}"
 
 
-def _asked(before: TableView | None, now: TableView, describe: Describe) -> Iterator[str]:
-    known = () if before is None else before.notices
-    again = any(one.what in ASKED_AGAIN for one in _new(known, now.notices))
-    same = before is not None and _question(before) == _question(now)
-    if now.ask is None or (same and not again):
+def _asked(before: TableView, now: TableView, describe: Describe) -> Iterator[str]:
+    again = any(one.what in ASKED_AGAIN for one in _new(before.notices, now.notices))
+    if now.ask is None or (_question(before) == _question(now) and not again):
         return
-    if before is None or before.ask is None or _cards(before) != _cards(now):
+    if before.ask is None or _cards(before) != _cards(now):
         yield from card_lines(now, describe)
     yield prompt(now)
     if now.timer and now.paused_by is None:

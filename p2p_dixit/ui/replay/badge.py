@@ -4,7 +4,7 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _, translated
 from p2p_dixit.saved import reports
-from p2p_dixit.ui.templates import filled
+from p2p_dixit.ui.text.words import filled
 
 
 def badge(report: reports.Report | None) -> Content:

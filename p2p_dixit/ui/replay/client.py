@@ -28,7 +28,7 @@ class Sight:
 
 
 class ReplayClient:
-    """Implements `Client`; nothing can be done at a table that is long gone."""
+    """Implements `Client` (see there); nothing can be done at a table that is long gone."""
 
     def __init__(self, recording: Recording) -> None:
         self.at = 0
@@ -81,11 +81,9 @@ class ReplayClient:
 
     @property
     def view(self) -> TableView:
-        """The moment."""
         return self.sight.view
 
     def watch(self, listener: Listener) -> Unwatch:
-        """Calls back after each change."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 

@@ -6,7 +6,7 @@ counted round is one moment a card, as in its reveal, and one for the points.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.model import Phase, RoundResult
@@ -14,41 +14,27 @@ from p2p_dixit.saved.recording import Frame, Recording
 
 
 class What(Enum):
-    """What a moment is about."""
+    """What a moment is about, and how long to look at it: seconds at the usual speed."""
 
-    START = auto()
-    PEOPLE = auto()  # a player left, returned or joined; a round is void
-    DEALT = auto()
-    CLAIMED = auto()
-    PASSED = auto()
-    TOLD = auto()
-    NAMED = auto()
-    LAID = auto()
-    TABLE = auto()
-    VOTED = auto()
-    REVEAL = auto()
-    POINTS = auto()
-    END = auto()
-    CUT = auto()  # the file ends before the game does
+    START = "start", 2.5
+    PEOPLE = "people", 3.0  # a player left, returned or joined; a round is void
+    DEALT = "dealt", 2.0
+    CLAIMED = "claimed", 2.0
+    PASSED = "passed", 1.5
+    TOLD = "told", 3.0
+    NAMED = "named", 1.5
+    LAID = "laid", 2.0
+    TABLE = "table", 3.0
+    VOTED = "voted", 1.5
+    REVEAL = "reveal", 1.6
+    POINTS = "points", 3.5
+    END = "end", 5.0
+    CUT = "cut", 5.0  # the file ends before the game does
 
+    @property
+    def seconds(self) -> float:
+        return self.value[1]
 
-# How long to look at a moment, in seconds at the usual speed.
-SECONDS = {
-    What.START: 2.5,
-    What.PEOPLE: 3.0,
-    What.DEALT: 2.0,
-    What.CLAIMED: 2.0,
-    What.PASSED: 1.5,
-    What.TOLD: 3.0,
-    What.NAMED: 1.5,
-    What.LAID: 2.0,
-    What.TABLE: 3.0,
-    What.VOTED: 1.5,
-    What.REVEAL: 1.6,
-    What.POINTS: 3.5,
-    What.END: 5.0,
-    What.CUT: 5.0,
-}
 
 _OF_STEP = {
     "deal": What.DEALT,

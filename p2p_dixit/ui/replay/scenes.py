@@ -11,68 +11,65 @@ from p2p_dixit.ui import reveal
 from p2p_dixit.ui.replay.client import Sight
 from p2p_dixit.ui.replay.moments import Moment, What, people_events
 from p2p_dixit.ui.scenes import Scene, clue_line, scene
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import end_words, gain_words, void_words
 from p2p_dixit.ui.text.rule_names import rules_name
-from p2p_dixit.ui.text.words import seat_words, symbol_words
+from p2p_dixit.ui.text.words import filled, seat_words, symbol_words
 from p2p_dixit.ui.widgets.card import Face
 
 
-def replay_scene(recording: Recording, moment: Moment, sight: Sight, *, dark: bool) -> Scene:
+def replay_scene(recording: Recording, moment: Moment, sight: Sight) -> Scene:
     """The scene of a moment."""
     now = sight.view
     game = recording.frames[moment.frame].game
     if moment.what in {What.REVEAL, What.POINTS}:
-        return _counted(moment, now, dark=dark)
-    live = scene(now, sight.marks, dark=dark)
+        return _counted(moment, now)
+    live = scene(now, sight.marks)
     faces, cards = live.faces, live.cards
     if now.me is None and not faces:
-        faces, cards = _backs(game, now, dark=dark), ()
-    prompt = _told(recording, moment, now, dark=dark) or live.prompt
+        faces, cards = _backs(game, now), ()
+    prompt = _told(recording, moment, now) or live.prompt
     return Scene(prompt, faces, cards=cards)
 
 
-def _counted(moment: Moment, now: TableView, *, dark: bool) -> Scene:
+def _counted(moment: Moment, now: TableView) -> Scene:
     result = now.results[-1]
-    faces = reveal.faces(result, now.seats, moment.shown, dark=dark)
+    faces = reveal.faces(result, now.seats, moment.shown)
     if moment.what is What.REVEAL:
-        prompt = reveal.caption(result, now.seats, moment.shown, dark=dark)
+        prompt = reveal.caption(result, now.seats, moment.shown)
         return Scene(prompt, faces, cards=result.table)
     gains = [
-        Content.assemble(
-            seat_words(now.seats[gain.seat], dark=dark), f" {gain_words(gain, result)}"
-        )
+        Content.assemble(seat_words(now.seats[gain.seat]), f" {gain_words(gain, result)}")
         for gain in result.gains
     ]
     nothing = Content(_("No points for anyone."))
     return Scene(Content(" · ").join(gains) if gains else nothing, faces, cards=result.table)
 
 
-def _backs(game: Game, now: TableView, *, dark: bool) -> tuple[Face, ...]:
+def _backs(game: Game, now: TableView) -> tuple[Face, ...]:
     """A spectator sees the backs of the played cards, and who played them."""
     return tuple(
-        Face(None, Content.assemble(" ", seat_words(seat, dark=dark), " "), short=sign)
+        Face(None, Content.assemble(" ", seat_words(seat), " "), short=sign)
         for number, seat in enumerate(now.seats)
-        for sign in [symbol_words(seat, dark=dark)] * len(game.seats[number].laid)
+        for sign in [symbol_words(seat)] * len(game.seats[number].laid)
     )
 
 
-def _told(recording: Recording, moment: Moment, now: TableView, *, dark: bool) -> Content | None:
+def _told(recording: Recording, moment: Moment, now: TableView) -> Content | None:
     """The sentence for what has just happened; None where the live game's sentence says it."""
     match moment.what:
         case What.START:
             return _start(recording, now)
         case What.PEOPLE:
-            return _people(recording, moment, now, dark=dark)
+            return _people(recording, moment, now)
         case What.NAMED:
-            return _named(now, clue_line(now, dark=dark), dark=dark)
+            return _named(now, clue_line(now))
         case What.END:
-            return _end(now, dark=dark)
+            return _end(now)
         case What.CUT:
             return _cut(recording)
         case _:
             said = _said(recording, moment, now)
-            line = clue_line(now, dark=dark)
+            line = clue_line(now)
             return Content.assemble(line, "  " if line else "", said) if said else None
 
 
@@ -114,9 +111,9 @@ def _start(recording: Recording, now: TableView) -> Content:
     )
 
 
-def _people(recording: Recording, moment: Moment, now: TableView, *, dark: bool) -> Content:
+def _people(recording: Recording, moment: Moment, now: TableView) -> Content:
     def name(seat: int) -> Content:
-        return seat_words(now.seats[seat], dark=dark)
+        return seat_words(now.seats[seat])
 
     said: list[Content] = []
     for event in people_events(recording.frames[moment.frame]):
@@ -139,8 +136,8 @@ def _people(recording: Recording, moment: Moment, now: TableView, *, dark: bool)
     return Content("  ").join(said)
 
 
-def _named(now: TableView, line: Content, *, dark: bool) -> Content | None:
-    players = [seat_words(seat, dark=dark) for seat in now.seats if seat.plays]
+def _named(now: TableView, line: Content) -> Content | None:
+    players = [seat_words(seat) for seat in now.seats if seat.plays]
     if not players:
         return None
     names = Content(", ").join(players)
@@ -149,12 +146,10 @@ def _named(now: TableView, line: Content, *, dark: bool) -> Content | None:
     )
 
 
-def _end(now: TableView, *, dark: bool) -> Content:
+def _end(now: TableView) -> Content:
     if now.end is None or not now.end.winners:
         return Content(_("No one won."))
-    names = Content(_(" and ")).join(
-        seat_words(now.seats[seat], dark=dark) for seat in now.end.winners
-    )
+    names = Content(_(" and ")).join(seat_words(now.seats[seat]) for seat in now.end.winners)
     text = (
         _("$names share the win!")
         if len({now.seats[seat].side for seat in now.end.winners}) > 1

@@ -15,7 +15,7 @@ from p2p_dixit.saved.files import read_file
 from p2p_dixit.saved.proofs import check_log, cores
 from p2p_dixit.saved.replaying import beside
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.ui.text.invalid import why_invalid
+from p2p_dixit.ui.text.reasons import why_invalid
 
 # As saved games are named (`store.games`): day, time, rules and a number where there are several.
 _NAMED = re.compile(r"\d{4}-\d\d-\d\d \d\d\.\d\d \w+( \(\d+\))?")

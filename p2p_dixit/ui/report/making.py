@@ -12,8 +12,7 @@ from p2p_dixit.store.folders import folders
 from p2p_dixit.ui.pictures.decks import Decks
 from p2p_dixit.ui.pictures.source import BuiltInDeck, Pictures
 from p2p_dixit.ui.report.album import album
-from p2p_dixit.ui.report.page import page
-from p2p_dixit.ui.report.rounds import Book
+from p2p_dixit.ui.report.page import Book, page
 
 SUFFIX = ".html"
 

@@ -47,7 +47,7 @@ def style() -> str:
 
 
 def _colours(theme: Theme) -> str:
-    named = (
+    named = [
         "background",
         "surface",
         "panel",
@@ -56,7 +56,7 @@ def _colours(theme: Theme) -> str:
         "success",
         "warning",
         "error",
-    )
+    ]
     colours = {name: getattr(theme, name) for name in named}
     colours |= {name: theme.variables[name] for name in ("quiet", "border")}
     root = ";".join(f"--{name}:{colour}" for name, colour in colours.items())

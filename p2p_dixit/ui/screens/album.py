@@ -25,6 +25,7 @@ from p2p_dixit.ui.pictures.source import Pictures
 from p2p_dixit.ui.screens.gallery import GalleryScreen
 from p2p_dixit.ui.services import AddUp
 from p2p_dixit.ui.text.album import (
+    Titles,
     chart,
     clue_balance,
     clue_line,
@@ -72,6 +73,7 @@ class AlbumScreen(Layer[None]):
         self._before: Pictures = context.gallery.pictures  # hung again when this screen goes
         self._deck = b""  # the one that hangs now; empty: that of before
         self.found: Statistics | None = None
+        self._cards: tuple[GoodClue | Decoy, ...] = ()  # as listed; the ids of options count them
 
     def compose(self) -> ComposeResult:
         """Everything is filled in when it is known."""
@@ -142,8 +144,17 @@ class AlbumScreen(Layer[None]):
         rules = [f"{rules_name(name)}: {record_line(one)}" for name, one in found.rules.items()]
         self._section("#album-rules", _("By rules"), rules)
         self._section("#album-friends", _("Friends"), [friend_line(one) for one in found.friends])
-        cards = self.query_one(OptionList)
-        cards.set_options(self._options(found))
+        self._cards = (*found.clues, *found.decoys)
+        rows = [Option(_card_line(one, {}), str(n)) for n, one in enumerate(self._cards)]
+        cards, clues = self.query_one(OptionList), len(found.clues)
+        cards.set_options(
+            [
+                *([_heading(_("Best clues"))] if found.clues else []),
+                *rows[:clues],
+                *([_heading(_("Favourite decoys"))] if found.decoys else []),
+                *rows[clues:],
+            ]
+        )
         self.query_one("#album-side").display = bool(cards.option_count)
         if cards.option_count:
             cards.highlighted = 1  # below the first heading
@@ -162,30 +173,12 @@ class AlbumScreen(Layer[None]):
         rows = chart([points for _when, points in self.found.points], columns)
         self._section("#album-chart", _("Points, game by game"), rows)
 
-    def _options(self, found: Statistics) -> list[Option]:
-        clues = [
-            Option(Content(clue_line(one, {})), f"clue {n}") for n, one in enumerate(found.clues)
-        ]
-        decoys = [
-            Option(Content(decoy_line(one, {})), f"decoy {n}") for n, one in enumerate(found.decoys)
-        ]
-        return [
-            *([_heading(_("Best clues"))] if clues else []),
-            *clues,
-            *([_heading(_("Favourite decoys"))] if decoys else []),
-            *decoys,
-        ]
-
     def _chosen(self) -> GoodClue | Decoy | None:
         option = self.query_one(OptionList).highlighted_option
-        kind, _space, number = ((option.id if option else None) or "").partition(" ")
-        if self.found is None or not number:
-            return None
-        return (self.found.clues if kind == "clue" else self.found.decoys)[int(number)]
+        return self._cards[int(option.id)] if option and option.id else None
 
     @on(OptionList.OptionHighlighted)
     def looked_at(self) -> None:
-        """Its picture comes into sight."""
         chosen = self._chosen()
         if chosen is not None:
             self._hang(chosen.deck, chosen.card)
@@ -206,35 +199,28 @@ class AlbumScreen(Layer[None]):
 
     def _name_cards(self) -> None:
         """Titles are known once a deck hangs."""
-        found, cards = self.found, self.query_one(OptionList)
-        if found is None:
-            return
-        for n, clue in enumerate(found.clues):
-            if clue.deck == self._deck:
-                words = clue_line(clue, self._title(clue.card))
-                cards.replace_option_prompt(f"clue {n}", Content(words))
-        for n, decoy in enumerate(found.decoys):
-            if decoy.deck == self._deck:
-                words = decoy_line(decoy, self._title(decoy.card))
-                cards.replace_option_prompt(f"decoy {n}", Content(words))
-
-    def _title(self, card: int) -> dict[int, str]:
-        return {card: self.context.gallery.pictures.caption(card).title}
+        cards, caption = self.query_one(OptionList), self.context.gallery.pictures.caption
+        for n, one in enumerate(self._cards):
+            if one.deck == self._deck:
+                titles = {one.card: caption(one.card).title}
+                cards.replace_option_prompt(str(n), _card_line(one, titles))
 
     def action_zoom(self) -> None:
-        """The picture as large as the window."""
         chosen = self._chosen()
         if chosen is not None and chosen.deck == self._deck:
             self.app.push_screen(Zoom(self.context, (chosen.card,), 0))
 
     def action_gallery(self) -> None:
-        """Every picture of every pack."""
         self.app.push_screen(GalleryScreen(self.context))
 
     def action_scroll(self, step: int) -> None:
-        """Further down, or back."""
         words = self.query_one("#album-words")
         words.scroll_relative(y=step * max(1, words.size.height - 2), animate=False)
+
+
+def _card_line(one: GoodClue | Decoy, titles: Titles) -> Content:
+    line = clue_line(one, titles) if isinstance(one, GoodClue) else decoy_line(one, titles)
+    return Content(line)
 
 
 def _heading(text: str) -> Option:

@@ -67,16 +67,11 @@ class DoctorScreen(Layer[None]):
         self._findings: list[Finding] = []
 
     def compose(self) -> ComposeResult:
-        """A title, the findings, the keys."""
         yield Static(_("☾ Connection check"), classes="screen-title")
         with VerticalScroll(classes="body", can_focus=False):
             yield Vertical(id="findings")
             yield Static(id="summary")
         yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Looks at once."""
-        self.action_again()
 
     def action_again(self) -> None:
         """Looks (once more)."""
@@ -85,8 +80,9 @@ class DoctorScreen(Layer[None]):
         self._show(over=False)
         self._look()
 
+    on_mount = action_again
+
     def action_scroll(self, step: int) -> None:
-        """Reads on."""
         self.query_one(VerticalScroll).scroll_relative(y=3 * step, animate=False)
 
     @work(thread=True, exclusive=True, group="doctor")

@@ -24,9 +24,8 @@ from p2p_dixit.ui.screens.report_page import ReportPage
 from p2p_dixit.ui.screens.round import sides_of
 from p2p_dixit.ui.screens.table import table_view_of
 from p2p_dixit.ui.story import Chapter, chapters
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import end_words
-from p2p_dixit.ui.text.words import clue_words, listed, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -76,12 +75,8 @@ class EndScreen(SteadyScreen[None]):
             with Vertical(id="end-highlights"):
                 yield Static(self._story(), id="story")
                 if self._decoy is not None:
-                    yield Picture(
-                        self.context.gallery,
-                        self._decoy,
-                        renderer=self.context.renderer,
-                        id="decoy",
-                    )
+                    gallery, drawn = self.context.gallery, self.context.renderer
+                    yield Picture(gallery, self._decoy, renderer=drawn, id="decoy")
         yield Static(self._remarks(), id="remarks", classes="hint")
         yield KeyBar()
 
@@ -90,7 +85,6 @@ class EndScreen(SteadyScreen[None]):
         self._unwatch = self.client.watch(self._changed)
 
     def on_unmount(self) -> None:
-        """Listens no more."""
         self._unwatch()
 
     def _changed(self) -> None:
@@ -117,12 +111,8 @@ class EndScreen(SteadyScreen[None]):
         """For the rules on one key."""
         return self.view.options
 
-    @property
-    def _dark(self) -> bool:
-        return self.app.current_theme.dark
-
     def _who(self, seat: int) -> Content:
-        return seat_words(self.view.seats[seat], dark=self._dark)
+        return seat_words(self.view.seats[seat])
 
     def _winners(self) -> Content:
         end = self.view.end
@@ -175,16 +165,16 @@ class EndScreen(SteadyScreen[None]):
         return Content("\n".join(lines))
 
     def _story(self) -> Content:
-        return Content("\n").join(line for one in self.story for line in self._chapter(one))
-
-    def _chapter(self, chapter: Chapter) -> list[Content]:
-        clue = () if chapter.clue is None else (clue_words(chapter.clue), " ")
-        return [
-            Content.styled(f"• {chapter.title}", "bold $accent"),
-            Content.assemble("  ", *clue, self._who(chapter.seat)),
-            Content.styled(f"  {chapter.more}", "$quiet"),
-            Content(""),
-        ]
+        lines = []
+        for chapter in self.story:
+            clue = () if chapter.clue is None else (clue_words(chapter.clue), " ")
+            lines += [
+                Content.styled(f"• {chapter.title}", "bold $accent"),
+                Content.assemble("  ", *clue, self._who(chapter.seat)),
+                Content.styled(f"  {chapter.more}", "$quiet"),
+                Content(""),
+            ]
+        return Content("\n").join(lines)
 
     @property
     def _decoy(self) -> int | None:
@@ -192,11 +182,9 @@ class EndScreen(SteadyScreen[None]):
         return next((one.card for one in self.story if one.card is not None), None)
 
     def action_rematch(self) -> None:
-        """The same people, options and table."""
         self.client.do(RequestRematch())
 
     def action_replay(self) -> None:
-        """This very game, step by step."""
         if (file := self._saved()) is not None:
             self.post_message(ReplayRequested(file))
 
@@ -220,7 +208,6 @@ class EndScreen(SteadyScreen[None]):
         self.page.open()
 
     def action_rounds(self) -> None:
-        """Leafs through the rounds."""
         if self.view.results:
             self.app.push_screen(LastRound(self.context, self.view))
 
@@ -230,11 +217,9 @@ class EndScreen(SteadyScreen[None]):
             self.app.push_screen(AlbumScreen(self.context, self.context.services.add_up))
 
     def action_decoy(self) -> None:
-        """The picture that fooled most."""
         if self._decoy is not None:
             self.app.push_screen(Zoom(self.context, (self._decoy,), 0))
 
     def action_home(self) -> None:
-        """Good night, or another table."""
         self.client.do(LeaveTable())
         self.post_message(TableLeft())

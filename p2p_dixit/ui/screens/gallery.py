@@ -52,7 +52,6 @@ class GalleryScreen(Layer[None]):
         self._at = 0
 
     def compose(self) -> ComposeResult:
-        """Which pack, its cards, one of them."""
         yield Static(_("☾ Gallery"), id="gallery-title", classes="screen-title")
         with Horizontal(id="gallery-body", classes="body"):
             yield OptionList(id="gallery-list")
@@ -110,7 +109,6 @@ class GalleryScreen(Layer[None]):
 
     @on(OptionList.OptionHighlighted)
     def looked_at(self, event: OptionList.OptionHighlighted) -> None:
-        """Its picture and its description."""
         self.query_one(Picture).card = event.option_index
         caption = self.context.gallery.pictures.caption(event.option_index)
         words = Content(caption.alt or _("This card has no description."))
@@ -118,7 +116,6 @@ class GalleryScreen(Layer[None]):
         self.query_one("#gallery-words", Static).update(Content.assemble(title, words))
 
     def action_pack(self, step: int) -> None:
-        """Another pack."""
         if len(self._packs) > 1:
             self._at = (self._at + step) % len(self._packs)
             self._look()

@@ -76,7 +76,6 @@ class GameScreen(LookingScreen):
 
     @property
     def help_keys(self) -> Keys:
-        """For the page of keys."""
         return keys_of(self.now.options.rule_set, against_bots=self.against_bots)
 
     # the first round of a player who is learning the game
@@ -92,7 +91,6 @@ class GameScreen(LookingScreen):
             line.put(Content.assemble(("☞ ", "bold"), said, (skip, "$quiet")))
 
     def action_skip_coach(self) -> None:
-        """The player knows enough."""
         if self.coached:
             self._learned()
             self.show()
@@ -113,7 +111,7 @@ class GameScreen(LookingScreen):
         over = Confirm(
             _("That's it!"), afterwards(self.now), _("Keep playing  ⏎"), _("Back home  Esc")
         )
-        self.app.push_screen(over, callback=lambda on: None if on else self._left(sure=True))
+        self.app.push_screen(over, callback=lambda on: None if on else self._leave())
 
     def answered_by_itself(self) -> bool:
         """Marks belong to one question, and a claim that was won lays its card."""
@@ -239,8 +237,7 @@ class GameScreen(LookingScreen):
         ask = self.now.ask
         if isinstance(ask, AskName):
             players = [
-                (seat_words(self.now.seats[n], dark=self.dark), partial(self._name_player, n))
-                for n in ask.players
+                (seat_words(self.now.seats[n]), partial(self._name_player, n)) for n in ask.players
             ]
             offer(self.app, _("Who plays a card?"), players)
 

@@ -96,7 +96,6 @@ class HelpScreen(Dialog[None]):
         self._keys = shown or keys()
 
     def compose(self) -> ComposeResult:
-        """Two columns."""
         with VerticalScroll(classes="dialog", id="help-box"):
             yield Label(_("Keys"), classes="dialog-title")
             yield from _page(self._keys)
@@ -104,7 +103,6 @@ class HelpScreen(Dialog[None]):
             yield from _page(signs())
 
     def on_click(self) -> None:
-        """A click closes."""
         self.dismiss(None)
 
 

@@ -12,9 +12,8 @@ from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
 from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.screens.round import points_of, sides_of
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.scoring import reasons
-from p2p_dixit.ui.text.words import clue_words, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, seat_words
 from p2p_dixit.ui.widgets.board import Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
 
@@ -36,21 +35,18 @@ class LastRound(Dialog[None]):
         self.page = len(view.results) - 1
 
     def compose(self) -> ComposeResult:
-        """A sentence, the table, the points."""
         yield Static(id="last-title")
         yield Board(self.context.gallery, self.context.renderer)
         yield Static(id="last-points")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Shows the last page."""
         board = self.query_one(Board)
         board.cell = self.context.cell
         board.focus()
         self._show()
 
     def action_turn(self, step: int) -> None:
-        """Another round."""
         self.page = max(0, min(len(self.view.results) - 1, self.page + step))
         self._show()
 
@@ -59,7 +55,6 @@ class LastRound(Dialog[None]):
         self.dismiss(None)
 
     def on_board_zoomed(self, message: Board.Zoomed) -> None:
-        """A closer look."""
         cards = self.view.results[self.page].table
         zoom = Zoom(self.context, cards, message.index, self._title)
         self.app.push_screen(zoom)
@@ -68,14 +63,13 @@ class LastRound(Dialog[None]):
         earlier, later = self.page > 0, self.page + 1 < len(self.view.results)
         turns = {"turn(-1)": earlier, "turn(1)": later}
         self.query_one(KeyBar).offer({action: "" for action, there in turns.items() if there})
-        dark = self.app.current_theme.dark
         result, seats = self.view.results[self.page], self.view.seats
         self.query_one("#last-title", Static).update(self._title())
-        faces = reveal.faces(result, seats, len(result.table), dark=dark)
+        faces = reveal.faces(result, seats, len(result.table))
         self.query_one(Board).show(faces)
         rows = [
             Content.assemble(
-                Content(" + ").join(seat_words(seats[n], dark=dark) for n in members),
+                Content(" + ").join(seat_words(seats[n]) for n in members),
                 (f" {points_of(result, side)} ", "bold"),
                 (reasons(result, members, seats, self.view.options), "$quiet"),
             )
@@ -87,11 +81,10 @@ class LastRound(Dialog[None]):
     def _title(self) -> Content:
         """Which round it is, and its clue."""
         result, seats = self.view.results[self.page], self.view.seats
-        dark = self.app.current_theme.dark
         return filled(
             _("Round $number of $all · $teller: [b $accent]$clue[/]"),
             number=str(result.number),
             all=str(self.view.results[-1].number),
-            teller=seat_words(seats[result.storyteller], dark=dark),
+            teller=seat_words(seats[result.storyteller]),
             clue=clue_words(result.clue),
         )

@@ -120,15 +120,14 @@ class LobbyScreen(LobbyLookScreen):
             self._gone = True
             self.post_message(TableEntered(self.client))
             return
-        dark = self.app.current_theme.dark
         self.set_class(self.mine is None, "-watching")
         self.set_class(not self.now.answered, "-coming")
         self._tell_unready()
         self._show_company()
-        self._show_mine(dark=dark)
+        self._show_mine()
         self.query_one(KeyBar).offer(dict.fromkeys(lobby_actions(self.now), ""))
         self.query_one("#obstacle", Static).update(trouble_words(self.now))
-        self.query_one("#suggestion", Static).update(suggestion_words(self.now, dark=dark))
+        self.query_one("#suggestion", Static).update(suggestion_words(self.now))
         self.query_one("#rules-line", Static).update(table_rules(self.now))
         self.query_one("#about-table", Static).update(
             about_table(self.now, share=self.context.services.share is not None)
@@ -139,7 +138,7 @@ class LobbyScreen(LobbyLookScreen):
         ready = self.mine is not None and self.mine.ready
         label = _("Not ready  Ctrl+R") if ready else _("I'm ready  Ctrl+R")
         self.query_one("#ready", Button).label = Content(label)
-        self._tell_news(dark=dark)
+        self._tell_news()
 
     def _show_absence(self) -> None:
         """How long a guest has been away: nothing else changes by itself."""
@@ -148,14 +147,14 @@ class LobbyScreen(LobbyLookScreen):
 
     def _show_company(self) -> None:
         """The guests; none before the table has answered."""
-        time, dark = self.context.clock(), self.app.current_theme.dark
+        time = self.context.clock()
         away = [guest.key for guest in self.now.guests if not guest.here]
         self._away = {key: self._away.get(key, time) for key in away}
         coming = _("On the way to the table …")
         title = self.now.table if self.now.answered else coming
         self.query_one("#lobby-title", Static).update(Content(f"☾ {title}"))
         self.query_one("#company", Label).display = self.now.answered
-        words = guest_list(self.now, self._away, time, dark=dark)
+        words = guest_list(self.now, self._away, time)
         self.query_one("#guests", Static).update(words if self.now.answered else Content())
 
     def action_pictures(self) -> None:
@@ -163,13 +162,13 @@ class LobbyScreen(LobbyLookScreen):
         if self.now.pictures.asking is not None:
             self.client.do(c.FetchPictures())
 
-    def _tell_news(self, *, dark: bool) -> None:
+    def _tell_news(self) -> None:
         for notice in self.now.notices:
             if notice.number > self._told_notices:
                 self._told_notices = notice.number
                 text, severity = notice_words(notice, self.now)
                 self.notify(text, severity=severity, markup=False)
-        names = [guest_name(guest, dark=dark) for guest in self.now.guests]
+        names = [guest_name(guest) for guest in self.now.guests]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:
@@ -230,9 +229,8 @@ class LobbyScreen(LobbyLookScreen):
 
     def action_who(self) -> None:
         """The fingerprints of all guests, to be compared aloud."""
-        dark = self.app.current_theme.dark
         people = [
-            Identity(guest_name(guest, dark=dark), guest.fingerprint, n == self.now.me)
+            Identity(guest_name(guest), guest.fingerprint, n == self.now.me)
             for n, guest in enumerate(self.now.guests)
         ]
         self.app.push_screen(WhoDialog(people if self.now.answered else (), self.now))

@@ -6,18 +6,14 @@ from textual.widgets import Input
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
 from p2p_dixit.play.view import GuestView, LobbyView
-from p2p_dixit.rules.sets import RULE_SETS, Options
+from p2p_dixit.rules.sets import Options
 from p2p_dixit.text import NAME_CELLS, clean
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import SteadyScreen
 from p2p_dixit.ui.messages import SettingsChanged
 from p2p_dixit.ui.screens.settings import rabbits
-from p2p_dixit.ui.text.lobby import (
-    free_rabbits,
-)
+from p2p_dixit.ui.text.lobby import free_rabbits
 from p2p_dixit.ui.widgets.stepper import Stepper
-
-NAMES = tuple(RULE_SETS)
 
 
 class LobbyLookScreen(SteadyScreen[None]):
@@ -50,7 +46,7 @@ class LobbyLookScreen(SteadyScreen[None]):
         """The local player among the guests; None for a spectator."""
         return None if self.now.me is None else self.now.guests[self.now.me]
 
-    def _show_mine(self, *, dark: bool) -> None:
+    def _show_mine(self) -> None:
         """The player's name and rabbit as the table has them: both may have been taken.
 
         The field keeps the typed name until the table shows another name than before.
@@ -58,7 +54,7 @@ class LobbyLookScreen(SteadyScreen[None]):
         mine = self.mine
         if mine is None or not self.now.answered:
             return
-        free, looks = free_rabbits(self.now), rabbits(dark=dark)
+        free, looks = free_rabbits(self.now), rabbits()
         self.query_one("#colour", Stepper).offer(
             [looks[one] for one in free], free.index(mine.rabbit)
         )

@@ -18,7 +18,6 @@ class LookingScreen(StageScreen):
     """What a game and its replay have in common beside what they show."""
 
     def on_board_cursor_moved(self) -> None:
-        """Another card is under the cursor."""
         self.show_alt()
 
     def on_board_zoomed(self, message: Board.Zoomed) -> None:
@@ -52,20 +51,17 @@ class LookingScreen(StageScreen):
             self.hint(_("No round has been counted yet."), "information")
 
     def action_track(self) -> None:
-        """All rabbits."""
         shown = before(self.now, self.seen)
         after = {seat.side: seat.score for seat in shown.seats}
         self.app.push_screen(RoundScreen(self.context, shown, None, after))
 
     def action_alt(self) -> None:
-        """Descriptions on or off."""
         likes = self.context.settings
         self.context.settings = replace(likes, alt_texts=not likes.alt_texts)
         self.post_message(SettingsChanged(alt_texts=not likes.alt_texts))
         self.show_alt()
 
     def focus_cards(self) -> None:
-        """The board hears keys again."""
         self.board.focus()
 
     def look_commands(self) -> list[SystemCommand]:

@@ -54,7 +54,6 @@ class ReadingScreen(Dialog[None]):
         return clean(self.path.name, NAME_CELLS)
 
     def compose(self) -> ComposeResult:
-        """One line."""
         with Vertical(classes="dialog"):
             yield Label(_("Reading the game …"), classes="dialog-title")
             yield Static(Content(self.title_of_file))
@@ -118,7 +117,6 @@ class ReadingScreen(Dialog[None]):
         self.action_give_up()
 
     def action_give_up(self) -> None:
-        """Back, without a replay."""
         self._over = True
         self._end()
         self.dismiss(None)

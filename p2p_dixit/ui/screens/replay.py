@@ -30,9 +30,8 @@ from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.help import Keys, replay_keys
 from p2p_dixit.ui.screens.replay_time import ReplayTimeScreen
 from p2p_dixit.ui.screens.stage import before
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.rule_names import rules_name
-from p2p_dixit.ui.text.words import seat_words
+from p2p_dixit.ui.text.words import filled, seat_words
 from p2p_dixit.ui.widgets.board import DIGITS, Board
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.line import Line
@@ -97,13 +96,11 @@ class ReplayScreen(ReplayTimeScreen):
         self.client.wanted = self._first_eyes
 
     def compose(self) -> ComposeResult:
-        """The stage, and the line along the game."""
         yield from self.compose_stage()
         yield Timeline()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Wants to know."""
         if self.watching is not None:
             self.watching.by(self)
 
@@ -117,14 +114,13 @@ class ReplayScreen(ReplayTimeScreen):
             self.show()
 
     def show(self) -> None:
-        """Draws the moment."""
         client, sight = self.client, self.client.sight
         moment, now = client.moment, sight.view
         self.seen = len(now.results) - int(moment.what is What.REVEAL)
         shown = before(now, self.seen)
         self.query_one(SeatBar).view = shown
         self.query_one(TrackLine).view = shown
-        self.scene = replay_scene(client.recording, moment, sight, dark=self.dark)
+        self.scene = replay_scene(client.recording, moment, sight)
         self.board.show(self.scene.faces)
         self._follow(moment, sight)
         self.query_one("#prompt", Line).put(self.scene.prompt)
@@ -158,7 +154,7 @@ class ReplayScreen(ReplayTimeScreen):
     def _show_place(self, shown: TableView) -> None:
         round_ = _("Round {n}").format(n=shown.round) if shown.round else _("Before the game")
         eyes = self.client.eyes
-        whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes], dark=self.dark)
+        whose = _("spectator") if eyes is None else seat_words(shown.seats[eyes])
         title = filled(
             "☾ $round · $rules · $eyes", round=round_, rules=rules_name(shown.options.rules),
             eyes=whose,
@@ -190,11 +186,10 @@ class ReplayScreen(ReplayTimeScreen):
             self.notify(verdict(report), severity="error", markup=False, timeout=12)
 
     def action_eyes(self) -> None:
-        """Whose eyes?"""
         everyone = (Content(_("spectator: what everyone saw")), partial(self._look, None))
         eyes: list[Offer] = [everyone]
         for number, seat in enumerate(self.client.view.seats):
-            words = seat_words(seat, dark=self.dark)
+            words = seat_words(seat)
             closed = "" if readable(self.client.recording, number) else _("  hand never shown")
             named = Content.assemble(words, (closed, "$quiet"))
             eyes.append((named, partial(self._look, number)))
@@ -211,11 +206,9 @@ class ReplayScreen(ReplayTimeScreen):
         self._look(None if place % (seats + 1) == 0 else place % (seats + 1) - 1)
 
     def action_card(self, step: int) -> None:
-        """Another card under the cursor."""
         self.board.action_move(step)
 
     def action_pick(self, index: int) -> None:
-        """The card of that number."""
         self.board.action_go(index)
 
     def on_board_card_picked(self, message: Board.CardPicked) -> None:
@@ -223,7 +216,6 @@ class ReplayScreen(ReplayTimeScreen):
         self.on_board_zoomed(Board.Zoomed(message.index))
 
     def action_verdict(self) -> None:
-        """Is it true?"""
         bad = isinstance(self.report, Bad)
         self.notify(verdict(self.report), severity="error" if bad else "information", markup=False)
 
@@ -240,7 +232,6 @@ class ReplayScreen(ReplayTimeScreen):
 
     @property
     def help_keys(self) -> Keys:
-        """For the help on one key."""
         return replay_keys()
 
     def commands(self) -> list[SystemCommand]:

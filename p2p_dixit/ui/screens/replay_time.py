@@ -10,7 +10,7 @@ from p2p_dixit.saved.reports import Bad, Report
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import offer
 from p2p_dixit.ui.replay.client import ReplayClient
-from p2p_dixit.ui.replay.moments import SECONDS, round_starts, scored
+from p2p_dixit.ui.replay.moments import round_starts, scored
 from p2p_dixit.ui.replay.watching import Watching
 from p2p_dixit.ui.screens.looking import LookingScreen
 from p2p_dixit.ui.text.words import clue_words, seat_words
@@ -80,21 +80,14 @@ class ReplayTimeScreen(LookingScreen):
         self.client.go(places[0])
 
     def action_edge(self, where: int) -> None:
-        """To the beginning or the end."""
         self._pause()
         self.client.go(0 if where == 0 else len(self.client.row) - 1)
 
     def on_timeline_scrubbed(self, message: Timeline.Scrubbed) -> None:
-        """The mouse is on the line."""
         self._pause()
         self.client.go(message.at)
 
-    def on_timeline_pressed(self) -> None:
-        """The sign left of the line."""
-        self.action_play()
-
     def action_jump(self) -> None:
-        """Which round?"""
         self._pause()
         numbers = sorted(self._starts, key=lambda number: (number == 0, number))  # 3 is round 3
         rounds = [(self._round_words(n), partial(self.client.go, self._starts[n])) for n in numbers]
@@ -108,7 +101,7 @@ class ReplayTimeScreen(LookingScreen):
         for frame in self.client.recording.frames:
             result = scored(frame)
             if result is not None and result.number == number:
-                teller = seat_words(seats[result.storyteller], dark=self.dark)
+                teller = seat_words(seats[result.storyteller])
                 return Content.assemble(f"{head}  ", teller, " ", clue_words(result.clue))
         return Content.assemble(f"{head}  ", (_("not counted"), "$quiet"))
 
@@ -122,8 +115,9 @@ class ReplayTimeScreen(LookingScreen):
         self._wait()
         self.query_one(Timeline).along = self._along()
 
+    on_timeline_pressed = action_play  # the sign left of the line
+
     def action_speed(self, step: int) -> None:
-        """Faster or slower."""
         self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         if self._playing is not None:
             self._playing.stop()
@@ -131,7 +125,7 @@ class ReplayTimeScreen(LookingScreen):
         self.query_one(Timeline).along = self._along()
 
     def _wait(self) -> None:
-        seconds = SECONDS[self.client.moment.what] / SPEEDS[self._speed]
+        seconds = self.client.moment.what.seconds / SPEEDS[self._speed]
         self._playing = self.set_timer(seconds, self._next)
 
     def _next(self) -> None:

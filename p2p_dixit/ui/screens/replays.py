@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from textual import on, work
@@ -19,8 +20,7 @@ from p2p_dixit.text import clean, width
 from p2p_dixit.ui.api import Replays
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Layer
-from p2p_dixit.ui.dialogs.choose import Confirm
-from p2p_dixit.ui.dialogs.title import TitleDialog
+from p2p_dixit.ui.dialogs.choose import TitleDialog, confirm
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.report_page import ReportPage
 from p2p_dixit.ui.text.rule_names import rules_name
@@ -52,7 +52,6 @@ class ReplaysScreen(Layer[None]):
         self.page = ReportPage(self, context, self._show_path)
 
     def compose(self) -> ComposeResult:
-        """The list, and where the file lies."""
         yield Static(_("☾ Replays"), classes="screen-title")
         yield OptionList(id="replays-list")
         yield Static(id="replays-none")
@@ -60,14 +59,9 @@ class ReplaysScreen(Layer[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Loads the list."""
         self.query_one("#replays-none").display = False
         self.query_one(OptionList).focus()
         self._look()
-
-    def on_resize(self) -> None:
-        """More or less room for names."""
-        self._show()
 
     @work(thread=True, exclusive=True, group="shelf")
     def _look(self) -> None:
@@ -111,6 +105,8 @@ class ReplaysScreen(Layer[None]):
         rows.display = bool(self.games)
         self._show_path()
 
+    on_resize = _show  # more or less room for names
+
     def _row(self, game: Saved, room: int) -> Content:
         when = datetime.fromtimestamp(game.when).astimezone()
         date = f"{when:%Y-%m-%d %H:%M}"
@@ -137,31 +133,22 @@ class ReplaysScreen(Layer[None]):
 
     @property
     def chosen(self) -> Saved | None:
-        """The entry under the cursor."""
         at = self.query_one(OptionList).highlighted
         return self.games[at] if at is not None and at < len(self.games) else None
 
     @on(OptionList.OptionHighlighted)
-    def moved(self) -> None:
-        """Another game is under the cursor."""
-        self._show_path()
-
     def _show_path(self) -> None:
-        game = self.chosen
-        lines = (
-            [] if game is None else [_("File: {path}").format(path=clean(str(game.path), _PATH))]
-        )
+        """Of the game under the cursor."""
+        lines = []
+        if (game := self.chosen) is not None:
+            lines.append(_("File: {path}").format(path=clean(str(game.path), _PATH)))
         if self.page.path is not None:
             lines.append(self.page.words())
         self.query_one("#replays-path", Static).update(Content("\n".join(lines)))
 
     @on(OptionList.OptionSelected)
-    def selected(self) -> None:
-        """Enter or a click."""
-        self.action_open()
-
     def action_open(self) -> None:
-        """The replay."""
+        """The replay; by Enter or a click."""
         if (game := self.chosen) is not None:
             self.app.push_screen(ReadingScreen(self.context, self.replays, game.path))
 
@@ -175,7 +162,6 @@ class ReplaysScreen(Layer[None]):
         self.page.open()
 
     def action_rename(self) -> None:
-        """Asks for the new name."""
         game = self.chosen
         if game is None:
             return
@@ -187,18 +173,10 @@ class ReplaysScreen(Layer[None]):
         self.app.push_screen(TitleDialog(clean(game.path.stem, _PATH)), callback=named)
 
     def action_delete(self) -> None:
-        """Asks first."""
-        game = self.chosen
-        if game is None:
-            return
-
-        def answered(sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
-            if sure:
-                self._tidy(lambda: self.replays.delete(game))
-
-        text = _("Delete {file} for good?").format(file=clean(game.path.name, _PATH))
-        question = Confirm(_("Delete this game?"), text, _("Delete  y"))
-        self.app.push_screen(question, callback=answered)
+        if (game := self.chosen) is not None:
+            text = _("Delete {file} for good?").format(file=clean(game.path.name, _PATH))
+            delete = partial(self._tidy, partial(self.replays.delete, game))
+            confirm(self.app, _("Delete this game?"), text, _("Delete  y"), delete)
 
     @work(thread=True, group="tidy")
     def _tidy(self, change: Callable[[], object]) -> None:

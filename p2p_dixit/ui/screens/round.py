@@ -13,10 +13,9 @@ from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.model import RoundResult
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import Dialog
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import reason_words
 from p2p_dixit.ui.text.scoring import headline, reasons
-from p2p_dixit.ui.text.words import clue_words, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, seat_words
 from p2p_dixit.ui.widgets.seatbar import shortened
 from p2p_dixit.ui.widgets.track import hops, lane, length, narrow_lane
 
@@ -59,7 +58,6 @@ class RoundScreen(Dialog[None]):
         self._hop = 0 if context.motion and result else len(self._path) - 1
 
     def compose(self) -> ComposeResult:
-        """A title, the lanes, what Enter does."""
         with Vertical(classes="dialog", id="round-body"):
             yield Static(self._title(), id="round-title")
             yield Static(id="round-headline")
@@ -67,7 +65,6 @@ class RoundScreen(Dialog[None]):
             yield Static(Content.styled(_("Enter: continue"), "$quiet"), id="round-keys")
 
     def on_mount(self) -> None:
-        """Off they go."""
         self.set_class(self.app.size.height < 30, "-tight")
         headline_ = self.query_one("#round-headline", Static)
         headline_.display = self.result is not None
@@ -80,10 +77,6 @@ class RoundScreen(Dialog[None]):
         self.set_class(self.app.size.height < 30, "-tight")
         self.call_after_refresh(self._show)
 
-    def on_click(self) -> None:
-        """As good as a key."""
-        self.action_go_on()
-
     def action_go_on(self) -> None:
         """Lets the rabbits arrive, or continues."""
         if self._hop < len(self._path) - 1:
@@ -91,6 +84,8 @@ class RoundScreen(Dialog[None]):
             self._show()
         else:
             self.dismiss(None)
+
+    on_click = action_go_on
 
     def _next(self) -> None:
         if self._hop < len(self._path) - 1:
@@ -100,17 +95,13 @@ class RoundScreen(Dialog[None]):
     def _title(self) -> Content:
         if self.result is None:
             return Content(_("The score track"))
-        teller = seat_words(self.view.seats[self.result.storyteller], dark=self._dark)
+        teller = seat_words(self.view.seats[self.result.storyteller])
         return filled(
             _("Round $number · $teller: $clue"),
             number=str(self.result.number),
             teller=teller,
             clue=clue_words(self.result.clue),
         )
-
-    @property
-    def _dark(self) -> bool:
-        return self.app.current_theme.dark
 
     def _show(self) -> None:
         where = self._path[self._hop]
@@ -147,11 +138,11 @@ class RoundScreen(Dialog[None]):
         label = self._label(seats, names)
         score = (f" {at:>3} ", "bold")
         if not tall:
-            track = narrow_lane(seat, at, points, long, dark=self._dark)
+            track = narrow_lane(seat, at, points, long)
             return Content.assemble(label, track, score, self._gained(side), short, why)
         landed = self._hop >= len(self._path) - 1 or at == self._path[-1][side]
         up = not landed and self._hop % 2 == 1
-        ears, ground = lane(seat, at, points, long, dark=self._dark, airborne=up)
+        ears, ground = lane(seat, at, points, long, airborne=up)
         run = Content.assemble(label, ground, score, self._gained(side))
         return Content.assemble(" " * names, ears, "\n", run, short, why)
 
@@ -167,7 +158,7 @@ class RoundScreen(Dialog[None]):
         else:
             short = " + ".join(shortened(seat.name, (room - 6) // 2) for seat in named)
         look = SeatView(short, named[0].rabbit, named[0].side)
-        words = seat_words(look, dark=self._dark)
+        words = seat_words(look)
         return Content.assemble(words, " " * max(1, room - words.cell_length))
 
     def _gained(self, side: int) -> Content:

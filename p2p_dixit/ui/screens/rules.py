@@ -18,10 +18,9 @@ from p2p_dixit.ui.dialogs.base import Layer
 from p2p_dixit.ui.example_round import CARDS, ExampleRound, example_round
 from p2p_dixit.ui.rulebook import chapters
 from p2p_dixit.ui.screens.round import sides_of
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
 from p2p_dixit.ui.text.scoring import headline, reasons
-from p2p_dixit.ui.text.words import clue_words, listed, seat_words
+from p2p_dixit.ui.text.words import clue_words, filled, listed, seat_words
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.picture import Picture
 
@@ -37,7 +36,7 @@ class RulesScreen(Layer[None]):
         # Before the list of sets hears them: there they would choose another set.
         Binding("pagedown,space", "page(1)", N_("Scroll down"), priority=True),
         Binding("pageup", "page(-1)", N_("Up"), priority=True),
-        Binding("l", "learn", N_("Learn it in one round"), show=False),
+        Binding("l", "app.learn", N_("Learn it in one round"), show=False),
         Binding("end", "page(100)", show=False, priority=True),
         Binding("home", "page(-100)", show=False, priority=True),
     ]
@@ -49,7 +48,6 @@ class RulesScreen(Layer[None]):
         self.played = played or Options()
 
     def compose(self) -> ComposeResult:
-        """Names on the left, the text on the right."""
         yield Static(_("☾ Rules"), classes="screen-title")
         with Horizontal(id="rules-body"):
             yield OptionList(*(Option(rules_name(name)) for name in NAMES), id="rules-list")
@@ -75,17 +73,8 @@ class RulesScreen(Layer[None]):
         names = self.query_one(OptionList)
         names.highlighted = NAMES.index(self.played.rules)
         names.focus()
-        if not self._at_table:
-            self.query_one(KeyBar).offer({"learn": ""})
-
-    @property
-    def _at_table(self) -> bool:
-        """A game that is on is not left for a lesson."""
-        return bool(getattr(self.app, "at_table", False))
-
-    async def action_learn(self) -> None:
-        """A coached round, as at the first start."""
-        await self.run_action("app.learn")
+        if not getattr(self.app, "at_table", False):  # a game that is on is not left for a lesson
+            self.query_one(KeyBar).offer({"app.learn": ""})
 
     def on_resize(self) -> None:
         """Cards in the shape of the terminal's cells."""
@@ -95,7 +84,6 @@ class RulesScreen(Layer[None]):
 
     @on(OptionList.OptionHighlighted)
     def chosen(self, event: OptionList.OptionHighlighted) -> None:
-        """Another page."""
         rules = NAMES[event.option_index]
         options = self.played if rules == self.played.rules else Options(rules)
         self.query_one("#rules-text", Static).update(page(options))
@@ -103,18 +91,16 @@ class RulesScreen(Layer[None]):
         self.query_one("#rules-scroll").scroll_home(animate=False)
 
     def _show_example(self, options: Options) -> None:
-        dark = self.app.current_theme.dark
         example = example_round(options)
-        self.query_one("#example-story", Static).update(story(example, options, dark=dark))
-        labels = card_labels(example, dark=dark)
+        self.query_one("#example-story", Static).update(story(example, options))
+        labels = card_labels(example)
         for n, box in enumerate(self.query(".example-card")):
             box.display = n < len(labels)
             if box.display:
                 box.query_one(Static).update(labels[n])
-        self.query_one("#example-points", Static).update(points(example, options, dark=dark))
+        self.query_one("#example-points", Static).update(points(example, options))
 
     def action_page(self, step: int) -> None:
-        """Reads on."""
         scroll = self.query_one("#rules-scroll")
         scroll.scroll_relative(y=step * max(1, scroll.size.height - 2), animate=False)
 
@@ -130,7 +116,7 @@ def page(options: Options) -> Content:
     return Content("\n").join(parts)
 
 
-def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+def story(example: ExampleRound, options: Options) -> Content:
     """What happens in the example, before anything is counted."""
     result, seats = example.result, example.seats
     if options.rule_set.popular:
@@ -141,7 +127,7 @@ def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
         text = _("$teller gives the clue $clue for card 1, and the others each play a card.")
     said = filled(
         text,
-        teller=seat_words(seats[0], dark=dark),
+        teller=seat_words(seats[0]),
         clue=clue_words(result.clue),
         others=listed([seats[owner].name for owner in result.owners if owner != 0]),
         voters=listed([seats[voter].name for voter in result.ballots]),
@@ -150,14 +136,14 @@ def story(example: ExampleRound, options: Options, *, dark: bool) -> Content:
     return Content("\n").join([heading, said])
 
 
-def card_labels(example: ExampleRound, *, dark: bool) -> list[Content]:
+def card_labels(example: ExampleRound) -> list[Content]:
     """Below each card: whose it is, and who chose it."""
     result, seats = example.result, example.seats
     labels = []
     for place, owner in enumerate(result.owners):
         voters = [seats[seat].name for seat in reveal.voters(result, place)]
         chosen = _("chosen by {names}").format(names=listed(voters)) if voters else _("no votes")
-        name = Content.assemble(f"{place + 1} ", seat_words(seats[owner], dark=dark))
+        name = Content.assemble(f"{place + 1} ", seat_words(seats[owner]))
         red = place == reveal.red_place(result)
         tone = "$error" if red else "$quiet"
         red_vote = _(" · red vote") if red else ""
@@ -165,12 +151,12 @@ def card_labels(example: ExampleRound, *, dark: bool) -> list[Content]:
     return labels
 
 
-def points(example: ExampleRound, options: Options, *, dark: bool) -> Content:
+def points(example: ExampleRound, options: Options) -> Content:
     """Who gets what, and why."""
     result, seats = example.result, example.seats
     rows = [Content(headline(result, options))]
     for side, members in sides_of(seats).items():
-        names = Content(" + ").join(seat_words(seats[n], dark=dark) for n in members)
+        names = Content(" + ").join(seat_words(seats[n]) for n in members)
         why = reasons(result, members, seats, options)
         rows.append(
             Content.assemble(

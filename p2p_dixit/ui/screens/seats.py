@@ -27,7 +27,6 @@ class SeatsScreen(Layer[None]):
         self._addresses = addresses
 
     def compose(self) -> ComposeResult:
-        """The code, the address, and what has to be trusted."""
         with VerticalScroll(id="seats-body"):
             if self._addresses:
                 yield Static(Content("\n".join(qr_lines(self._addresses[0]))), id="seats-qr")

@@ -1,6 +1,8 @@
 """Settings: every change is taken over and kept at once."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -24,8 +26,33 @@ from p2p_dixit.ui.theme import MORNING, NIGHT
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
 
-_IMAGES = tuple(Images)
-_THEMES = (NIGHT.name, MORNING.name)
+
+class _Row(NamedTuple):
+    """One setting that is stepped through: its name in `UserSettings`, and its values in words."""
+
+    setting: str
+    label: str
+    values: Sequence[object]
+    words: Sequence[str | Content]
+
+
+def _rows() -> tuple[_Row, ...]:
+    switch = (_("no"), _("yes"))
+    images = [kind.value for kind in Images]
+    sizes = [_("up to {n} MB").format(n=size) if size else _("never") for size in FETCH_MEGABYTES]
+    codes = ("", *languages())  # empty: as the system asks for
+    spoken = [languages().get(code) or _("as the system") for code in codes]
+    themes = (NIGHT.name, MORNING.name)
+    return (
+        _Row("colour", _("Rabbit"), range(len(RABBITS)), rabbits()),
+        _Row("theme", _("Theme"), themes, (_("night"), _("morning"))),
+        _Row("images", _("Pictures"), images, images),
+        _Row("reduced_motion", _("Animations"), (True, False), switch),
+        _Row("bell", _("Bell on your turn"), (False, True), switch),
+        _Row("alt_texts", _("Picture descriptions"), (False, True), switch),
+        _Row("fetch_megabytes", _("Download packs"), FETCH_MEGABYTES, sizes),
+        _Row("language", _("Language"), codes, spoken),
+    )
 
 
 class SettingsScreen(Layer[None]):
@@ -42,46 +69,23 @@ class SettingsScreen(Layer[None]):
     def __init__(self, context: AppContext) -> None:
         super().__init__()
         self.context = context
-        self._codes = ("", *languages())  # empty: as the system asks for
 
     def compose(self) -> ComposeResult:
-        """Rows of name and value."""
         likes = self.context.settings
-        switch = [_("no"), _("yes")]
+        # the file may be edited by hand: the choice next to what it says
+        nearest = min(FETCH_MEGABYTES, key=lambda size: abs(size - likes.fetch_megabytes))
+        offered = replace(likes, fetch_megabytes=nearest)
         yield Static(_("☾ Settings"), classes="screen-title")
         with VerticalScroll(id="settings-body", classes="body", can_focus=False):
             name = Input(likes.name, placeholder=_("your name"), max_length=NAME_CELLS, id="name")
             yield from row(_("Name"), name, classes="row")
-            yield from _row(_("Rabbit"), rabbits(dark=True), likes.colour, "colour")
-            yield from _row(
-                _("Theme"), [_("night"), _("morning")], _THEMES.index(likes.theme), "theme"
-            )
-            yield from _row(
-                _("Pictures"),
-                [kind.value for kind in _IMAGES],
-                _IMAGES.index(Images(likes.images)),
-                "images",
-            )
-            yield from _row(_("Animations"), switch, int(not likes.reduced_motion), "motion")
-            yield from _row(_("Bell on your turn"), switch, int(likes.bell), "bell")
-            yield from _row(_("Picture descriptions"), switch, int(likes.alt_texts), "describe")
-            yield from _row(
-                _("Download packs"),
-                [_megabytes(size) for size in FETCH_MEGABYTES],
-                _nearest(likes.fetch_megabytes),
-                "fetch",
-            )
-            yield from _row(
-                _("Language"),
-                [languages().get(code) or _("as the system") for code in self._codes],
-                self._codes.index(likes.language),
-                "language",
-            )
+            for setting, label, values, words in _rows():
+                at = values.index(getattr(offered, setting))
+                yield from row(label, Stepper(words, at, id=setting), classes="row")
             yield Static(id="about-pictures", classes="hint")
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """From the top."""
         self._tell_pictures(Images(self.context.settings.images))
         self.query_one("#name", Input).focus()
 
@@ -96,38 +100,19 @@ class SettingsScreen(Layer[None]):
 
     @on(Input.Changed, "#name")
     def renamed(self, event: Input.Changed) -> None:
-        """Another name."""
         self._like(name=clean(event.value, NAME_CELLS))
 
     @on(Input.Submitted)
     def next_row(self) -> None:
-        """Enter continues."""
         self.focus_next()
 
     @on(Stepper.Stepped)
     def stepped(self, event: Stepper.Stepped) -> None:
-        """Another value."""
-        n = event.index
-        match event.stepper.id:
-            case "colour":
-                self._like(colour=n)
-            case "language":
-                self._like(language=self._codes[n])
-            case "theme":
-                self._like(theme=_THEMES[n])
-            case "images":
-                self._like(images=_IMAGES[n].value)
-                self._tell_pictures(_IMAGES[n])
-            case "motion":
-                self._like(reduced_motion=not n)
-            case "bell":
-                self._like(bell=bool(n))
-            case "describe":
-                self._like(alt_texts=bool(n))
-            case "fetch":
-                self._like(fetch_megabytes=FETCH_MEGABYTES[n])
-            case _:
-                pass
+        chosen = next(one for one in _rows() if one.setting == event.stepper.id)
+        value = chosen.values[event.index]
+        self._like(**{chosen.setting: value})
+        if chosen.setting == "images":
+            self._tell_pictures(Images(str(value)))
 
     def _tell_pictures(self, wish: Images) -> None:
         """The terminal found, the renderer in use, and the effect of the setting."""
@@ -149,22 +134,6 @@ class SettingsScreen(Layer[None]):
             self.post_message(SettingsChanged(**changes))
 
 
-def _megabytes(size: int) -> str:
-    return _("up to {n} MB").format(n=size) if size else _("never")
-
-
-def _nearest(size: int) -> int:
-    """The choice next to what the file says (it may be edited by hand)."""
-    return min(range(len(FETCH_MEGABYTES)), key=lambda n: abs(FETCH_MEGABYTES[n] - size))
-
-
-def rabbits(*, dark: bool) -> list[Content]:
+def rabbits() -> list[Content]:
     """All twelve, each in its colour."""
-    return [
-        Content.styled(f"{look.symbol} {look.name}", f"bold {look.colour(dark=dark)}")
-        for look in RABBITS
-    ]
-
-
-def _row(label: str, choices: list[str] | list[Content], index: int, name: str) -> ComposeResult:
-    yield from row(label, Stepper(choices, index, id=name), classes="row")
+    return [Content.styled(f"{look.symbol} {look.name}", f"bold {look.tone}") for look in RABBITS]

@@ -73,7 +73,6 @@ class ShareScreen(Layer[None]):
         self._shown: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The code for cameras on the left, everything else on the right."""
         yield Static(_("☾ Give the game to a friend"), classes="screen-title")
         with Horizontal(classes="body", id="share-body"):
             with VerticalScroll(id="share-words", can_focus=False):
@@ -83,7 +82,6 @@ class ShareScreen(Layer[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begins at once."""
         self.query_one("#share-qr").display = False
         self._serve()
 
@@ -92,7 +90,6 @@ class ShareScreen(Layer[None]):
         self.set_class(self.app.size.width < SIDE_BY_SIDE, "-narrow")
 
     def action_scroll(self, step: int) -> None:
-        """Further down, or back."""
         narrow = self.has_class("-narrow")
         body = self.query_one("#share-body" if narrow else "#share-words")
         body.scroll_relative(y=3 * step, animate=False)

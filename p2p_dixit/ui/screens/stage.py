@@ -84,7 +84,6 @@ class StageScreen(TableScreen):
         yield Line(id="alt")
 
     def on_mount(self) -> None:
-        """Starts to listen."""
         self._unwatch = self.client.watch(self.changed)
         self._listening = True
         self.seen = len(self.now.results)
@@ -95,7 +94,6 @@ class StageScreen(TableScreen):
         self.changed()
 
     def on_unmount(self) -> None:
-        """Listens no more."""
         self._listening = False
         self._unwatch()
 
@@ -161,7 +159,7 @@ class StageScreen(TableScreen):
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:
-        self.scene = scene(self.now, self.marks, dark=self.dark)
+        self.scene = scene(self.now, self.marks)
         self.board.show(self.scene.faces)
         self._show_waiting()
         self._show_action(self.scene.action)
@@ -186,7 +184,7 @@ class StageScreen(TableScreen):
         return {}
 
     def _show_troubles(self) -> None:
-        lines = troubles(self.now, self.context.clock(), dark=self.dark)
+        lines = troubles(self.now, self.context.clock())
         box = self.query_one("#trouble", Line)
         box.display = bool(lines)
         box.put(Content("\n").join(lines))
@@ -230,8 +228,8 @@ class StageScreen(TableScreen):
             self._beat = len(result.table)
         else:
             self._begin_beats()
-        faces = reveal.faces(result, self.now.seats, self._beat, dark=self.dark)
-        caption = reveal.caption(result, self.now.seats, self._beat, dark=self.dark)
+        faces = reveal.faces(result, self.now.seats, self._beat)
+        caption = reveal.caption(result, self.now.seats, self._beat)
         caption = Content.assemble(caption, self._title_shown(result))
         if self.now.ask is not None:
             hint = _("  The others are waiting for you.")
@@ -282,7 +280,7 @@ class StageScreen(TableScreen):
             return
         bar = self.query_one(SeatBar).region
         step = max(1, bar.width // max(1, len(self.now.seats)))
-        symbols = [symbol_words(self.now.seats[seat], dark=self.dark) for seat in voters]
+        symbols = [symbol_words(self.now.seats[seat]) for seat in voters]
         starts = [Offset(min(bar.right - 1, bar.x + 2 + seat * step), bar.y) for seat in voters]
         fly(self, symbols, starts, Offset(card.x + card.width // 2, card.bottom - 1))
 

@@ -14,7 +14,7 @@ from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.base import SteadyScreen
-from p2p_dixit.ui.dialogs.choose import Confirm, offer
+from p2p_dixit.ui.dialogs.choose import confirm, offer
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
@@ -54,10 +54,6 @@ class TableScreen(SteadyScreen[None]):
             self._view = view
         return self._view
 
-    @property
-    def dark(self) -> bool:
-        return self.app.current_theme.dark
-
     def tell_news(self) -> None:
         self._warn()
         for notice in self.now.notices:
@@ -70,7 +66,7 @@ class TableScreen(SteadyScreen[None]):
                     self.hint(text, severity)
                 else:
                     self.notify(text, severity=severity, markup=False)
-        names = [seat_words(seat, dark=self.dark) for seat in self.now.everyone]
+        names = [seat_words(seat) for seat in self.now.everyone]
         panel = self.query_one(ChatPanel)
         panel.show(self.now.chat, names)
         for line in self.now.chat:
@@ -112,19 +108,15 @@ class TableScreen(SteadyScreen[None]):
         self.set_timer(BUBBLE_SECONDS, gone)
 
     def action_chat(self) -> None:
-        """Opens the chat."""
         self.query_one(ChatPanel).open()
 
     def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
-        """Sends it."""
         self.client.do(c.SendChat(message.text))
 
     def on_chat_panel_chat_closed(self) -> None:
-        """Back to the cards."""
         self.focus_cards()
 
     def action_react(self) -> None:
-        """One of a few quick words."""
         self._offer(
             _("Quick reaction"),
             [(Content(word), c.SendReaction(word)) for word in reactions()],
@@ -146,7 +138,7 @@ class TableScreen(SteadyScreen[None]):
 
     def _without_words(self, seat: int) -> Content:
         """The player concerned, and the consequence."""
-        name = seat_words(self.now.everyone[seat], dark=self.dark)
+        name = seat_words(self.now.everyone[seat])
         if not ends_without(self.now, seat):
             return name
         return Content.assemble(name, (_("  too few players left: the game ends"), "$warning"))
@@ -175,7 +167,7 @@ class TableScreen(SteadyScreen[None]):
     def action_who(self) -> None:
         """The fingerprints of all who play or ask for a seat, to be compared aloud."""
         seats = [
-            Identity(seat_words(seat, dark=self.dark), seat.fingerprint, n == self.now.me)
+            Identity(seat_words(seat), seat.fingerprint, n == self.now.me)
             for n, seat in enumerate(self.now.seats)
         ]
         known = {seat.fingerprint for seat in self.now.seats}
@@ -200,7 +192,7 @@ class TableScreen(SteadyScreen[None]):
     def action_leave(self) -> None:
         """Asks for confirmation first, unless the player has no seat."""
         if self.now.standing in (Standing.WATCHING, Standing.ASKING):
-            self._left(sure=True)
+            self._leave()
             return
         text = _(
             "The others continue without you, and your points stay on the track. To"
@@ -217,8 +209,7 @@ class TableScreen(SteadyScreen[None]):
             text = _("This practice game ends here and is not saved.")
         elif self.now.trouble:
             text = _("Your seat, hand and points are kept: choose Resume on the first screen.")
-        question = Confirm(_("Leave the table?"), text, _("Leave  y"))
-        self.app.push_screen(question, callback=self._left)
+        confirm(self.app, _("Leave the table?"), text, _("Leave  y"), self._leave)
 
     @property
     def against_bots(self) -> bool:
@@ -226,10 +217,9 @@ class TableScreen(SteadyScreen[None]):
         others = [seat for n, seat in enumerate(self.now.seats) if n != self.now.me]
         return bool(others) and all(seat.automatic for seat in others)
 
-    def _left(self, sure: bool | None) -> None:  # noqa: FBT001 - the dialog's answer
-        if sure:
-            self.client.do(c.LeaveTable())
-            self.post_message(TableLeft())
+    def _leave(self) -> None:
+        self.client.do(c.LeaveTable())
+        self.post_message(TableLeft())
 
     def focus_cards(self) -> None:
         """Where the keys go when a panel closes."""

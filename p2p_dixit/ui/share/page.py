@@ -45,7 +45,9 @@ def described(offer: Offer) -> str:
     size = _("{size:.0f} MB").format(size=offer.size / 1e6)
     if offer.kind is FileKind.BINARY:
         return f"{title(offer.platform)}: {_('needs nothing else')}, {size}"
-    needs = _("needs Python {versions}").format(versions=_either(offer.pythons))
+    first, last = offer.pythons[0], offer.pythons[-1]
+    versions = first if first == last else f"{first} – {last}"
+    needs = _("needs Python {versions}").format(versions=versions)
     return f"{title(offer.platform)}: {needs}, {size}"
 
 
@@ -140,10 +142,6 @@ def _sum(system: System, offer: Offer) -> Markup:
 
 def _others(others: Sequence[CommandLine]) -> Markup:
     return element("details", element("summary", _("Another laptop")), *map(_line, others))
-
-
-def _either(pythons: Sequence[str]) -> str:
-    return pythons[0] if len(pythons) == 1 else f"{pythons[0]} – {pythons[-1]}"
 
 
 def plain_page(*inside: str, status: HTTPStatus = HTTPStatus.OK) -> Page:

@@ -44,22 +44,13 @@ class TerminalAnswers:
 def parsed(heard: str) -> TerminalAnswers:
     """The answers in the input; keys pressed meanwhile may stand between them."""
     name, cell, attributes = _NAME.search(heard), _CELL.search(heard), _ATTRIBUTES.search(heard)
+    pixels = CellPixels(int(cell[2]), int(cell[1])) if cell else None
+    numbers = None
+    if attributes:
+        _class, *rest = attributes[1].split(";")  # first the class of the terminal
+        numbers = frozenset(int(one) for one in rest if one)
     return TerminalAnswers(
-        _printable(name[1]) if name else "",
-        _believed(int(cell[2]), int(cell[1])) if cell else None,
-        _numbers(attributes[1]) if attributes else None,
+        "".join(char for char in name[1] if char.isprintable()).strip() if name else "",
+        pixels if pixels and all(side in _CELLS for side in pixels) else None,
+        numbers,
     )
-
-
-def _printable(text: str) -> str:
-    return "".join(char for char in text if char.isprintable()).strip()
-
-
-def _believed(width: int, height: int) -> CellPixels | None:
-    return CellPixels(width, height) if width in _CELLS and height in _CELLS else None
-
-
-def _numbers(text: str) -> frozenset[int]:
-    """Without the first one, which is the class of the terminal."""
-    _class, *rest = text.split(";")
-    return frozenset(int(one) for one in rest if one)

@@ -7,10 +7,10 @@ from rich.color import ColorSystem
 
 from p2p_dixit.errors import UsageError
 from p2p_dixit.sentences import Sentence
-from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.inline import InlinePainter
 from p2p_dixit.ui.pictures.kitty import KittyPainter
 from p2p_dixit.ui.pictures.painting import Painter, Way
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.sixel import SixelPainter
 from p2p_dixit.ui.terminal.found import Terminal
 

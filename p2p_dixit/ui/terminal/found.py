@@ -14,8 +14,7 @@ from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 from textual import constants
 
-from p2p_dixit.ui.pictures.cells import Mosaic
-from p2p_dixit.ui.pictures.pixels import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels, Mosaic
 from p2p_dixit.ui.terminal.answers import TerminalAnswers
 
 Release = tuple[int, ...]

@@ -31,7 +31,6 @@ class PosixLine:
             raise OSError(*error.args) from error
 
     def write(self, text: str) -> None:
-        """All of it."""
         data = text.encode("ascii")
         while data:
             data = data[os.write(self._screen, data) :]
@@ -42,7 +41,6 @@ class PosixLine:
         return os.read(self._keys, 1024).decode("ascii", "replace") if ready else ""
 
     def close(self) -> None:
-        """As it was."""
         if self._before is None:
             return
         try:

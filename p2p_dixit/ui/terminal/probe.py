@@ -7,13 +7,17 @@ whole lines, and afterwards it is as it was.
 """
 
 import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from p2p_dixit.ui.pictures.pixels import CellPixels
 from p2p_dixit.ui.terminal.answers import QUESTIONS, TerminalAnswers, parsed
+
+if TYPE_CHECKING:
+    from p2p_dixit.ui.terminal.found import Terminal
 
 PATIENCE = 0.2  # seconds; kitty's first frame on a slow machine took 0.125
 _MOST = 4096  # characters: the answers are less than a hundred, the rest are keys
@@ -113,3 +117,27 @@ def pixels_by_system(columns: int, rows: int) -> CellPixels | None:
     width, height = window_pixels()
     cell = CellPixels(width // columns, height // rows)
     return cell if min(cell) > 1 else None
+
+
+class Question:
+    """The terminal of this process: asked when this is made, waited for when it is needed."""
+
+    def __init__(self) -> None:
+        line = terminal_line()
+        self.possible = line is not None  # whether there is a terminal at all
+        self._probe = Probe(line)
+        self._probe.ask()
+
+    def terminal(self) -> "Terminal":
+        """What was found."""
+        from p2p_dixit.ui.terminal.found import find  # noqa: PLC0415 - after the question
+
+        answers = self._probe.answers()
+        cell = None
+        if answers.complete and answers.cell is None:
+            cell = pixels_by_system(*shutil.get_terminal_size())
+        return find(answers, os.environ, sys.platform, cell=cell, asked=self.possible)
+
+    def close(self) -> None:
+        """Gives the terminal back, even if the answers were never read."""
+        self._probe.answers()

@@ -38,7 +38,6 @@ class WindowsLine:
             raise OSError("this console knows no control sequences")
 
     def write(self, text: str) -> None:
-        """All of it."""
         if sys.__stdout__ is not None:
             sys.__stdout__.write(text)
             sys.__stdout__.flush()
@@ -56,7 +55,6 @@ class WindowsLine:
         return heard
 
     def close(self) -> None:
-        """As it was."""
         for handle, mode in reversed(self._before):
             self._system.SetConsoleMode(handle, mode)
         self._before = []

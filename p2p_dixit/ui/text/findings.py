@@ -1,7 +1,9 @@
 """What the doctor found, in the reader's language."""
 
-from p2p_dixit.doctor.findings import Finding, Severity
+from p2p_dixit.doctor.findings import Finding, Severity, note, ok
 from p2p_dixit.language.strings import N_, _
+from p2p_dixit.sentences import Sentence
+from p2p_dixit.ui.terminal.choice import Renderer, found, used, why_not_better
 
 _MARKS = {Severity.OK: N_("ok"), Severity.NOTE: N_("note"), Severity.PROBLEM: N_("PROBLEM")}
 _CHECKS = {
@@ -21,6 +23,13 @@ _CHECKS = {
     "sandbox": N_("sandbox"),
     "terminal": N_("terminal"),
 }
+
+
+def pictures_finding(drawn: Renderer) -> Finding:
+    """The terminal found, the drawing mode chosen, and why not a better one."""
+    what = Sentence("{found}: {used}", found=found(drawn), used=used(drawn))
+    reason = why_not_better(drawn)
+    return note("pictures", what, reason) if reason else ok("pictures", what)
 
 
 def mark_word(finding: Finding) -> str:

@@ -8,39 +8,38 @@ from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import GuestView, LobbyView, SeatView
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.seats import RABBITS
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
 from p2p_dixit.ui.text.packs import megabytes, pack_words, share_bar
 from p2p_dixit.ui.text.rule_names import rules_line, rules_name
-from p2p_dixit.ui.text.words import as_sentence, seat_words, symbol_words
+from p2p_dixit.ui.text.words import as_sentence, filled, seat_words, symbol_words
 
 Since = Mapping[bytes, float]  # who is not connected (their keys), and since when
 
 
-def guest_name(guest: GuestView, *, dark: bool) -> Content:
+def guest_name(guest: GuestView) -> Content:
     """A guest's symbol and name in the guest's colour."""
-    return seat_words(_as_seat(guest), dark=dark)
+    return seat_words(_as_seat(guest))
 
 
-def guest_list(view: LobbyView, since: Since, now: float, *, dark: bool) -> Content:
+def guest_list(view: LobbyView, since: Since, now: float) -> Content:
     """All guests in the order of their seats, and remarks about the list."""
-    rows = [_guest_line(view, n, since, now, dark=dark) for n in range(len(view.guests))]
-    return Content("\n").join([*rows, *_below_the_list(view, dark=dark)])
+    rows = [_guest_line(view, n, since, now) for n in range(len(view.guests))]
+    return Content("\n").join([*rows, *_below_the_list(view)])
 
 
-def _guest_line(view: LobbyView, place: int, since: Since, now: float, *, dark: bool) -> Content:
+def _guest_line(view: LobbyView, place: int, since: Since, now: float) -> Content:
     guest = view.guests[place]
     marks = [Content.styled(_("(you)"), "$quiet")] if place == view.me else []
     if guest.host:
         marks.append(Content.styled(_("host"), "$accent"))
     partner = partner_of(view, place)
     if partner is not None:
-        symbol = symbol_words(_as_seat(view.guests[partner]), dark=dark)
+        symbol = symbol_words(_as_seat(view.guests[partner]))
         marks.append(filled(_("with $symbol"), symbol=symbol))
     starting = view.host_lost_at is None and any(one.signed for one in view.guests)
     state = _state(guest, _away_since(view, guest, since), now, starting=starting)
     return Content.assemble(
-        guest_name(guest, dark=dark), *(part for mark in marks for part in (" ", mark)), "  ", state
+        guest_name(guest), *(part for mark in marks for part in (" ", mark)), "  ", state
     )
 
 
@@ -73,7 +72,7 @@ def partner_of(view: LobbyView, place: int) -> int | None:
     return (place + count // 2) % count
 
 
-def _below_the_list(view: LobbyView, *, dark: bool) -> Iterator[Content]:
+def _below_the_list(view: LobbyView) -> Iterator[Content]:
     if view.me is None:
         words = _("You are watching. The game starts when all players are ready.")
         yield Content.styled(f"\n{words}", "$quiet")
@@ -84,17 +83,17 @@ def _below_the_list(view: LobbyView, *, dark: bool) -> Iterator[Content]:
     yield from (Content.styled(line, "$quiet") for line in laptop_lines(view))
     yield from (Content.styled(line, "$warning") for line in trust_warnings(view))
     if view.options.rule_set.pairs:
-        yield Content("\n").append(_pairs(view, dark=dark))
+        yield Content("\n").append(_pairs(view))
 
 
-def _pairs(view: LobbyView, *, dark: bool) -> Content:
+def _pairs(view: LobbyView) -> Content:
     """The local player's partners, or why they are not known yet."""
     if len(view.guests) % 2:
         return Content.styled(_("Teams need an even number of players."), "$quiet")
     partner = None if view.me is None else partner_of(view, view.me)
     if partner is None:
         return Content()
-    return filled(_("Your partner: $name"), name=guest_name(view.guests[partner], dark=dark))
+    return filled(_("Your partner: $name"), name=guest_name(view.guests[partner]))
 
 
 def trouble_words(view: LobbyView) -> Content:
@@ -111,13 +110,13 @@ def trouble_words(view: LobbyView) -> Content:
     return Content("\n").join([Content(), *parts])
 
 
-def suggestion_words(view: LobbyView, *, dark: bool) -> Content:
+def suggestion_words(view: LobbyView) -> Content:
     """What a guest would like to play, for the host; empty if the table already plays that."""
     wanted = view.suggestion
     if wanted is None or not suggests_change(view):
         return Content()
     settings = f"{rules_name(wanted.options.rules)}, {house_words(wanted.options, wanted.timer)}"
-    name = guest_name(view.guests[wanted.guest], dark=dark)
+    name = guest_name(view.guests[wanted.guest])
     line = _("$name suggests: $settings. [b]Ctrl+Y[/b] accept")
     return Content("\n").append(filled(line, name=name, settings=settings))
 

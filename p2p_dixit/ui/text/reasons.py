@@ -1,7 +1,9 @@
 """The game's values as plain words: for screens and, without a screen, for the command line."""
 
-from p2p_dixit.language.strings import _, translated
+from p2p_dixit.errors import DixitError
+from p2p_dixit.language.strings import _, error_text, translated
 from p2p_dixit.rules.model import EndReason, Gain, Reason, RoundResult, VoidReason
+from p2p_dixit.table.audit import BadRecord
 
 
 def gain_words(gain: Gain, result: RoundResult) -> str:
@@ -64,3 +66,14 @@ def fault_words(what: str) -> str:
         "contradicted its own signature": _("took back what it had signed"),
         "made a move that is provably bad": _("tampered with cards or votes"),
     }.get(what) or translated(what)
+
+
+def why_invalid(error: DixitError) -> str:
+    """Why a saved game is not true: the first thing that is wrong, and whose it is."""
+    if not isinstance(error, BadRecord):
+        return error_text(error)
+    if error.author is None:
+        text = _("record {record}: {why}")
+    else:
+        text = _("record {record} by {author}: {why}")
+    return text.format(record=error.index, author=error.author, why=translated(error.why))

@@ -21,32 +21,25 @@ def headline(result: RoundResult, options: Options) -> str:
             "A point for everyone on your card, {most} at most; none if you are alone on it or it"
             " has the red vote."
         ).format(most=MOST_AGREED)
-    if not result.found:
-        return _missed(pairs=options.rule_set.pairs)
-    if _everybody(result):
-        return _too_easy(pairs=options.rule_set.pairs)
+    pairs = options.rule_set.pairs
     prize = max((gain.points for gain in result.gains if gain.reason is Reason.TOLD), default=3)
-    if options.rule_set.pairs:
+    if not result.found and pairs:
+        text = _("No one found it: too hard. 0 for the storyteller's team, 2 for every other team.")
+    elif not result.found:
+        text = _("No one found it: too hard. 0 for the storyteller, 2 for everyone else.")
+    elif _everybody(result) and pairs:
+        text = _(
+            "Everyone found it: too easy. 0 for the storyteller's team, 2 for every other team."
+        )
+    elif _everybody(result):
+        text = _("Everyone found it: too easy. 0 for the storyteller, 2 for everyone else.")
+    elif pairs:
         text = _("Some found it, but not all: {n} for the storyteller's team and every finder's.")
     elif len(result.found) == 1:
         text = _("One player found it: {n} for that player and {n} for the storyteller.")
     else:
         text = _("Some found it, but not all: {n} for the storyteller and {n} for each of them.")
     return text.format(n=prize)
-
-
-def _missed(*, pairs: bool) -> str:
-    if pairs:
-        return _("No one found it: too hard. 0 for the storyteller's team, 2 for every other team.")
-    return _("No one found it: too hard. 0 for the storyteller, 2 for everyone else.")
-
-
-def _too_easy(*, pairs: bool) -> str:
-    if pairs:
-        return _(
-            "Everyone found it: too easy. 0 for the storyteller's team, 2 for every other team."
-        )
-    return _("Everyone found it: too easy. 0 for the storyteller, 2 for everyone else.")
 
 
 def _everybody(result: RoundResult) -> bool:

@@ -10,9 +10,8 @@ from textual.content import Content
 from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.ui.seat_status import HAVE_A_SAY
-from p2p_dixit.ui.templates import filled
 from p2p_dixit.ui.text.reasons import fault_words
-from p2p_dixit.ui.text.words import seat_words, seconds_words
+from p2p_dixit.ui.text.words import filled, seat_words, seconds_words
 
 PATIENCE = 60.0  # seconds to think before 'continue without' is offered: clues take time
 SILENCE = 2.0  # seconds without a sign of life that are not worth a word
@@ -29,16 +28,9 @@ def late_seats(now: TableView, time: float) -> list[int]:
     ]
 
 
-def troubles(now: TableView, time: float, *, dark: bool) -> list[Content]:
+def troubles(now: TableView, time: float) -> list[Content]:
     """One line each; empty on a good evening."""
-    rest = _alone() if now.alone else _waiting(now, time, dark=dark)
-    return [*_own(now), *_cheats(now, dark=dark), *rest]
-
-
-def _alone() -> Iterator[Content]:
-    """This machine's own network is down, rather than all the others'."""
-    text = _("You are not connected to any other player. Check your network; your seat is kept.")
-    yield Content.assemble(("! ", "bold $warning"), text)
+    return [*_own(now), *_cheats(now), *_waiting(now, time)]
 
 
 def _own(now: TableView) -> Iterator[Content]:
@@ -49,14 +41,14 @@ def _own(now: TableView) -> Iterator[Content]:
         )
 
 
-def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
+def _cheats(now: TableView) -> Iterator[Content]:
     for seat in now.seats:
         if not seat.convicted:
             continue
         out = _("is out of the game") if not seat.present else _("is being removed from the game")
         line = filled(
             _("[b $error]✗[/] $name cheated: $what, and $out."),
-            name=seat_words(seat, dark=dark),
+            name=seat_words(seat),
             what=fault_words(seat.convicted),
             out=out,
         )
@@ -64,11 +56,17 @@ def _cheats(now: TableView, *, dark: bool) -> Iterator[Content]:
         yield Content.assemble(line, (proof, "$quiet"))
 
 
-def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
+def _waiting(now: TableView, time: float) -> Iterator[Content]:
+    if now.alone:  # this machine's own network is down, rather than all the others'
+        text = _(
+            "You are not connected to any other player. Check your network; your seat is kept."
+        )
+        yield Content.assemble(("! ", "bold $warning"), text)
+        return
     late = [now.everyone[n] for n in late_seats(now, time)]
     if not late:
         return
-    parts = [_about(seat, now, time, dark=dark) for seat in late[:2]]
+    parts = [_about(seat, now, time) for seat in late[:2]]
     if len(late) > 2:
         parts.append(Content(plural("{n} more", "{n} more", len(late) - 2)))
     offer = (
@@ -77,14 +75,12 @@ def _waiting(now: TableView, time: float, *, dark: bool) -> Iterator[Content]:
     yield Content.assemble(("! ", "bold $warning"), Content(" · ").join(parts), offer)
 
 
-def _about(seat: SeatView, now: TableView, time: float, *, dark: bool) -> Content:
+def _about(seat: SeatView, now: TableView, time: float) -> Content:
     if _silent(seat, time):
         text, since = _("$name is not connected ($time)"), seat.unheard_since
     else:
         text, since = _("waiting for $name ($time)"), seat.owes_since
-    line = filled(
-        text, name=seat_words(seat, dark=dark), time=seconds_words(time - (since or time))
-    )
+    line = filled(text, name=seat_words(seat), time=seconds_words(time - (since or time)))
     if not seat.wished_out:
         return line
     needed = sum(other.present for other in now.everyone) // 2 + 1

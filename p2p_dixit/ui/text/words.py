@@ -1,5 +1,11 @@
-"""The game's values as words. Whatever another player wrote is put in as content, not as markup."""
+"""The game's values as words, and sentences with such values.
 
+A sentence is ours and may carry markup; whatever another player wrote is put in as content and is
+never parsed. Textual's own ``Content.from_markup`` takes values too, but drops their colours; in
+`filled` a player's name keeps its own.
+"""
+
+import re
 from collections.abc import Sequence
 
 from textual.content import Content
@@ -8,6 +14,31 @@ from p2p_dixit.language.strings import _, plural
 from p2p_dixit.play.view import MachineWork, Progress, SeatView
 from p2p_dixit.rules.model import Clue, ClueKind
 from p2p_dixit.ui.seats import rabbit
+
+_VALUE = re.compile(r"\$([a-z_]+)")
+
+
+def filled(sentence: str, **values: Content | str) -> Content:
+    """``sentence`` with each ``$name`` replaced by the value of that name."""
+    template = Content.from_markup(sentence)
+    parts: list[Content] = []
+    done = 0
+    for match in _VALUE.finditer(template.plain):
+        value = values.get(match[1])
+        if value is None:
+            continue
+        styled = template[match.start() : match.end()]
+        parts += [template[done : match.start()], _in_style(styled, value)]
+        done = match.end()
+    return Content("").join([*parts, template[done:]])
+
+
+def _in_style(styled: Content, value: Content | str) -> Content:
+    """The value in the style its place in the sentence has, and in its own on top of that."""
+    content = value if isinstance(value, Content) else Content(value)
+    for span in styled.spans:
+        content = content.stylize_before(span.style)
+    return content
 
 
 def kind_name(kind: ClueKind) -> str:
@@ -36,16 +67,16 @@ def clue_words(clue: Clue) -> Content:
     return quoted if not done else Content.assemble(quoted, (f" ({done})", "italic"))
 
 
-def seat_words(seat: SeatView, *, dark: bool = True) -> Content:
+def seat_words(seat: SeatView) -> Content:
     """A player's symbol and name in the player's colour."""
     look = rabbit(seat.rabbit)
-    return Content.styled(f"{look.symbol} {seat.name}", f"bold {look.colour(dark=dark)}")
+    return Content.styled(f"{look.symbol} {seat.name}", f"bold {look.tone}")
 
 
-def symbol_words(seat: SeatView, *, dark: bool = True) -> Content:
+def symbol_words(seat: SeatView) -> Content:
     """A player's symbol alone."""
     look = rabbit(seat.rabbit)
-    return Content.styled(look.symbol, f"bold {look.colour(dark=dark)}")
+    return Content.styled(look.symbol, f"bold {look.tone}")
 
 
 BAR = 8  # cells of a bar
@@ -63,8 +94,8 @@ def progress_words(progress: Progress, seats: Sequence[SeatView], me: int | None
         MachineWork.CATCH_UP: _("Catching up"),
         MachineWork.AGREE: _("Agreeing on who plays"),
     }[progress.work]
-    filled = BAR * min(progress.done, progress.of) // max(1, progress.of)
-    bar = "▰" * filled + "▱" * (BAR - filled)
+    done = BAR * min(progress.done, progress.of) // max(1, progress.of)
+    bar = "▰" * done + "▱" * (BAR - done)
     names = [seats[n].name for n in progress.missing if n != me and n < len(seats)]
     if not names or (progress.done < progress.of and len(names) > 1):
         return f"{what} … {bar}"

@@ -169,17 +169,8 @@ class Board(Widget, can_focus=True):
         yield self._large
 
     def watch_cursor(self, cursor: int) -> None:
-        """Another card is under the cursor."""
         self._update()
         self.post_message(self.CursorMoved(cursor))
-
-    def watch_cell(self) -> None:
-        """The terminal reported the shape of its cells."""
-        self._update()
-
-    def on_resize(self) -> None:
-        """The board may have to change between spread and focus."""
-        self._update()
 
     def action_move(self, step: int) -> None:
         """To a neighbour, and round the corner."""
@@ -200,17 +191,14 @@ class Board(Widget, can_focus=True):
         )
 
     def action_go(self, index: int) -> None:
-        """To the card of that number."""
         if index < len(self.faces):
             self.cursor = index % len(self.faces) if self.faces else 0
 
     def action_pick(self) -> None:
-        """Chooses the card under the cursor."""
         if self.faces:
             self.post_message(self.CardPicked(self.cursor))
 
     def action_zoom(self) -> None:
-        """Looks closely at the card under the cursor."""
         if self.faces:
             self.post_message(self.Zoomed(self.cursor))
 
@@ -242,3 +230,5 @@ class Board(Widget, can_focus=True):
         if arranged != self._arranged:
             self._arranged = arranged
             self.refresh(layout=True)
+
+    watch_cell = on_resize = _update  # the board may have to change between spread and focus

@@ -50,7 +50,6 @@ class ChatPanel(Vertical):
         self._shown = 0
 
     def compose(self) -> ComposeResult:
-        """Lines above, input below."""
         with Horizontal(id="chat-top"):
             yield Label(_("Chat"), classes="dialog-title")
             yield Button(_("Close  Esc"), id="chat-close", compact=True)
@@ -77,12 +76,10 @@ class ChatPanel(Vertical):
 
     @on(Button.Pressed)
     def pressed(self, event: Button.Pressed) -> None:
-        """Mouse."""
         event.stop()
         self.action_close()
 
     def action_close(self) -> None:
-        """Goes away again."""
         self.remove_class("-open")
         self.screen.remove_class("-chatting")
         self.post_message(self.ChatClosed())

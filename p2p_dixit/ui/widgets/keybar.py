@@ -56,14 +56,6 @@ class KeyBar(Line):
         self._offers: Mapping[str, str] = MappingProxyType({})
         self._spans: list[tuple[int, int, int, str]] = []
 
-    def on_mount(self) -> None:
-        """Writes the line."""
-        self.write()
-
-    def on_resize(self) -> None:
-        """There may be room for more, or for less."""
-        self.write()
-
     def offer(self, offers: Mapping[str, str]) -> None:
         """Actions to show as well, each with a name for this moment, or with none: the usual."""
         self._offers = offers
@@ -88,6 +80,8 @@ class KeyBar(Line):
         as_many = len(rows) == len(self.said.plain.splitlines())
         self.put(Content("\n").join(lines), layout=not as_many)
 
+    on_mount = on_resize = write
+
     def _rows(self) -> list[list[_Key]]:
         """All of them, or as many as there is room for; the last one is the way out and stays."""
         own = [binding for binding in self.screen.BINDINGS if isinstance(binding, Binding)]
@@ -104,9 +98,10 @@ class KeyBar(Line):
         return rows
 
     def _shown(self, binding: Binding) -> str:
-        """The key as it stands on the player's keyboard."""
+        """The first key of a binding, as it stands on the player's keyboard."""
         keyboard: Keyboard | None = getattr(self.app, "keyboard", None)
-        name = key_name(binding)
+        key = binding.key.split(",")[0]
+        name = binding.key_display or _NAMES.get(key, key)
         return name if keyboard is None else keyboard.shown(name)
 
     async def on_click(self, event: events.Click) -> None:
@@ -137,9 +132,3 @@ def _words(key: _Key) -> Content:
         (key.key, "bold $footer-key-foreground"),
         (f" {key.label}", "$footer-description-foreground"),
     )
-
-
-def key_name(binding: Binding) -> str:
-    """The first key of a binding as it stands on a keyboard."""
-    key = binding.key.split(",")[0]
-    return binding.key_display or _NAMES.get(key, key)

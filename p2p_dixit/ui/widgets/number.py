@@ -51,7 +51,6 @@ class Number(Horizontal, can_focus=True):
         self.set_reactive(Number.value, value)
 
     def compose(self) -> ComposeResult:
-        """Arrow, number, arrow, limits."""
         yield Arrow("◂", id="less")
         yield Static(str(self.value), classes="number-value")
         yield Arrow("▸", id="more")
@@ -92,7 +91,6 @@ class Number(Horizontal, can_focus=True):
         self._typing = False
 
     def on_click(self, event: events.Click) -> None:
-        """The arrows."""
         event.stop()
         self.focus()
         place = None if event.widget is None else event.widget.id

@@ -6,7 +6,7 @@ from functools import partial
 
 from rich.segment import Segment
 from textual.filter import ANSIToTruecolor, LineFilter
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region, Size
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -44,22 +44,8 @@ class Picture(Widget):
         self._lines: list[Strip] | None = None  # the drawing, with the background around it
         self._where = Region()
         self._room = Size()  # for which it was drawn
-        self._settled: tuple[int | None, Size] | None = (
-            None  # the card that is drawn, and for where
-        )
+        self._settled: tuple[int | None, Size] | None = None  # the card drawn, and for where
         self.set_reactive(Picture.card, card)
-
-    def watch_card(self) -> None:
-        """Another card: draw it as soon as it is ready."""
-        self.draw()
-
-    def watch_cell(self) -> None:
-        """The terminal reported the shape of its cells."""
-        self.draw()
-
-    def on_resize(self) -> None:
-        """Another size: other cells."""
-        self.draw()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Cards are all in true colour: looking for others in them took most of a frame."""
@@ -176,7 +162,8 @@ class Picture(Widget):
         if not size.area:
             self._drawn = self._lines = None
             return
-        self._where = Region.from_offset(_middle(self.size, size), size)
+        around = self.size - size
+        self._where = Region(around.width // 2, around.height // 2, *size)
         drawn = self._at_once(size)
         self._settled = None if drawn is None else (self.card, self._room)
         if drawn is None and self.card is not None:
@@ -185,6 +172,8 @@ class Picture(Widget):
             later: Callable[[], Awaitable[None]] = partial(self._later, self.card, size)
             self.run_worker(later, group="picture", exclusive=True)
         self._put(drawn)
+
+    watch_card = watch_cell = on_resize = draw  # another card, shape of cells, or size
 
     def expect(self, card: int) -> None:
         """Draws a card that is to be shown here later, for this size."""
@@ -217,7 +206,3 @@ class Picture(Widget):
     def _is_wanted(self, card: int, size: Size) -> bool:
         """Whether nothing newer is to be shown by now."""
         return card == self.card and size == self._where.size
-
-
-def _middle(outer: Size, inner: Size) -> Offset:
-    return Offset((outer.width - inner.width) // 2, (outer.height - inner.height) // 2)

@@ -13,45 +13,49 @@ TELLS, DONE, OWES, AWAY, GONE = "✎", "✓", "…", "!", "×"
 _ACTING = {Phase.CLAIM, Phase.TELL, Phase.NAME, Phase.LAY, Phase.VOTE}
 
 
-class SeatBar(Line):
-    """One chip a player; names give way first when the line is too short."""
+class TableLine(Line):
+    """One line about the whole table, as wide as the window; a subclass has the words."""
 
     DEFAULT_CSS = """
-    SeatBar { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
+    TableLine { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
     view: reactive[TableView | None] = reactive(None)
+
+    def words(self, now: TableView) -> Content:
+        """What the line says, in at most as many cells as it has."""
+        raise NotImplementedError
+
+    def show(self) -> None:
+        """Says what is true now."""
+        if self.view is not None:
+            self.put(self.words(self.view), layout=False)
+
+    watch_view = on_resize = show
+
+
+class SeatBar(TableLine):
+    """One chip a player; names give way first when the line is too short."""
+
     bubbles: reactive[dict[int, str]] = reactive(dict)
 
-    def watch_view(self) -> None:
-        """Something changed at the table."""
-        self._show()
+    def words(self, now: TableView) -> Content:
+        """All players, and how they react."""
+        return seats_line(now, self.size.width, self.bubbles)
 
-    def watch_bubbles(self) -> None:
-        """A player reacted."""
-        self._show()
-
-    def on_resize(self) -> None:
-        """More or less room for names."""
-        self._show()
-
-    def _show(self) -> None:
-        if self.view is not None:
-            dark = self.app.current_theme.dark
-            words = seats_line(self.view, self.size.width, self.bubbles, dark=dark)
-            self.put(words, layout=False)
+    watch_bubbles = TableLine.show
 
 
-def seats_line(now: TableView, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def seats_line(now: TableView, room: int, bubbles: dict[int, str]) -> Content:
     """All chips in one line of at most ``room`` cells; twelve in a small window stand closer.
 
     Partners stand together, whatever their seats.
     """
-    plain = [_fixed_part(now, n, bubbles) for n in range(len(now.seats))]
+    plain = [f"{seat.score}{mark(now, n)}{bubbles.get(n, '')}" for n, seat in enumerate(now.seats)]
     spaces = 3  # the symbol, and a blank before name and points
     left = room - sum(width(text) + spaces for text in plain) - 2 * (len(plain) - 1)
     share = _share([width(seat.name) for seat in now.seats], left)
-    chips = [_chip(now, n, share, bubbles, dark=dark) for n in range(len(now.seats))]
+    chips = [_chip(now, n, share, bubbles) for n in range(len(now.seats))]
     wide = _together(now, chips, "  ")
     if wide.cell_length <= room:
         return wide
@@ -69,23 +73,16 @@ def _together(now: TableView, chips: list[Content], between: str) -> Content:
 
 def _share(names: list[int], room: int) -> int:
     """The most cells a name may have such that all of them fit: short ones leave room for long."""
-    return max(
-        (cells for cells in range(1 + max(names)) if _taken(names, cells) <= room), default=0
+    fitting = (
+        cells for cells in range(1 + max(names)) if sum(min(name, cells) for name in names) <= room
     )
+    return max(fitting, default=0)
 
 
-def _taken(names: list[int], most: int) -> int:
-    return sum(min(name, most) for name in names)
-
-
-def _fixed_part(now: TableView, n: int, bubbles: dict[int, str]) -> str:
-    return f"{now.seats[n].score}{mark(now, n)}{bubbles.get(n, '')}"
-
-
-def _chip(now: TableView, n: int, room: int, bubbles: dict[int, str], *, dark: bool) -> Content:
+def _chip(now: TableView, n: int, room: int, bubbles: dict[int, str]) -> Content:
     seat = now.seats[n]
     look = rabbit(seat.rabbit)
-    colour = look.colour(dark=dark)
+    colour = look.tone
     tone = f"{colour} strike" if not seat.present else colour
     name = shortened(seat.name, room)
     parts: list[Content | tuple[str, str] | str] = [(look.symbol, f"bold {colour}")]

@@ -64,7 +64,6 @@ class Stepper(Horizontal, can_focus=True):
         self.set_reactive(Stepper.index, index)
 
     def compose(self) -> ComposeResult:
-        """Arrow, value, arrow."""
         yield Arrow("◂", id="less")
         yield Static(self._value(), classes="stepper-value")
         yield Arrow("▸", id="more")
@@ -76,7 +75,6 @@ class Stepper(Horizontal, can_focus=True):
         self.query_one(".stepper-value", Static).update(self._value())
 
     def watch_index(self) -> None:
-        """Shows it and says so."""
         self.query_one(".stepper-value", Static).update(self._value())
         self.post_message(self.Stepped(self, self.index))
 

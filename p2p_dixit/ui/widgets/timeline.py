@@ -72,12 +72,10 @@ class Timeline(Widget):
         self._scrub(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drags it."""
         if self.app.mouse_captured is self:
             self._scrub(event)
 
     def on_mouse_up(self) -> None:
-        """Lets go."""
         self.release_mouse()
 
     def _column(self, event: events.MouseEvent) -> int:

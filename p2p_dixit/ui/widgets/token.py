@@ -17,13 +17,9 @@ class Token(Static):
         self._end = end
 
     def on_mount(self) -> None:
-        """Takes off, lands, is gone."""
         self.animate(
-            "offset", self._end, duration=FLIGHT, easing="in_out_cubic", on_complete=self._landed
+            "offset", self._end, duration=FLIGHT, easing="in_out_cubic", on_complete=self.remove
         )
-
-    def _landed(self) -> None:
-        self.remove()
 
 
 def fly(screen: Screen[None], symbols: list[Content], starts: list[Offset], end: Offset) -> None:

@@ -7,12 +7,11 @@ give each side a row of its own; with room enough the rabbits have ears.
 from collections.abc import Mapping, Sequence
 
 from textual.content import Content
-from textual.reactive import reactive
 
 from p2p_dixit.play.view import SeatView, TableView
 from p2p_dixit.rules.sets import Ending
 from p2p_dixit.ui.seats import rabbit
-from p2p_dixit.ui.widgets.line import Line
+from p2p_dixit.ui.widgets.seatbar import TableLine
 
 SHORTEST = 30  # points on the track when nothing says otherwise
 
@@ -27,30 +26,15 @@ def length(now: TableView, scores: Sequence[int] = ()) -> int:
     return max(goal, *(seat.score for seat in now.seats), *scores, 1)
 
 
-class TrackLine(Line):
+class TrackLine(TableLine):
     """The whole track in one line."""
 
-    DEFAULT_CSS = """
-    TrackLine { height: 1; width: 1fr; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
-    """
-
-    view: reactive[TableView | None] = reactive(None)
-
-    def watch_view(self) -> None:
-        """Updates the positions: a rabbit may have moved."""
-        self._show()
-
-    def on_resize(self) -> None:
-        """Another scale."""
-        self._show()
-
-    def _show(self) -> None:
-        if self.view is not None:
-            dark = self.app.current_theme.dark
-            self.put(line(self.view, self.size.width, dark=dark), layout=False)
+    def words(self, now: TableView) -> Content:
+        """Every point, and the rabbits on it."""
+        return line(now, self.size.width)
 
 
-def line(now: TableView, room: int, *, dark: bool) -> Content:
+def line(now: TableView, room: int) -> Content:
     """Dots for points, numbers now and then, rabbits where they are; at most ``room`` cells."""
     if room < 4:
         return Content()
@@ -61,7 +45,7 @@ def line(now: TableView, room: int, *, dark: bool) -> Content:
     every = 5 if wide > 1 else 10 * (1 + points // (4 * room))
     for point in range(points + 1):
         cells[point * span // points] = ("·", "$quiet")
-    rabbits = _gathered(now, points, span, dark=dark)
+    rabbits = _gathered(now, points, span)
     for point in range(0, points + 1, every):
         at, label = point * span // points, str(point)
         if rabbits.keys().isdisjoint(range(at, at + len(label))):
@@ -78,12 +62,12 @@ def _write(cells: list[Drawn], at: int, signs: list[Drawn]) -> None:
         cells[at + n] = sign
 
 
-def _gathered(now: TableView, points: int, span: int, *, dark: bool) -> dict[int, list[Drawn]]:
+def _gathered(now: TableView, points: int, span: int) -> dict[int, list[Drawn]]:
     """The rabbits by the cell they stand on."""
     here: dict[int, list[Drawn]] = {}
     for seat in _one_a_side(now.seats):
         look = rabbit(seat.rabbit)
-        sign = (look.symbol, f"bold {look.colour(dark=dark)}")
+        sign = (look.symbol, f"bold {look.tone}")
         here.setdefault(seat.score * span // points, []).append(sign)
     return here
 
@@ -97,11 +81,11 @@ def _one_a_side(seats: Sequence[SeatView]) -> list[SeatView]:
 
 
 def lane(
-    seat: SeatView, at: int, points: int, room: int, *, dark: bool, airborne: bool = False
+    seat: SeatView, at: int, points: int, room: int, *, airborne: bool = False
 ) -> tuple[Content, Content]:
     """Two rows: ears and body of a rabbit on its way. ``airborne`` lifts it off the grass."""
     look = rabbit(seat.rabbit)
-    colour = f"bold {look.colour(dark=dark)}"
+    colour = f"bold {look.tone}"
     body = f"({look.symbol}.)" if not airborne else f"({look.symbol}')"
     left = round(at * max(0, room - 4) / max(1, points))
     ears = Content.assemble(" " * left, ("(\\(\\", colour))
@@ -112,13 +96,13 @@ def lane(
     return ears, ground
 
 
-def narrow_lane(seat: SeatView, at: int, points: int, room: int, *, dark: bool) -> Content:
+def narrow_lane(seat: SeatView, at: int, points: int, room: int) -> Content:
     """One row: the symbol on its way."""
     look = rabbit(seat.rabbit)
     left = round(at * max(0, room - 1) / max(1, points))
     return Content.assemble(
         ("·" * left, "$quiet"),
-        (look.symbol, f"bold {look.colour(dark=dark)}"),
+        (look.symbol, f"bold {look.tone}"),
         ("·" * max(0, room - left - 1), "$quiet"),
     )
 

@@ -13,7 +13,8 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from p2p_dixit.ui.pictures.cells import FAMILIES, OCTANTS, SEXTANTS, Mosaic, strips
+from p2p_dixit.ui.pictures.cells import FAMILIES, OCTANTS, SEXTANTS, strips
+from p2p_dixit.ui.pictures.pixels import Mosaic
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from tools.bench.similarity import as_pixels, similarity, structural
 

@@ -53,7 +53,7 @@ def test_every_moment_has_a_scene_for_every_pair_of_eyes(rules: str, *, most: bo
         seats = len(recording.frames[moment.frame].game.seats)
         for eyes in (None, *range(seats)):
             sight = seen(recording, moment, eyes)
-            shown = replay_scene(recording, moment, sight, dark=True)
+            shown = replay_scene(recording, moment, sight)
             assert shown.prompt.plain.strip()
             assert len(shown.cards) <= len(shown.faces)
             assert sight.view.ask is None
@@ -77,7 +77,7 @@ def test_a_spectator_sees_backs_and_no_hand() -> None:
     recording = played("modern", 4)
     laid = next(moment for moment in moments(recording) if moment.what is What.LAID)
     sight = seen(recording, laid, None)
-    shown = replay_scene(recording, laid, sight, dark=True)
+    shown = replay_scene(recording, laid, sight)
     assert sight.view.hand == ()
     assert [face.card for face in shown.faces] == [None] * 4
 
@@ -123,7 +123,7 @@ def test_in_party_every_moment_says_what_happened() -> None:
     told = []
     for moment in moments(recording):
         sight = seen(recording, moment, 0)
-        told.append(replay_scene(recording, moment, sight, dark=True).prompt.plain)
+        told.append(replay_scene(recording, moment, sight).prompt.plain)
     assert not any("One moment" in line for line in told)
     assert any("All hands are passed to the left" in line for line in told)
     assert any("the hand that was kept back" in line for line in told)

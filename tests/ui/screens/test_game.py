@@ -589,7 +589,7 @@ async def test_a_timer_that_has_run_out_for_a_clue_says_so() -> None:
 
 def test_a_player_who_can_take_a_card_back_is_not_said_to_choose_one() -> None:
     seats = tuple(replace(seat, owes_since=90.0) for seat in moments.LAID.seats)
-    line = waiting(replace(moments.LAID, seats=seats, can_take_back=True), dark=True).plain
+    line = waiting(replace(moments.LAID, seats=seats, can_take_back=True)).plain
     names = line.split("Choosing a card: ")[1]
     assert "Clover" in names
     assert seats[moments.LAID.me or 0].name not in names

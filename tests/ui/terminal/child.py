@@ -11,7 +11,7 @@ from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
 from p2p_dixit.ui.terminal import Images, painter, renderer
-from p2p_dixit.ui.terminal.asking import Question
+from p2p_dixit.ui.terminal.probe import Question
 from tests.ui.double import inline
 
 

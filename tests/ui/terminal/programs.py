@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.painting import Way
+from p2p_dixit.ui.pictures.pixels import Mosaic
 
 TRUE = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 

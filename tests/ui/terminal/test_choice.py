@@ -5,14 +5,13 @@ from rich.color import ColorSystem
 
 from p2p_dixit.doctor.findings import Severity
 from p2p_dixit.errors import UsageError
-from p2p_dixit.ui.pictures.cells import Mosaic
 from p2p_dixit.ui.pictures.painting import Way
-from p2p_dixit.ui.pictures.pixels import CellPixels
+from p2p_dixit.ui.pictures.pixels import CellPixels, Mosaic
 from p2p_dixit.ui.terminal import Images, Renderer, Terminal, granted, painter, renderer
 from p2p_dixit.ui.terminal.answers import QUESTIONS, parsed
 from p2p_dixit.ui.terminal.choice import found, used, why_not_better
-from p2p_dixit.ui.terminal.finding import pictures_finding
 from p2p_dixit.ui.terminal.found import find
+from p2p_dixit.ui.text.findings import pictures_finding
 from tests.ui.terminal.programs import BY_NAME, PROGRAMS, TRUE, Program
 
 

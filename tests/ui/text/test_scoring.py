@@ -96,9 +96,9 @@ def test_a_foul_is_named() -> None:
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_the_worked_round_is_counted_by_the_rules(rules: str) -> None:
     example = example_round(Options(rules))
-    told = points(example, Options(rules), dark=True).plain
-    assert len(card_labels(example, dark=True)) == len(example.result.table)
-    assert "the last bus home" in story(example, Options(rules), dark=True).plain
+    told = points(example, Options(rules)).plain
+    assert len(card_labels(example)) == len(example.result.table)
+    assert "the last bus home" in story(example, Options(rules)).plain
     expected = {
         "classic": [3, 5, 0, 0],
         "modern": [3, 5, 0, 0],

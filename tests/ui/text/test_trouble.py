@@ -10,7 +10,7 @@ from tests.ui import moments
 
 
 def lines(now: TableView, time: float = 100.0) -> list[str]:
-    return [line.plain for line in troubles(now, time, dark=True)]
+    return [line.plain for line in troubles(now, time)]
 
 
 def changed(now: TableView, seat: int, **what: object) -> TableView:

@@ -26,19 +26,19 @@ def test_the_track_is_as_long_as_the_goal_or_the_leader() -> None:
 
 
 def test_the_line_has_every_rabbit_or_their_number() -> None:
-    line = track.line(table(count=5), 80, dark=True).plain
+    line = track.line(table(count=5), 80).plain
     assert all(sign in line for sign in "●▲■◆★")
     crowd = replace(table(count=5), seats=tuple(replace(seat, score=7) for seat in seats(5)))
-    assert "5" in track.line(crowd, 80, dark=True).plain
+    assert "5" in track.line(crowd, 80).plain
 
 
 def test_the_line_fits_any_screen_and_any_score() -> None:
     for room in (40, 80, 160):
         for score in (0, 29, 30, 99, 250):
             far = replace(table(), seats=tuple(replace(seat, score=score) for seat in seats(3)))
-            assert track.line(far, room, dark=True).cell_length <= room
+            assert track.line(far, room).cell_length <= room
 
 
 def test_a_team_has_one_rabbit() -> None:
-    line = track.line(table("teams", 6), 80, dark=True).plain
+    line = track.line(table("teams", 6), 80).plain
     assert sum(line.count(sign) for sign in "●▲■◆★♥") == 3
