@@ -13,7 +13,6 @@ from p2p_dixit.ui.dialogs.zoom import Zoom
 from p2p_dixit.ui.replay.client import ReplayClient
 from p2p_dixit.ui.replay.moments import What
 from p2p_dixit.ui.replay.watching import Watching
-from p2p_dixit.ui.screens import replay_time
 from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replay_time import SPEED_SIGNS, SPEEDS
@@ -95,7 +94,7 @@ async def test_the_mouse_scrubs_along_the_line() -> None:
 async def test_it_plays_by_itself_at_speeds_and_stops_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(replay_time, "SECONDS", dict.fromkeys(What, 86_400))  # we turn the pages
+    monkeypatch.setattr(What, "seconds", property(lambda _what: 86_400.0))  # we turn the pages
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await replayed(pilot, played("modern", 4))
