@@ -242,7 +242,11 @@ def waiting(now: TableView, *, dark: bool) -> Content:
     owing = [seat_words(seat, dark=dark) for seat in others if seat.owes_since is not None]
     line = clue_line(now, dark=dark)
     if now.can_take_back:
-        hint = filled(_("Played. [b]Backspace[/b] takes it back."))
+        hint = filled(
+            _("Voted. [b]Backspace[/b] takes it back.")
+            if now.phase is Phase.VOTE
+            else _("Played. [b]Backspace[/b] takes it back.")
+        )
         line = Content.assemble(line, "  ", hint) if line else hint
     if not owing:
         said = _confirming(now, dark=dark)

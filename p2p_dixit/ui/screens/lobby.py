@@ -122,7 +122,7 @@ class LobbyScreen(LobbyLookScreen):
             return
         dark = self.app.current_theme.dark
         self.set_class(self.mine is None, "-watching")
-        self.set_class(not self.now.answered, "-coming")
+        self.set_class(not self.now.answered or self.now.closed, "-alone")
         self._tell_unready()
         self._show_company()
         self._show_mine(dark=dark)
