@@ -281,6 +281,7 @@ class LobbyView:
     unsent: tuple[str, ...] = ()  # own lines of chat that wait for a host
     suggestion: Suggestion | None = None  # for the host
     turned_away: str = ""  # why there is no way in
+    closed: bool = False  # the host has closed the table, or removed the player here
     trust: TrustView = TrustView()
 
 

@@ -48,9 +48,9 @@ def end_line(options: Options) -> str:
             )
 
 
-def house_words(options: Options, timer: int = 0) -> str:
-    """The whole table in one line: how it ends, and whatever is not as usual."""
-    parts = [end_line(options)]
+def house_words(options: Options, timer: int = 0, *, end: bool = True) -> str:
+    """The whole table in one line: how it ends, unless that is known, and what is not as usual."""
+    parts = [end_line(options)] if end else []
     if options.one_finder:
         parts.append(_("4 points for a single finder"))
     if options.aloud:

@@ -238,7 +238,11 @@ def waiting(now: TableView) -> Content:
     owing = [seat_words(seat) for seat in others if seat.owes_since is not None]
     line = clue_line(now)
     if now.can_take_back:
-        hint = filled(_("Played. [b]Backspace[/b] takes it back."))
+        hint = filled(
+            _("Voted. [b]Backspace[/b] takes it back.")
+            if now.phase is Phase.VOTE
+            else _("Played. [b]Backspace[/b] takes it back.")
+        )
         line = Content.assemble(line, "  ", hint) if line else hint
     said = filled(_waiting_text(now), names=_joined(owing)) if owing else _confirming(now)
     return Content.assemble(line, "  ", said) if line else said

@@ -142,6 +142,9 @@ def test_a_removed_guest_is_gone_and_cannot_return_with_that_key() -> None:
     party.until(lambda: "removed" in removed.lobby.obstacle)
     party.cut(machines[0], removed)
     assert removed.lobby.host_lost_at is None  # that would be another story
+    assert removed.lobby.closed
+    ready(removed)
+    assert not any(marks(removed))  # there is nothing to be ready for
     party.run(2)
     assert names(machines[0]) == names(machines[1]) == ["Player 1", "Player 2"]
     assert "removed" in removed.lobby.obstacle

@@ -1,6 +1,6 @@
 """Coming late and coming back: what one yes, one objection and one silence do."""
 
-from p2p_dixit.play.applicants import OBJECTION_SECONDS
+from p2p_dixit.play.applicants import OBJECTION_SECONDS, applicants_of
 from p2p_dixit.play.commands import (
     AskForSeat,
     ContinueWithout,
@@ -67,6 +67,19 @@ def test_a_newcomer_who_leaves_before_the_next_round_is_named() -> None:
         party.until(lambda: machine.table.notices[-1].what is News.LEFT)  # noqa: B023
         told = [(n.what, n.detail) for n in machine.table.notices[-2:]]
         assert told == [(News.LEAVING, name), (News.LEFT, name)]
+
+
+def test_a_consent_that_is_due_is_not_made_when_the_applicants_link_breaks() -> None:
+    # R-14-22: the game would wait for an absent player
+    party, _, machines = quiet_table()
+    late = newcomer(party, machines[1])
+    machines[0].do(WelcomeApplicant(late.peer))
+    party.until(lambda: machines[1].table.applicants[0].agreed == 1)
+    state = machines[1].state
+    assert isinstance(state, InGame)
+    state.game.lost(late.peer, machines[1].now + 2 * OBJECTION_SECONDS)
+    (asking,) = applicants_of(state.game.node.session, state.game.replica)
+    assert not asking.mine
 
 
 def test_one_objection_keeps_a_newcomer_out_until_it_is_taken_back() -> None:

@@ -2,8 +2,12 @@
 
 import pytest
 
+from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.play.commands import ChangeLook, HandOver, ProposeSettings, SetReady
-from p2p_dixit.play.lobby.core import HOST_SECONDS
+from p2p_dixit.play.effects import Effect, Post
+from p2p_dixit.play.lobby.core import HOST_SECONDS, Look
+from p2p_dixit.play.lobby.lobby import Lobby
+from p2p_dixit.play.lobby.messages import Knock, read_lobby
 from p2p_dixit.play.table import InGame
 from p2p_dixit.play.view import News
 from p2p_dixit.rules.sets import Options
@@ -272,3 +276,18 @@ def test_whatever_happens_to_hosts_those_who_stay_play(seed: int) -> None:
         bots.of(machine).players = len(alive)
     bots.wake()
     party.until(lambda: all(machine.kind is InGame for machine in alive), 120)
+
+
+def test_a_host_that_knocks_before_its_list_has_come_is_asked_again() -> None:
+    # R-14-14: it was started again, and there is no other guest who could be the heir
+    host = SigningKey(bytes([7]) * 32).public
+    out: list[Effect] = []
+    mine = Lobby(SigningKey(bytes([8]) * 32), Look("Ben", 1), bytes, out)
+    mine.connected(host, 0.0)
+    mine.follow(host, 0.0)
+    mine.receive(host, Knock("Ada", 0), 1.0)
+    out.clear()
+    mine.tick(1.0 + HOST_SECONDS)
+    assert [(one.peer, read_lobby(one.message)) for one in out if isinstance(one, Post)] == [
+        (host, Knock("Ben", 1))
+    ]

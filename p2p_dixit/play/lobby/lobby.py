@@ -52,7 +52,7 @@ class Lobby(LobbyCore):
     def set_ready(self, ready: bool, now: float) -> None:  # noqa: FBT001 - a mark
         """Ready for the table as it stands here, or no longer ready."""
         state = self.state
-        if state is None or self.spectates:
+        if state is None or self.spectates or self.refused:
             return
         self._agreed = state.digest if ready else None
         if not ready:

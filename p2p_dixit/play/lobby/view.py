@@ -37,6 +37,7 @@ def lobby_view(lobby: Lobby, room: Room, awaited: tuple[str, ...]) -> LobbyView:
         unsent=tuple(lobby.unsent),
         suggestion=_suggestion(lobby, keys),
         turned_away=room.turned_away,
+        closed=bool(lobby.refused),
         trust=_trust(room, state, keys),
     )
 

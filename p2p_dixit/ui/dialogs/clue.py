@@ -59,7 +59,7 @@ class ClueDialog(Dialog[Clue | None]):
                     self.draft, max_length=CLUE_CELLS, id="clue-text", select_on_focus=False
                 )
                 yield Static(id="clue-help")
-                yield Static(Content(advice()), id="clue-advice")
+                yield Static(Content(self._advice()), id="clue-advice")
             yield from buttons(_("Give clue  ⏎"), "give")
 
     def on_mount(self) -> None:
@@ -138,6 +138,16 @@ class ClueDialog(Dialog[Clue | None]):
             return _("Press Enter, then perform it for everyone. Ctrl+T: other kinds of clue")
         return _("Enter gives the clue. Ctrl+T: say, sing or mime it instead.")
 
+    def _advice(self) -> str:
+        """What makes a good clue, in our words."""
+        if self._picture.card is None:  # `party`: the cards come after the clue
+            return _("A good clue fits many cards, and one of them a little better.")
+        return _(
+            "With a good clue somebody finds your card, but not everybody. Don't"
+            " describe it; don't be so cryptic that no one stands a chance. A song,"
+            " a film, a memory, one odd word …"
+        )
+
     @on(Input.Submitted)
     def give(self) -> None:
         """Dismisses with the clue, if it has words or needs none."""
@@ -147,12 +157,3 @@ class ClueDialog(Dialog[Clue | None]):
             self.query_one("#clue-help", Static).update(Content.styled(missing, "$warning"))
             return
         self.dismiss(Clue(self.kind, text))
-
-
-def advice() -> str:
-    """What makes a good clue, in our words."""
-    return _(
-        "With a good clue somebody finds your card, but not everybody. Don't"
-        " describe it; don't be so cryptic that no one stands a chance. A song,"
-        " a film, a memory, one odd word …"
-    )

@@ -121,6 +121,8 @@ class GameScreen(LookingScreen):
     def offered(self) -> dict[str, str]:
         """The actions available now, for the line of keys."""
         names = dict.fromkeys(available_actions(self.now, self.context.clock(), self.marks), "")
+        if "pause" in names and self.now.paused_by is not None:
+            names["pause"] = _("Continue")
         if self.coached:
             names["skip_coach"] = ""
         if self.seen:

@@ -121,7 +121,7 @@ class LobbyScreen(LobbyLookScreen):
             self.post_message(TableEntered(self.client))
             return
         self.set_class(self.mine is None, "-watching")
-        self.set_class(not self.now.answered, "-coming")
+        self.set_class(not self.now.answered or self.now.closed, "-alone")
         self._tell_unready()
         self._show_company()
         self._show_mine()

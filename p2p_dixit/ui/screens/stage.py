@@ -38,6 +38,9 @@ from p2p_dixit.ui.widgets.token import fly
 from p2p_dixit.ui.widgets.track import TrackLine
 
 BETWEEN = " · "
+
+# On either side of the first line where there is room for air; elsewhere it is 1.
+ROOMY_MARGIN = 2
 HURRY = 15.0  # seconds from which the time that is left is shown in another colour
 BEAT = 1.6  # seconds a card of the reveal stands before the next one
 
@@ -101,6 +104,8 @@ class StageScreen(TableScreen):
         """Air where there is room for it."""
         self.set_class(self.app.size.height >= 34, "-roomy")
         self.board.cell = self.context.cell
+        if self._listening:
+            self._show_side()
 
     @property
     def revealing(self) -> RoundResult | None:
@@ -150,12 +155,20 @@ class StageScreen(TableScreen):
         self._show_side()
 
     def _show_side(self) -> None:
-        sides = [rules_hint(), help_hint()]
-        if self.now.round:  # before the first deal there is no pile
-            sides.insert(0, _("{n} in the draw pile").format(n=self.now.pile))
+        """The timer and the keys stay; of the rest, what there is room for."""
+        facts = []
         if self.now.watchers:
-            sides.insert(0, plural("{n} watching", "{n} watching", self.now.watchers))
-        words = Content.assemble(self.time_left(), BETWEEN.join(sides))
+            facts.append(plural("{n} watching", "{n} watching", self.now.watchers))
+        if self.now.round:  # before the first deal there is no pile
+            facts.append(_("{n} in the draw pile").format(n=self.now.pile))
+        time, title = self.time_left(), self.query_one("#game-title", Line).said.cell_length
+        room = self.app.size.width - 2 * ROOMY_MARGIN - title - len(BETWEEN)
+        while True:
+            sides = BETWEEN.join([*facts, rules_hint(), help_hint()])
+            words = Content.assemble(time, sides)
+            if not facts or words.cell_length <= room:
+                break
+            del facts[0]
         self.query_one("#game-side", Line).put(words)
 
     def _show_scene(self) -> None:

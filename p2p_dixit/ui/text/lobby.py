@@ -6,6 +6,7 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _, plural, translated
 from p2p_dixit.play.view import GuestView, LobbyView, SeatView
+from p2p_dixit.rules.sets import Ending
 from p2p_dixit.ui.house import house_words
 from p2p_dixit.ui.seats import RABBITS
 from p2p_dixit.ui.text.laptops import laptop_lines, trust_warnings
@@ -128,9 +129,11 @@ def suggests_change(view: LobbyView) -> bool:
 
 
 def table_rules(view: LobbyView) -> Content:
-    """The rule set, and how this table plays it."""
-    house = house_words(view.options, view.timer)
-    return Content.assemble(rules_line(view.options.rules), "\n", (house, "$foreground"))
+    """The rule set, and how this table plays it; the line of `classic` says how it ends."""
+    said = view.options.rule_set.ends is Ending.PILE
+    house = house_words(view.options, view.timer, end=not said)
+    lines = [Content(rules_line(view.options.rules)), Content.styled(house, "$foreground")]
+    return Content("\n").join(line for line in lines if line)
 
 
 def about_table(view: LobbyView, *, share: bool = False) -> Content:
@@ -158,8 +161,8 @@ def _pictures(view: LobbyView) -> list[str]:
 
 
 def lobby_actions(view: LobbyView) -> list[str]:
-    """What can be done at this table; nothing before it has answered."""
-    if not view.answered:
+    """What can be done at this table; nothing before it has answered, or when it is closed."""
+    if not view.answered or view.closed:
         return []
     mine = ["sit_down"] if view.me is None else ["ready", "house", "chat"]
     hosting = ["arrange"] if view.hosting and len(view.guests) > 1 else []

@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, News, Notice
+from p2p_dixit.play.view import ChatLine, GuestView, LobbyView, News, Notice, SeatView
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind, End, EndReason, Gain, Reason, RoundResult
 from p2p_dixit.rules.owed import AskLay, AskName, AskVote
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.ui.plain_mode.lines import seat_lines
 from p2p_dixit.ui.plain_mode.telling import Teller
 from tests.ui.plain_mode.test_typed import table
 
@@ -146,3 +147,14 @@ def test_a_lobby_that_has_not_answered_tells_nothing_of_itself() -> None:
     assert teller.tell(away, 0.0, describe) == ["On the way to the table."]
     here = LobbyView("Kitchen", Options(), (), None)
     assert teller.tell(here, 0.0, describe)[0] == "Table Kitchen: Modern, played to 30 points."
+
+
+def test_a_newcomer_who_plays_from_the_next_round_on_is_listed_and_named() -> None:
+    late = SeatView("Late", 7)
+    now = replace(table(), coming=(late,))
+    last = len(now.seats)
+    assert list(seat_lines(now))[-1] == f"{last + 1}. Late: 0 points"
+    teller = Teller()
+    teller.tell(now, 0.0, describe)
+    unwanted = replace(now, coming=(replace(late, wished_out=1),))
+    assert teller.tell(unwanted, 0.0, describe) == ["1 voted for continuing without Late."]

@@ -387,6 +387,19 @@ async def test_words_typed_while_the_dialog_opens_are_not_lost() -> None:
         assert given == [Clue(ClueKind.TEXT, "moon")]
 
 
+async def test_the_advice_for_a_clue_speaks_of_a_card_where_there_is_one() -> None:
+    for moment, ours, other in (
+        (moments.TELL, "finds your card", "fits many cards"),
+        (moments.FACE_DOWN, "fits many cards", "finds your card"),  # `party`: the cards come later
+    ):
+        async with playing(moment) as (pilot, _client):
+            await pilot.press("enter")
+            await settled(pilot)
+            shown = " ".join(screen_text(pilot.app).replace("│", " ").split())
+            assert ours in shown
+            assert other not in shown
+
+
 async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
     shared = context()
     async with playing(replace(moments.LAY, turn_ends=142.0), shared) as (pilot, client):
@@ -526,7 +539,7 @@ async def test_who_was_left_out_is_told_how_to_come_back() -> None:
 async def test_backspace_takes_back_what_has_not_been_sent() -> None:
     played = replace(moments.VOTED, can_take_back=True)
     async with playing(played) as (pilot, client):
-        assert "Backspace takes it back" in screen_text(pilot.app)
+        assert "Voted. Backspace takes it back" in screen_text(pilot.app)
         await pilot.press("backspace")
         assert client.done == [TakeBack()]
         client.show(moments.VOTED)
@@ -555,6 +568,8 @@ async def test_the_timer_is_paused_and_let_run_by_one_key() -> None:
         client.show(replace(timed, turn_ends=None, paused_by=1))
         await settled(pilot)
         assert "Paused by Clover" in screen_text(pilot.app)
+        assert "z Continue" in screen_text(pilot.app)
+        assert "z Pause" not in screen_text(pilot.app)
         await pilot.press("z")
         assert client.done == [SetPaused(paused=True), SetPaused(paused=False)]
 
@@ -587,9 +602,26 @@ async def test_a_timer_that_has_run_out_for_a_clue_says_so() -> None:
         assert "0 s left" not in screen_text(pilot.app)
 
 
+@pytest.mark.parametrize("watchers", [0, 3])
+async def test_the_first_line_loses_facts_before_its_keys(watchers: int) -> None:
+    timed = replace(moments.VOTED, timer=60, turn_ends=130.0, watchers=watchers, pile=50)
+    async with playing(timed) as (pilot, client):
+        first = screen_text(pilot.app).splitlines()[0]
+        assert first.endswith(" · 50 in the draw pile · F1 rules · ? help")
+        client.show(replace(timed, turn_ends=None, paused_by=1))
+        await settled(pilot)
+        first = screen_text(pilot.app).splitlines()[0]
+        assert first.endswith(" Paused by Clover · z continues · F1 rules · ? help")
+        await pilot.resize_terminal(120, 40)
+        client.show(client.view)
+        await settled(pilot)
+        assert "50 in the draw pile" in screen_text(pilot.app).splitlines()[0]
+
+
 def test_a_player_who_can_take_a_card_back_is_not_said_to_choose_one() -> None:
     seats = tuple(replace(seat, owes_since=90.0) for seat in moments.LAID.seats)
     line = waiting(replace(moments.LAID, seats=seats, can_take_back=True)).plain
+    assert "Played. Backspace takes it back." in line
     names = line.split("Choosing a card: ")[1]
     assert "Clover" in names
     assert seats[moments.LAID.me or 0].name not in names

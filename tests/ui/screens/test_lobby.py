@@ -238,6 +238,34 @@ async def test_a_watcher_sees_who_is_there_and_is_asked_for_nothing() -> None:
         assert "I'm ready" not in shown
 
 
+async def test_a_table_that_is_closed_offers_nothing_but_the_way_out() -> None:
+    why = "The host has removed you from this table."
+    client = ScriptedClient(LOBBY)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        client.show(replace(LOBBY, closed=True, obstacle=why))
+        await settled(pilot)
+        shown = screen_text(app)
+        assert why in " ".join(shown.split())
+        assert "I'm ready" not in shown
+        assert "^R" not in shown
+        assert shown.rstrip().endswith("Esc Leave")
+        await pilot.press("escape")
+        assert client.done == [LeaveTable()]
+
+
+async def test_how_a_game_ends_is_said_once() -> None:
+    app = DixitApp(context())
+    client = ScriptedClient(replace(LOBBY, options=Options("classic"), timer=60))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        assert screen_text(app).count("until the draw pile runs out") == 1
+        assert "60 s a turn" in screen_text(app)
+
+
 async def test_guests_see_that_somebody_watches() -> None:
     app = DixitApp(context())
     async with app.run_test(size=(80, 24)) as pilot:
