@@ -3,6 +3,7 @@
 import gc
 import os
 from functools import lru_cache
+from itertools import islice
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -43,15 +44,37 @@ FIRST = (
     "tests/ui/test_monkey.py",
     "tests/netns/test_terminals.py",
     "tests/netns/test_share.py",
+    "tests/netns/test_game.py",
+    "tests/netns/test_discovery.py",
     "tests/browser/test_seat.py",
-    "tests/tools/test_conformance.py",
     "tests/sim/agreement/test_silence.py",
+    "tests/ui/test_pseudo.py",
+    "tests/ui/test_screens.py",
+    "tests/ui/test_languages.py",
+    "tests/ui/test_whole_games.py",
+    "tests/tools/test_conformance.py",
+    "tests/cli/test_stats.py",
 )
 
 
+@pytest.hookimpl(trylast=True)  # after those that are left out are gone
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests begin first; the order of the others stays."""
+    """The longest tests begin first, in every worker; the order of the others stays.
+
+    Each worker is given as many tests as any other, in this order, and takes from the end of what
+    the others still have when it has done its own.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     items.sort(key=_turn)
+    long = [item for item in items if _turn(item) < len(FIRST)]
+    others = iter(items[len(long) :])
+    dealt = [long[worker::workers] for worker in range(workers)]
+    left = len(items)
+    for worker, own in enumerate(dealt):
+        share = left // (workers - worker)
+        own.extend(islice(others, max(0, share - len(own))))
+        left -= share
+    items[:] = [item for own in dealt for item in own]
 
 
 def _turn(item: pytest.Item) -> int:
