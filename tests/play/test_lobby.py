@@ -519,6 +519,17 @@ def test_who_is_cut_off_with_a_signature_on_its_way_is_ready_again_when_back() -
     assert marks(host)[:2] == marks(guest)[:2] == [True, True]
 
 
+def test_no_signature_is_left_of_a_proposal_that_lapsed_with_a_link() -> None:
+    # R-14-5
+    party, machines = with_unsigning()
+    party.until(lambda: machines[0].lobby.guests[1].signed)
+    party.cut(machines[0], machines[1])
+    party.run(0.2)
+    assert not any(guest.signed for guest in machines[2].lobby.guests)
+    party.until(lambda: machines[2].lobby.guests[1].here)
+    assert not any(guest.signed for guest in machines[2].lobby.guests)
+
+
 def test_without_a_host_no_signature_is_waited_for() -> None:
     party, machines = with_unsigning()
     party.run(1)

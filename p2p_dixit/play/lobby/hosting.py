@@ -143,12 +143,13 @@ class Hosting:
 
     def lost(self, peer: bytes, now: float) -> None:
         """The link to a guest or spectator is gone: a guest keeps the place for a while."""
-        guest = self.state.guest(peer)
-        if guest is None:
+        if self.state.guest(peer) is None:
             self.left(peer)
-        elif self.genesis is None:
+            return
+        self._lapse()
+        guest = self.state.guest(peer)
+        if guest is not None and self.genesis is None:
             self._away[peer] = now
-            self._lapse()
             self._set(replace(guest, here=False))
             self.tell_all()
 
