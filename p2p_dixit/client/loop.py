@@ -8,6 +8,7 @@ there is to see is put together once for all that came in one turn of the loop.
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -338,7 +339,8 @@ class TableLoop:
                 kept = self._disks[game] = self._disks[game].keep_all()
                 self._inbox.append(inputs.GameSettled(game, kept.secret))
             case fx.MarkSeated(game):
-                self._disks[game].seated()
+                with suppress(LocalFault):  # it decides what a list preselects, and no more
+                    self._disks[game].seated()
             case fx.MarkHealed(game):
                 self._disks[game].healed()
             case fx.SaveGame(game, log):
@@ -376,9 +378,7 @@ def _game_of(effect: fx.Effect) -> bytes:
     match effect:
         case fx.PrepareGame(genesis):
             return genesis.game
-        case fx.Append(game) | fx.SettleGame(game) | fx.SaveGame(game):
-            return game
-        case fx.MarkSeated(game) | fx.MarkHealed(game):
+        case fx.Append(game) | fx.SettleGame(game) | fx.SaveGame(game) | fx.MarkHealed(game):
             return game
         case _:
             return b""

@@ -28,16 +28,17 @@ def write_records(records: Iterable[bytes]) -> bytes:
     return MAGIC + b"".join(_LENGTH.pack(len(record)) + record for record in records)
 
 
-def split_records(data: bytes) -> Framed:
+def split_records(data: bytes, most: int | None = None) -> Framed:
     """The records of a file, as far as it can be divided into records (R-17-6).
 
-    Raises Malformed if it does not begin as a saved game does.
+    With `most`, what comes after so many records is not looked at. Raises Malformed if it does not
+    begin as a saved game does.
     """
     if not data.startswith(MAGIC):
         raise Malformed("not a saved game of p2p-dixit (or one of another version)")
     at, records = len(MAGIC), list[bytes]()
     try:
-        while at < len(data):
+        while at < len(data) and len(records) != most:
             records.append(_record(data, at))
             at += _LENGTH.size + len(records[-1])
     except Malformed as error:

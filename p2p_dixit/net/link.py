@@ -253,6 +253,7 @@ class EncryptedLink:
             self._outbox.release()
             await self._shut(graceful=self._closing is not None)
         except asyncio.CancelledError:  # once more: there is no time for a goodbye
+            self._outbox.release()
             self._writer.transport.abort()
             raise
         return results

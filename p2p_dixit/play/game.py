@@ -74,7 +74,8 @@ class GameMachine(GameCore):
 
     def continue_without(self, seat: int, now: float) -> None:
         """The player wants to continue without a seat; that counts here at once."""
-        self.notebook.wishes.setdefault(seat, set()).add(self._own_seat())
+        mine = self._own_seat()
+        self.notebook.wishes.setdefault(seat, set()).add(mine)
         self._do(lambda: self.node.drive(self.node.session.wish(seat, now), now), now)
 
     def welcome(self, key: bytes, now: float) -> None:

@@ -63,7 +63,7 @@ class Recording:
 
 def first_frame(data: bytes) -> Recording:
     """The recording of a file up to where the game begins, without reading what comes after."""
-    audit = _begun(split_records(data))
+    audit = _begun(split_records(data, most=1))
     game = audit.replica.table.game
     return _recording(audit, (Frame(1, "", game),))
 

@@ -152,6 +152,27 @@ async def test_nothing_of_a_game_is_sent_after_its_journal_has_failed() -> None:
     await loop.close()
 
 
+async def test_a_seat_that_cannot_be_noted_on_disk_stops_nothing() -> None:
+    player = Player(0)
+    state = lobby_of(player.room())
+    state.lobby.open(settings())
+    loop = player.sit(state)
+    loop.mesh.__class__ = Remembering
+    assert isinstance(loop.mesh, Remembering)
+    loop.mesh.sent = []
+
+    class Full(Shelf):
+        def seated(self) -> None:
+            raise fault(OSError(28, "No space left on device"), "saving", Path("seated"))
+
+    loop._disks[b"game"] = Full(b"")
+    move = fx.Post(b"p" * 32, Channel.GAME, b"a move")
+    loop._carry_out(None, [fx.MarkSeated(b"game"), move])
+    assert len(loop.mesh.sent) == 1
+    assert not loop._inbox
+    await loop.close()
+
+
 async def test_what_came_in_one_turn_of_the_loop_is_shown_once() -> None:
     shown: list[View] = []
     player = Player(0)

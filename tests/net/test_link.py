@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
@@ -545,6 +546,32 @@ def test_nobody_waits_for_room_on_a_link_that_is_over() -> None:
         await ada.task
         await waiting
         assert ada.link._outbox.queued == 0
+
+    play(story)
+
+
+def test_nobody_waits_for_room_on_a_link_that_is_cancelled_twice() -> None:
+    async def story(ada: Side, bob: Side) -> None:
+        async def slow_to_end(message: bytes) -> None:
+            try:
+                await asyncio.Event().wait()
+            finally:
+                await asyncio.sleep(10)
+
+        ada.link._receiver = replace(ada.heard.receiver(), message=slow_to_end)
+        bob.heard.pause = 10_000
+        bob.link.send(b"x")
+        for _ in range(4):
+            ada.link.send(bytes(limits.MESSAGE_BYTES))
+        waiting = asyncio.create_task(ada.link.room())
+        await asyncio.sleep(1)
+        for _ in range(2):
+            assert not waiting.done()
+            ada.task.cancel()
+            await asyncio.sleep(1)
+        assert ada.task.cancelled()
+        assert waiting.done()
+        assert ada.writer.aborted
 
     play(story)
 

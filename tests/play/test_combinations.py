@@ -74,6 +74,7 @@ def test_a_pause_outlives_the_machine_that_called_it_and_any_player_ends_it() ->
     party.until(lambda: all(one.table.round for one in machines))
     for machine in machines:
         bots.of(machine).plays = False
+    party.until(lambda: all(len(one.links) == 3 for one in machines))
     party.until(lambda: machines[0].table.turn_ends is not None)
     machines[2].do(SetPaused(paused=True))
     party.run(1)

@@ -207,17 +207,80 @@ def test_the_game_begins_when_the_last_guest_who_was_cut_off_is_back() -> None:
     party.until(lambda: all(machine.kind is InGame for machine in machines))
 
 
-def test_a_mark_that_the_host_did_not_take_is_sent_again() -> None:
+def test_who_starts_the_program_again_is_not_taken_for_ready() -> None:
+    # R-14-7: no proposal is made that this machine would not sign
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    ready(guest)
+    party.run(1)
+    guest.kill()
+    ready(machines[0], machines[2])
+    party.run(1)
+    guest.visit(machines[0].address)
+    party.until(lambda: guest.lobby.answered)
+    party.run(1)
+    assert marks(machines[0]) == marks(guest) == [True, False, True]
+    assert "signature" not in machines[0].lobby.obstacle
+    ready(guest)
+    party.until(lambda: all(machine.kind is InGame for machine in machines), SIGN_SECONDS / 2)
+
+
+def test_a_mark_that_was_taken_back_without_a_link_is_gone_when_the_guest_is_back() -> None:
+    # R-14-7
+    machines = lobby(3)
+    party, guest = machines[0].party, machines[1]
+    ready(guest)
+    party.run(1)
+    party.part([machines[0], machines[2]], [guest])
+    guest.do(SetReady(ready=False))
+    ready(machines[0], machines[2])
+    party.run(1)
+    party.heal()
+    party.until(lambda: machines[2].lobby.guests[1].here)
+    party.run(1)
+    assert [marks(machine) for machine in machines] == [[True, False, True]] * 3
+    assert "signature" not in machines[0].lobby.obstacle
+    ready(guest)
+    party.until(lambda: all(machine.kind is InGame for machine in machines), SIGN_SECONDS / 2)
+
+
+def test_a_mark_that_the_host_has_already_is_answered_and_not_passed_on() -> None:
+    machines = lobby(3)
+    host, guest, other = machines
+    party = host.party
+    ready(guest)
+    party.run(5)
+    assert isinstance(host.state, InLobby)
+    state = host.state.lobby.state
+    assert state is not None
+    seen: list[PartyMachine] = []
+    party.listeners.append(seen.append)
+    for _ in range(20):
+        party.post(guest, host.peer, wrap(Channel.LOBBY, write_lobby(Ready(state.digest))))
+    party.run(0.2)
+    assert seen.count(guest) == seen.count(host) == 20
+    assert other not in seen
+    guest.do(SetReady(ready=False))  # the ration is as it was
+    party.run(0.2)
+    assert marks(other) == [False, False, False]
+
+
+@pytest.mark.parametrize("last", [True, False], ids=["ready", "no longer ready"])
+def test_a_mark_that_the_host_did_not_take_is_sent_again(last: bool) -> None:
     # R-14-9: the player sees the mark, so it has to arrive
     machines = lobby(3)
     party, guest = machines[0].party, machines[1]
     party.run(5)
+    if not last:
+        ready(guest)
+        party.run(5)
     for number in range(13):  # one more than the host takes at once
-        guest.do(SetReady(ready=number % 2 == 0))
+        guest.do(SetReady(ready=(number % 2 == 0) == last))
     party.run(0.5)
-    assert marks(guest) == [False, True, False]
-    assert marks(machines[0]) == [False, False, False]
-    party.until(lambda: marks(machines[0]) == [False, True, False])
+    assert marks(guest) == [False, last, False]
+    assert marks(machines[0]) == [False, not last, False]
+    party.until(lambda: marks(machines[0]) == [False, last, False])
+    party.until(lambda: marks(machines[2]) == [False, last, False])
 
 
 def test_a_guest_who_never_comes_back_is_taken_off_the_list() -> None:
@@ -442,6 +505,29 @@ def test_who_does_not_sign_is_named_and_the_proposal_lapses() -> None:
     party.run(SIGN_SECONDS)
     assert marks(machines[0]) == [True, True, False]
     assert "signature" not in machines[1].lobby.obstacle
+
+
+def test_who_is_cut_off_with_a_signature_on_its_way_is_ready_again_when_back() -> None:
+    party, machines = with_unsigning()
+    host, guest = machines[:2]
+    party.until(lambda: isinstance(guest.state, InLobby) and guest.state.lobby.signed)
+    assert not host.lobby.guests[1].signed
+    party.cut(host, guest)
+    party.until(lambda: not host.lobby.guests[1].here)
+    party.until(lambda: host.lobby.guests[1].here)
+    party.run(1)
+    assert marks(host)[:2] == marks(guest)[:2] == [True, True]
+
+
+def test_no_signature_is_left_of_a_proposal_that_lapsed_with_a_link() -> None:
+    # R-14-5
+    party, machines = with_unsigning()
+    party.until(lambda: machines[0].lobby.guests[1].signed)
+    party.cut(machines[0], machines[1])
+    party.run(0.2)
+    assert not any(guest.signed for guest in machines[2].lobby.guests)
+    party.until(lambda: machines[2].lobby.guests[1].here)
+    assert not any(guest.signed for guest in machines[2].lobby.guests)
 
 
 def test_without_a_host_no_signature_is_waited_for() -> None:

@@ -144,8 +144,15 @@ def test_one_yes_brings_a_former_player_back_at_once() -> None:
     sleeper, others = machines[3], machines[:3]
     party.until(lambda: sleeper.table.round)
     for machine in machines:
-        bots.of(machine).welcomes = bots.of(machine).plays = False
-    without(party, 3, others)
+        bots.of(machine).welcomes = False
+    bots.of(sleeper).plays = False
+    party.run(20)  # the others have answered, and wait for this player alone
+    seat = sleeper.table.me
+    assert seat is not None
+    assert others[0].table.seats[seat].owes_since is not None
+    for machine in others:
+        bots.of(machine).plays = False
+    without(party, seat, others)
     party.until(lambda: sleeper.table.standing is Standing.WATCHING)
     sleeper.do(AskForSeat())
     party.until(lambda: others[0].table.applicants)
@@ -182,6 +189,16 @@ def test_the_own_vote_to_continue_without_a_player_counts_at_once() -> None:
     assert machines[0].table.seats[3].wished_out == 1
     party.run(1)
     assert machines[1].table.seats[3].wished_out == 1
+
+
+def test_a_spectators_vote_to_continue_without_a_player_changes_nothing() -> None:
+    party, _, machines = table(3, how=short_settings(5))
+    watching = party.machine()
+    watching.visit(machines[0].address, watch=True)
+    party.until(lambda: watching.kind is InGame)
+    watching.do(ContinueWithout(0))
+    assert isinstance(watching.state, InGame)
+    assert watching.state.game.notebook.wishes == {}
 
 
 def test_spectators_see_no_hand_and_are_not_heard() -> None:

@@ -1,5 +1,7 @@
 """A lobby outlives its host: by death, by hand-over, by a network that is cut in two."""
 
+from collections import Counter
+
 import pytest
 
 from p2p_dixit.crypto.signing import SigningKey
@@ -7,7 +9,7 @@ from p2p_dixit.play.commands import ChangeLook, HandOver, ProposeSettings, SetRe
 from p2p_dixit.play.effects import Effect, Post
 from p2p_dixit.play.lobby.core import HOST_SECONDS, Look
 from p2p_dixit.play.lobby.lobby import Lobby
-from p2p_dixit.play.lobby.messages import Knock, read_lobby
+from p2p_dixit.play.lobby.messages import Knock, LobbyState, Ready, read_lobby
 from p2p_dixit.play.table import InGame
 from p2p_dixit.play.view import News
 from p2p_dixit.rules.sets import Options
@@ -39,6 +41,37 @@ def test_the_next_guest_carries_on_when_the_host_dies() -> None:
     for machine in rest:
         machine.do(SetReady(ready=True))
     party.until(lambda: all(machine.kind is InGame for machine in rest))
+
+
+def test_a_large_party_gives_its_marks_to_the_next_host_without_a_flood(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # R-14-3, R-14-11: a mark is said once, not once for each list that does not show it yet
+    players = 12
+    machines = lobby(players, how=short_settings(players=players, rules="odyssey"))
+    party, rest = machines[0].party, machines[1:]
+    for machine in rest[:-1]:
+        machine.do(SetReady(ready=True))
+    party.run(20)
+    sent: Counter[type] = Counter()
+    post = party.post
+
+    def counted(sender: PartyMachine, peer: bytes, data: bytes) -> None:
+        if data[:1] == b"L":
+            sent[type(read_lobby(data[1:]))] += 1
+        post(sender, peer, data)
+
+    monkeypatch.setattr(party, "post", counted)
+    machines[0].kill()
+    party.until(lambda: rest[0].lobby.hosting)
+    party.until(lambda: sum(guest.ready for guest in rest[4].lobby.guests) > 3)
+    rest[3].do(SetReady(ready=False))
+    party.run(20)
+    for machine in rest:
+        marked = {guest.name for guest in machine.lobby.guests if guest.ready}
+        assert marked == {one.name for one in rest[:-1]} - {rest[3].name}
+    assert sent[Ready] <= players
+    assert sent[LobbyState] <= 3 * players**2
 
 
 def test_a_friend_who_knocks_at_a_guest_is_sent_to_the_new_host() -> None:

@@ -43,6 +43,7 @@ def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
     party, bots, machines = with_timer()
     for machine in machines:
         bots.of(machine).plays = False
+    party.until(lambda: all(len(one.links) == 3 for one in machines))
     party.until(lambda: machines[0].table.turn_ends is not None)
     left = (machines[1].table.turn_ends or 0) - party.world.now
     machines[2].do(SetPaused(paused=True))

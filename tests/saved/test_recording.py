@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.errors import DixitError
+from p2p_dixit.log import file
 from p2p_dixit.log.file import MAGIC, write_records
 from p2p_dixit.rules import events as e
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.rules.view import view
-from p2p_dixit.saved.recording import Frame, Recording, record
+from p2p_dixit.saved.recording import Frame, Recording, first_frame, record
 from tests.saved.games import EVICTION, GAMES, LEAVE, REFILL, cut, flipped, played
 from tests.table.recorded import two_rounds
 
@@ -33,6 +34,22 @@ def test_a_whole_file_is_recorded_to_its_end(path: Path) -> None:
     assert [frame.records for frame in recording.frames] == sorted(
         {frame.records for frame in recording.frames}
     )
+
+
+def test_the_first_frame_is_made_without_the_records_after_the_genesis(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data, taken = REFILL.read_bytes(), list[int]()
+    take = file._record
+
+    def counted(data: bytes, at: int) -> bytes:
+        taken.append(at)
+        return take(data, at)
+
+    monkeypatch.setattr(file, "_record", counted)
+    first = first_frame(data)
+    assert taken == [len(MAGIC)]
+    assert [frame.records for frame in first.frames] == [1]
 
 
 def test_hands_that_were_shown_are_open_from_the_first_deal_on() -> None:

@@ -69,6 +69,7 @@ class Following:
     lost_at: float | None = None  # since when there is no link to the host, or it knows no list
     asked_at: float = 0.0  # when we last knocked, or sent a mark
     answered: bool = False  # since then
+    marked: tuple[bytes | None, float] | None = None  # the mark sent since we knocked, and when
 
 
 @dataclass
@@ -270,9 +271,7 @@ class LobbyCore:
             self._take_over(role, now)
         elif host in self._links or (role.state is not None and role.state.guest(host)):
             self._take_lines_back()
-            # a proposal of the last host lapses with it, and not for want of a signature
-            known = None if role.state is None else replace(role.state, proposed=False)
-            self.role = Following(host, known)
+            self.role = Following(host, _without_proposal(role.state))
             self.role.lost_at = None if host in self._links else now
             self._knock(now)
 
@@ -310,12 +309,14 @@ class LobbyCore:
     def _asked(self, now: float) -> None:
         if isinstance(self.role, Following):
             self.role.asked_at, self.role.answered = now, False
+            self.role.marked = None
         self._told_share = -1
 
     def _send_mark(self, now: float) -> None:
         """The player's mark for the host; where no list comes back, the host is asked for one."""
         if self._to_host(m.Ready(self._agreed)) and isinstance(self.role, Following):
             self.role.asked_at, self.role.answered = now, False
+            self.role.marked = (self._agreed, now)
 
     def _to_host(self, message: m.LobbyMessage) -> bool:
         """Whether there was a host to send it to."""
@@ -340,11 +341,17 @@ class LobbyCore:
         """From now on the lobby has no host."""
         if role.lost_at is None:
             role.lost_at = now
+            role.state = _without_proposal(role.state)
             self._take_lines_back()
 
     def _send(self, peer: bytes, message: m.LobbyMessage) -> None:
         if peer in self._links:
             self._out.append(Post(peer, Channel.LOBBY, m.write_lobby(message)))
+
+
+def _without_proposal(state: m.LobbyState | None) -> m.LobbyState | None:
+    """A proposal lapses with its host or our link to it, and not for want of a signature."""
+    return None if state is None else replace(state, proposed=False)
 
 
 def _weight(state: m.LobbyState) -> tuple[int, int, bytes]:

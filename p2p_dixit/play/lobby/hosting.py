@@ -1,8 +1,10 @@
 """The host's part of a lobby: keeps the list of guests, and collects signatures when all are ready.
 
-A guest whose link is lost stays on the list for a while, with place, name and marks, and is shown
-as not connected. A proposal lapses when a signature does not come, when a guest takes the ready
-mark back or is gone; those who did not sign are no longer ready, and the lobby continues.
+A guest whose link is lost stays on the list for a while, with place, name and mark, and is shown
+as not connected. One who comes back is not ready until its machine says so: the program may have
+been started again, or its player may have taken the mark back meanwhile. A proposal lapses when a
+signature does not come, when a guest takes the ready mark back or is gone; those who did not sign
+are no longer ready, and the lobby continues.
 """
 
 from collections.abc import Callable
@@ -90,11 +92,11 @@ class Hosting:
         )
         look = (wanted.name, wanted.colour)
         if guest is not None and (guest.name, guest.colour) == look:  # back after a lost link
-            self._set(replace(guest, here=True, addresses=knock.addresses))
+            ready = guest.ready and guest.here  # a machine repeats the mark if it stands
+            self._set(replace(guest, here=True, ready=ready, addresses=knock.addresses))
         else:
             self._list(others, wanted, guest)
         self.tell_all()
-        self._propose(now)
         return None
 
     @property
@@ -141,12 +143,13 @@ class Hosting:
 
     def lost(self, peer: bytes, now: float) -> None:
         """The link to a guest or spectator is gone: a guest keeps the place for a while."""
-        guest = self.state.guest(peer)
-        if guest is None:
+        if self.state.guest(peer) is None:
             self.left(peer)
-        elif self.genesis is None:
+            return
+        self._lapse()
+        guest = self.state.guest(peer)
+        if guest is not None and self.genesis is None:
             self._away[peer] = now
-            self._lapse()
             self._set(replace(guest, here=False))
             self.tell_all()
 
@@ -215,9 +218,14 @@ class Hosting:
     def mark(self, peer: bytes, digest: bytes | None, now: float) -> None:
         """A guest is ready for a digest, or no longer ready."""
         guest = self.state.guest(peer)
-        if guest is None or not self._allows(peer, now):
+        if guest is None:
             return
         ready = digest == self.state.digest
+        if peer != self._me and guest.ready == ready:  # nothing new for the others
+            self._send(peer, self.state)
+            return
+        if not self._allows(peer, now):
+            return
         if guest.ready and not ready:
             self._lapse()
         self._set(replace(self.state.guest(peer) or guest, ready=ready))

@@ -11,7 +11,15 @@ from p2p_dixit.errors import Malformed, UsageError
 from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.effects import HangUp
 from p2p_dixit.play.lobby import messages as m
-from p2p_dixit.play.lobby.core import MAX_UNSENT, SHARE_STEP, Following, LobbyCore, Look, Seeking
+from p2p_dixit.play.lobby.core import (
+    ANSWER_SECONDS,
+    MAX_UNSENT,
+    SHARE_STEP,
+    Following,
+    LobbyCore,
+    Look,
+    Seeking,
+)
 from p2p_dixit.play.lobby.hosting import Hosting
 from p2p_dixit.table.genesis import Genesis, Proposal, Settings
 
@@ -275,16 +283,32 @@ class Lobby(LobbyCore):
             self._agreed, self._signed = (state.digest if keeps else None), None
         if moved or (mine is None and not self.spectates):
             self._knock(now)
-        elif self._agreed is not None and mine is not None and not mine.ready:
-            self._repeat_mark(before, now)
+        elif mine is not None and not self.spectates:
+            self._compare_mark(role, mine, before, now)
         self._send_lines(now)
 
-    def _repeat_mark(self, before: m.LobbyState | None, now: float) -> None:
-        """The host does not have our mark: it was lost on the way, unless a proposal lapsed."""
-        if before is not None and before.proposed:
-            self._agreed = self._signed = None
-        else:
+    def _compare_mark(
+        self, role: Following, mine: m.LobbyGuest, before: m.LobbyState | None, now: float
+    ) -> None:
+        """Where the list does not show our mark as it stands, it was lost on the way, and is sent
+        again; unless the mark went with a proposal that lapsed.
+        """
+        proposed = role.state is not None and role.state.proposed
+        if self._agreed is not None and not mine.ready:
+            if before is not None and before.proposed:
+                self._agreed = self._signed = None
+            else:
+                self._repeat_mark(role, now)
+        elif self._agreed is None and mine.ready and mine.here and not proposed:
+            self._repeat_mark(role, now)
+
+    def _repeat_mark(self, role: Following, now: float) -> None:
+        """Lists that the host sent before it had the mark are no reason to send it once more."""
+        marked = role.marked
+        if marked is None or marked[0] != self._agreed or now >= marked[1] + ANSWER_SECONDS:
             self._send_mark(now)
+        else:
+            role.answered = False  # the host is asked when that time is over
 
     def _sign(self, raw: bytes) -> None:
         """Signs a proposal that says just what the player is ready for."""

@@ -319,21 +319,21 @@ class SeatInPage:
         try:
             while self._view is not sent:
                 await asyncio.sleep(max(0.0, self._sent_at + FRAME - loop.time()))
-                sent, visit = self._view, self._visits
+                sent, visit, game = self._view, self._visits, self._game()
                 await dixit_js.storage.rest()
                 if sent is not None and visit == self._visits:
                     self._sent_at = loop.time()
-                    self._send(sent, self._sent_at)
+                    self._send(sent, game, self._sent_at)
         finally:
             self._sending = False
 
-    def _send(self, view: View, now: float) -> None:
+    def _send(self, view: View, game: str, now: float) -> None:
         _tell(
             "view",
             {
                 "view": seat_json(view, now, translated),
                 "stage": None,
-                "game": self._game(),
+                "game": game,
                 "deck": 0 if not view.pictures.deck else int(view.pictures.deck.hex()[:8], 16),
                 "captions": self._captions(view),
                 "laptops": list(laptop_lines(view)),
