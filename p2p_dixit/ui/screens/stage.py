@@ -251,7 +251,7 @@ class StageScreen(TableScreen):
         else:
             self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat)
-        caption = reveal.caption(result, self.now.seats, self._beat)
+        caption = reveal.caption(result, self.now.seats, self._beat, self.now.me)
         caption = Content.assemble(caption, self._title_shown(result))
         if self.now.ask is not None:
             hint = _("  The others are waiting for you.")
