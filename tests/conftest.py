@@ -87,6 +87,12 @@ def pytest_collection_finish() -> None:
     set_aside()
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
+    """Where the workers of xdist collect, their controller does not, and it has garbage too."""
+    gc.enable()
+
+
 def pytest_sessionstart() -> None:
     """Lets the group remember its products."""
     for name in ("multiply", "multiply_base", "add", "subtract", "is_point", "from_hash"):

@@ -31,7 +31,8 @@ SOURCES = Path("p2p_dixit")
 LOCALE = SOURCES / "language" / "locale"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 
-# A plain literal given to one of these is read by players; `language.strings.told` looks it up.
+# A plain literal given to one of these is read by players; `language.strings.error_text` looks it
+# up.
 ERRORS = frozenset(
     {
         "UsageError", "RuleViolation", "LocalFault", "DiskFault", "DiskFull", "DiskReadOnly",

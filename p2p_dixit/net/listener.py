@@ -41,6 +41,11 @@ class Listener:
         """Binds to `port`, or to any free one if it is taken; returns which."""
         try:
             return await self._port.open(hosts, port)
+        except ConnectionRefusedError as error:  # no system says so, only the bridge of a page
+            raise LocalFault(
+                "This laptop has no seat for you now: perhaps all that it lends are taken. Try"
+                " again later, or ask another player to lend you a seat (F4)."
+            ) from error
         except OSError as error:
             raise LocalFault(
                 "cannot listen for players: {error}; is the network up?", error=system_reason(error)

@@ -78,15 +78,17 @@ def _open(result: RoundResult, seats: Sequence[SeatView], place: int, *, lit: bo
     return Face(result.table[place], title, foot, frozenset(tones), short)
 
 
-def caption(result: RoundResult, seats: Sequence[SeatView], shown: int) -> Content:
-    """The clue, and the sentence about the latest card."""
-    said = _latest(result, seats, shown)
+def caption(
+    result: RoundResult, seats: Sequence[SeatView], shown: int, me: int | None = None
+) -> Content:
+    """The clue, and the sentence about the latest card, as the seat `me` reads it."""
+    said = _latest(result, seats, shown, me)
     teller = seat_words(seats[result.storyteller])
     clue = filled("$teller: [b $accent]$clue[/]", teller=teller, clue=clue_words(result.clue))
     return Content.assemble(clue, "  ", said)
 
 
-def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int) -> Content:
+def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int, me: int | None) -> Content:
     if not shown:
         return Content(_("The votes are in …"))
     place = order(result)[shown - 1]
@@ -94,10 +96,10 @@ def _latest(result: RoundResult, seats: Sequence[SeatView], shown: int) -> Conte
     fans = voters(result, place)
     names = Content(", ").join(seat_words(seats[seat]) for seat in fans)
     values: dict[str, Content | str] = {"owner": owner, "names": names, "number": str(place + 1)}
-    return filled(_sentence(result, place, fans), **values)
+    return filled(_sentence(result, place, fans, me), **values)
 
 
-def _sentence(result: RoundResult, place: int, fans: tuple[int, ...]) -> str:
+def _sentence(result: RoundResult, place: int, fans: tuple[int, ...], me: int | None) -> str:
     if place == red_place(result):
         return (
             _("The red vote is on card $number ($owner): no points for $names.")
@@ -105,7 +107,7 @@ def _sentence(result: RoundResult, place: int, fans: tuple[int, ...]) -> str:
             else _("The red vote is on card $number ($owner), which no one chose.")
         )
     if result.owners[place] == result.storyteller and not everybody_votes(result):
-        return _told(result, fans)
+        return _own(result, fans) if me == result.storyteller else _told(result, fans)
     if not fans:
         return _("Card $number was played by $owner. No one chose it.")
     return _("Card $number was played by $owner and chosen by $names.")
@@ -117,3 +119,12 @@ def _told(result: RoundResult, fans: tuple[int, ...]) -> str:
     if set(fans) == set(result.ballots):
         return _("Card $number is the storyteller's. Everyone found it!")
     return _("Card $number is the storyteller's, found by $names!")
+
+
+def _own(result: RoundResult, fans: tuple[int, ...]) -> str:
+    """The same for the storyteller."""
+    if not fans:
+        return _("Card $number is yours. No one found it!")
+    if set(fans) == set(result.ballots):
+        return _("Card $number is yours. Everyone found it!")
+    return _("Card $number is yours, found by $names!")

@@ -11,14 +11,17 @@ from p2p_dixit.cli import main
 from p2p_dixit.play.api import NewTable
 from p2p_dixit.play.commands import (
     ContinueWithout,
+    RemoveGuest,
     RequestRematch,
     SendChat,
     SubmitAnswer,
     WelcomeApplicant,
 )
+from p2p_dixit.play.view import LobbyView
 from p2p_dixit.rules.intents import Yield
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.sets import Options
+from p2p_dixit.web import limits
 from p2p_dixit.web.messages import Page, Socket
 from tests.browser.laptop import laptop
 from tests.browser.seats import join, lent, play, sit, sit_at
@@ -331,6 +334,41 @@ async def test_a_locked_table_asks_again_for_its_code_and_a_reload_does_not(
             await tab.until("document.getElementById('ready') === null")
             await tab.go(address)
             await tab.until("document.getElementById('code') !== null")
+
+
+@more  # in make test-web
+async def test_a_removed_guest_is_back_at_the_form_with_the_reason(
+    tmp_path: Path, browser: Chromium, bundle: Path
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            tab = await sit(browser, address, "Phone")
+            await host.lobby_shows(lambda lobby: len(lobby.guests) == 2)
+            assert isinstance(host.view, LobbyView)
+            host.do(RemoveGuest(host.view.guests[1].key))
+            said = await tab.until("document.getElementById('notice').innerText")
+            assert "removed you" in said
+            await tab.until("document.getElementById('sit') !== null")
+            assert await tab.ask("document.getElementById('ready') === null")
+
+
+@more  # in make test-web
+async def test_a_laptop_that_has_lent_all_its_seats_says_so(
+    tmp_path: Path, browser: Chromium, bundle: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with evening(tmp_path) as tonight:
+        host = tonight.person()
+        host.sit(await host.network.create(NewTable("Attic", QUICK[0])))
+        async with lent(host, bundle) as (_seats, address):
+            monkeypatch.setattr(limits, "GUESTS", 0)
+            tab = await browser.tab(390, 844, still=True)
+            await tab.go(address)
+            await join(tab, "Phone")
+            said = await tab.until("document.getElementById('notice').innerText")
+            assert "no seat for you now" in said
+            await tab.until("document.getElementById('sit') !== null")
 
 
 async def open_slowly(tab: Tab, address: str) -> None:

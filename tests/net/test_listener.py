@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from p2p_dixit.errors import LocalFault
-from p2p_dixit.net import limits, listener
+from p2p_dixit.net import limits, listener, ports
 from p2p_dixit.net.address import group_of
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.frames import frame
@@ -146,3 +146,14 @@ async def test_a_stranger_is_counted_by_network_and_a_known_peer_by_host(
 async def test_where_nothing_can_be_bound_it_is_said() -> None:
     with pytest.raises(LocalFault, match="is the network up"):
         await Door().listener.start(("192.0.2.1",), 0)
+
+
+async def test_a_bridge_that_lends_no_port_is_not_blamed_on_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def bind(*_given: object) -> None:
+        raise ConnectionRefusedError(111, "the bridge lends no port")
+
+    monkeypatch.setattr(ports, "bind", bind)
+    with pytest.raises(LocalFault, match="no seat for you now"):
+        await Door().listener.start(HERE, 0)

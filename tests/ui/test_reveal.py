@@ -47,6 +47,18 @@ def test_nobody_and_everybody_are_called_by_name() -> None:
     assert "Everyone found it" in reveal.caption(everybody, FIVE, 5).plain
 
 
+def test_the_storyteller_reads_that_the_card_is_theirs() -> None:
+    nobody = replace(RESULT, ballots={0: Ballot((1,)), 2: Ballot((2,))}, found=())
+    everybody = replace(RESULT, ballots={0: Ballot((3,)), 2: Ballot((3,))}, found=(0, 2))
+    for result, said in (
+        (nobody, "Card 3 is yours. No one found it!"),
+        (everybody, "Card 3 is yours. Everyone found it!"),
+        (RESULT, "Card 3 is yours, found by"),
+    ):
+        assert said in reveal.caption(result, FIVE, 5, result.storyteller).plain
+        assert "Card 3 is the storyteller's" in reveal.caption(result, FIVE, 5, 0).plain
+
+
 def test_a_fouled_vote_is_not_shown_on_a_card() -> None:
     fouled = replace(RESULT, fouled=(4,))
     assert reveal.voters(fouled, 2) == (0,)

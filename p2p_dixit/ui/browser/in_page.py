@@ -289,8 +289,8 @@ class SeatInPage:
 
     def _show(self, view: View) -> None:
         """After every change; the page gets no more of them than the eye can follow."""
-        if isinstance(view, LobbyView) and view.turned_away:
-            self._turned_away(view.turned_away)
+        if isinstance(view, LobbyView) and (view.turned_away or view.closed):
+            self._turned_away(view.turned_away or view.obstacle)
             return
         self._view = view
         self._settle(view)

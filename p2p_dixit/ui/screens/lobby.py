@@ -188,6 +188,8 @@ class LobbyScreen(LobbyLookScreen):
     @on(Button.Pressed, "#house")
     def action_house(self) -> None:
         """How the table plays, for all."""
+        if self.now.closed:
+            return
         house = TableOptions(self.now.options, self.now.timer)
         self.app.push_screen(HouseDialog(house), callback=self._propose)
 
@@ -215,6 +217,8 @@ class LobbyScreen(LobbyLookScreen):
     @on(Button.Pressed, "#ready")
     def action_ready(self) -> None:
         """Ready, or not yet; what still stands in the field of the name counts first."""
+        if self.now.closed:
+            return
         renamed = self._rename()
         ready = self.mine is not None and self.mine.ready
         self._ready = False  # taking it back oneself is no news
@@ -241,8 +245,9 @@ class LobbyScreen(LobbyLookScreen):
             self.app.push_screen(ShareScreen(self.context.services.share))
 
     def action_chat(self) -> None:
-        """Opens the chat."""
-        self.query_one(ChatPanel).open()
+        """Opens the chat; no one hears at a closed table."""
+        if not self.now.closed:
+            self.query_one(ChatPanel).open()
 
     def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
         """Sends it."""
@@ -262,7 +267,7 @@ class LobbyScreen(LobbyLookScreen):
 
     def action_sit_down(self) -> None:
         """A spectator wants to play."""
-        if self.mine is None:
+        if self.mine is None and not self.now.closed:
             self.client.do(c.AskForSeat())
 
     def action_leave(self) -> None:

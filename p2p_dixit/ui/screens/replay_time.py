@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from p2p_dixit.language.strings import _
+from p2p_dixit.play.view import SeatView
 from p2p_dixit.saved.reports import Bad, Report
 from p2p_dixit.ui.context import AppContext
 from p2p_dixit.ui.dialogs.choose import offer
@@ -96,12 +97,12 @@ class ReplayTimeScreen(LookingScreen):
     def _round_words(self, number: int) -> Content:
         if number == 0:
             return Content(_("Before the first round"))
-        seats = self.client.view.seats
         head = _("Round {n}").format(n=number)
         for frame in self.client.recording.frames:
             result = scored(frame)
             if result is not None and result.number == number:
-                teller = seat_words(seats[result.storyteller])
+                sitter = self.client.recording.sitters[result.storyteller]  # may come later
+                teller = seat_words(SeatView(sitter.name, sitter.colour))
                 return Content.assemble(f"{head}  ", teller, " ", clue_words(result.clue))
         return Content.assemble(f"{head}  ", (_("not counted"), "$quiet"))
 

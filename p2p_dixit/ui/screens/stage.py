@@ -30,7 +30,7 @@ from p2p_dixit.ui.text.rule_names import rules_name
 from p2p_dixit.ui.text.trouble import troubles
 from p2p_dixit.ui.text.words import seconds_words, symbol_words
 from p2p_dixit.ui.widgets.board import Board
-from p2p_dixit.ui.widgets.chat import ChatPanel
+from p2p_dixit.ui.widgets.chat import PANEL_CELLS, ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.line import Line
 from p2p_dixit.ui.widgets.seatbar import SeatBar
@@ -162,7 +162,8 @@ class StageScreen(TableScreen):
         if self.now.round:  # before the first deal there is no pile
             facts.append(_("{n} in the draw pile").format(n=self.now.pile))
         time, title = self.time_left(), self.query_one("#game-title", Line).said.cell_length
-        room = self.app.size.width - 2 * ROOMY_MARGIN - title - len(BETWEEN)
+        beside = PANEL_CELLS if self.has_class("-chatting") else 0
+        room = self.app.size.width - beside - 2 * ROOMY_MARGIN - title - len(BETWEEN)
         while True:
             sides = BETWEEN.join([*facts, rules_hint(), help_hint()])
             words = Content.assemble(time, sides)
@@ -170,6 +171,14 @@ class StageScreen(TableScreen):
                 break
             del facts[0]
         self.query_one("#game-side", Line).put(words)
+
+    def action_chat(self) -> None:
+        super().action_chat()
+        self._show_side()
+
+    def on_chat_panel_chat_closed(self) -> None:
+        """The first line has its room again; the rest is the handler's above."""
+        self._show_side()
 
     def _show_scene(self) -> None:
         self.scene = scene(self.now, self.marks)
@@ -242,7 +251,7 @@ class StageScreen(TableScreen):
         else:
             self._begin_beats()
         faces = reveal.faces(result, self.now.seats, self._beat)
-        caption = reveal.caption(result, self.now.seats, self._beat)
+        caption = reveal.caption(result, self.now.seats, self._beat, self.now.me)
         caption = Content.assemble(caption, self._title_shown(result))
         if self.now.ask is not None:
             hint = _("  The others are waiting for you.")

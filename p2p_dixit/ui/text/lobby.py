@@ -74,7 +74,7 @@ def partner_of(view: LobbyView, place: int) -> int | None:
 
 
 def _below_the_list(view: LobbyView) -> Iterator[Content]:
-    if view.me is None:
+    if view.me is None and not view.closed:
         words = _("You are watching. The game starts when all players are ready.")
         yield Content.styled(f"\n{words}", "$quiet")
         yield filled(_("[b]s[/b] take a seat"))

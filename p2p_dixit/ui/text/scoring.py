@@ -18,8 +18,8 @@ def headline(result: RoundResult, options: Options) -> str:
     """What the round was, in one sentence for all."""
     if options.rule_set.popular:
         return _(
-            "A point for everyone on your card, {most} at most; none if you are alone on it or it"
-            " has the red vote."
+            "A point for everyone who chose the card you chose, {most} at most; none if"
+            " you chose it alone or it has the red vote."
         ).format(most=MOST_AGREED)
     pairs = options.rule_set.pairs
     prize = max((gain.points for gain in result.gains if gain.reason is Reason.TOLD), default=3)

@@ -15,6 +15,7 @@ from p2p_dixit.language.strings import N_, _
 from p2p_dixit.play.view import ChatLine
 from p2p_dixit.text import CHAT_CELLS
 
+PANEL_CELLS = 38  # how wide it is; game.tcss keeps that free beside it
 _KEPT = 200  # lines on the screen; older ones are dropped
 
 

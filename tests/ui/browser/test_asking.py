@@ -17,8 +17,12 @@ SCENE = """
 const answers = [null, { ok: false }, { ok: true, json: async () => "here" }];
 globalThis.fetch = async () => answers.shift() ?? Promise.reject(new Error("away"));
 const pauses = [];
-globalThis.setTimeout = (then, pause) => { pauses.push(pause); queueMicrotask(then); };
-AbortSignal.timeout = () => undefined;
+globalThis.setTimeout = (then, pause) => {
+  if (pause === ANSWERS) return;  // they come in time
+  if (pauses.push(pause) > 9) process.exit(1);  // it asks for ever
+  queueMicrotask(then);
+};
+delete AbortSignal.timeout;  // as in a browser of 2021
 console.log(JSON.stringify([await whereTheTableIs(), pauses, [AGAIN, SELDOM]]));
 """
 
@@ -27,9 +31,8 @@ console.log(JSON.stringify([await whereTheTableIs(), pauses, [AGAIN, SELDOM]]));
 def test_a_laptop_with_another_address_is_asked_seldom() -> None:
     """There every call counts as a guess at an address."""
     constants = re.findall(r"(?m)^const (?:AGAIN|SELDOM|ANSWERS) = .*$", SEAT)
-    asks = re.search(r"(?ms)^async function whereTheTableIs.*?^}$", SEAT)
-    assert asks is not None
-    script = "\n".join([*constants, asks[0], SCENE])
+    asks = re.findall(r"(?ms)^(?:async )?function (?:within|whereTheTableIs)\(.*?^}$", SEAT)
+    script = "\n".join([*constants, *asks, SCENE])
     ran = subprocess.run(
         [NODE or "node", "--input-type=module", "-e", script],
         capture_output=True,

@@ -311,6 +311,17 @@ async def test_typing_in_the_chat_moves_no_cards() -> None:
         assert not pilot.app.screen.query_one(ChatPanel).has_class("-open")
 
 
+async def test_the_first_line_keeps_its_keys_beside_the_chat() -> None:
+    async with playing(moments.LAY) as (pilot, _client):
+        assert "in the draw pile" in screen_text(pilot.app)
+        await pilot.press("c")
+        await settled(pilot)
+        assert "F1 rules · ? help" in screen_text(pilot.app)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert "in the draw pile · F1 rules · ? help" in screen_text(pilot.app)
+
+
 async def test_the_table_can_go_on_without_a_sleeper() -> None:
     async with playing(moments.SLOW) as (pilot, client):
         assert "continue without" in screen_text(pilot.app)

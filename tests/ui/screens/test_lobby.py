@@ -252,8 +252,26 @@ async def test_a_table_that_is_closed_offers_nothing_but_the_way_out() -> None:
         assert "I'm ready" not in shown
         assert "^R" not in shown
         assert shown.rstrip().endswith("Esc Leave")
+        await pilot.press("ctrl+r", "ctrl+o", "ctrl+t")
+        await settled(pilot)
+        assert screen_text(app) == shown
         await pilot.press("escape")
         assert client.done == [LeaveTable()]
+
+
+async def test_a_spectator_of_a_closed_table_is_offered_no_seat() -> None:
+    closed = replace(LOBBY, me=None, closed=True, obstacle="The host has closed the table.")
+    client = ScriptedClient(closed)
+    app = DixitApp(context())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(LobbyScreen(context(), client))
+        await settled(pilot)
+        shown = screen_text(app)
+        assert "The host has closed the table." in shown
+        assert "You are watching" not in shown
+        assert "take a seat" not in shown
+        await pilot.press("s")
+        assert client.done == []
 
 
 async def test_how_a_game_ends_is_said_once() -> None:

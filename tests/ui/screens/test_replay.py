@@ -154,6 +154,9 @@ async def test_eyes_go_round_the_table() -> None:
         await pilot.press("shift+tab", "shift+tab")
         assert eyes(screen) is None
         assert "spectator" in screen_text(app)
+        await pilot.press("j")  # rounds that the newcomer will tell are among them
+        assert "Newcomer" in screen_text(app)
+        await pilot.press("escape")
         await pilot.press("shift+tab")
         assert eyes(screen) == 3
         await pilot.press("e", "1")
@@ -168,6 +171,9 @@ async def test_a_newcomer_is_a_spectator_until_they_came() -> None:
         screen = await replayed(pilot, record(NEWCOMER.read_bytes()), name="Newcomer")
         assert eyes(screen) is None
         assert "spectator" in screen_text(app)
+        await pilot.press("j")  # rounds that the newcomer will tell are among them
+        assert "Newcomer" in screen_text(app)
+        await pilot.press("escape")
         await pilot.press("end")
         assert eyes(screen) == 4
         await pilot.press("home")

@@ -74,14 +74,15 @@ function table(view) {
 
 function revealed(result, beat) {
   const turned = order(result).slice(0, beat);
+  const latest = turned[turned.length - 1] ?? null;
   const cards = result.table.map((card, place) => {
     if (!turned.includes(place)) return { card, place, tones: [] };
-    const tones = place === turned.at(-1) ? ["lit"] : [];
+    const tones = place === latest ? ["lit"] : [];
     if (result.owners[place] === result.storyteller && !everybodyVotes(result)) tones.push("teller");
     if (place === redPlace(result)) tones.push("red");
     return { card, place, tones, owner: result.owners[place], votes: voters(result, place) };
   });
-  return { kind: "reveal", result, latest: turned.at(-1) ?? null, cards };
+  return { kind: "reveal", result, latest, cards };
 }
 
 // How many points the track has: to the goal, or as far as anybody is.

@@ -112,12 +112,19 @@ learn({ texts: {}, rabbits: [] });
 document.getElementById("where").textContent = `☾ ${LOADING}`;
 run(listen, acting);
 
+// AbortSignal.timeout is younger than some phones that can play.
+function within(time) {
+  const patience = new AbortController();
+  setTimeout(() => patience.abort(), time);
+  return patience.signal;
+}
+
 // The laptop may be away for a moment just now.
 async function whereTheTableIs() {
   for (;;) {
     let pause = AGAIN;
     try {
-      const answer = await fetch("table", { signal: AbortSignal.timeout(ANSWERS) });
+      const answer = await fetch("table", { signal: within(ANSWERS) });
       if (answer.ok) return await answer.json();
       pause = SELDOM;  // it knows no such address: every call counts as a guess
     } catch {
@@ -146,7 +153,7 @@ async function look() {
   looked = performance.now();
   let now = navigator.onLine ? "bridge gone" : "offline";
   try {
-    const { ok, status } = await fetch("table", { method: "HEAD", signal: AbortSignal.timeout(ANSWERS) });
+    const { ok, status } = await fetch("table", { method: "HEAD", signal: within(ANSWERS) });
     now = ok ? "" : STATES[status] ?? now;
   } catch {
     // it does not answer

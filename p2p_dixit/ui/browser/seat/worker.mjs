@@ -61,7 +61,7 @@ onmessage = ({ data }) => {
   if (data.kind === "begin") {
     begin(data.value).catch((error) => {
       console.warn(error);
-      tell("failed", String(error.message ?? error).trim().split("\n").at(-1)); // Python's last line says it
+      tell("failed", String(error.message ?? error).trim().split("\n").pop()); // Python's last line says it
     });
   } else if (data.kind === "reach") {
     reach.open = data.value;
