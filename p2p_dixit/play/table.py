@@ -355,6 +355,8 @@ def _link_up(state: TableState, link: inputs.LinkUp, now: float) -> None:
             room.introduce(peer, game.players)
             if peer in game.applications.declined:
                 room.tell([peer], Objection(game.game))
+            if game.clock.paused_by == room.me:
+                room.tell([peer], TimerPaused(game.game, paused=True))
         case Over(game=game):
             room.introduce(peer, game.players)
 

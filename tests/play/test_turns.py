@@ -58,6 +58,25 @@ def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
     assert (machines[1].table.turn_ends or 0) - party.world.now == pytest.approx(left - 1, abs=1.5)
 
 
+def test_who_was_cut_off_when_a_pause_began_learns_of_it() -> None:
+    # R-14-28
+    party, bots, machines = with_timer()
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: all(len(one.links) == 3 for one in machines))
+    party.until(lambda: machines[0].table.turn_ends is not None)
+    caller, other = machines[2], machines[0]
+    party.part([caller], [other])
+    caller.do(SetPaused(paused=True))
+    party.run(1)
+    assert other.table.paused_by is None
+    party.heal()
+    party.until(lambda: other.table.paused_by == caller.table.me)
+    other.do(SetPaused(paused=False))
+    party.run(1)
+    assert caller.table.paused_by is None
+
+
 def test_the_storyteller_is_not_waited_for_while_the_others_vote() -> None:
     party, bots, machines = table(4)
     party.until(lambda: all(one.table.phase is Phase.LAY for one in machines))
