@@ -103,7 +103,7 @@ def _round(text: str) -> str:
 
 
 def play_until(people: list[Person], pattern: str, others: Iterable[Person] = ()) -> None:
-    """They play until each of them sees the pattern; whoever sees it rests. Others act meanwhile
+    """They play until each of them sees the pattern; who sees it rests. Others act meanwhile
     and need not see it.
     """
     room = people[0].terminal.room

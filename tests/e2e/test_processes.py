@@ -8,7 +8,7 @@ import pytest
 from tests.e2e.process import Process
 from tests.patience import PATIENCE
 
-# Nobody goes on without the one who was killed, and nobody is gone before all others have saved,
+# The players wait for the one who was killed, and stay until all others have saved,
 # however long a busy machine takes.
 HERE = ("--listen", "127.0.0.1", "--patience", str(PATIENCE), "--linger", str(PATIENCE))
 

@@ -27,7 +27,7 @@ LOSS = 1 / 30
 LATE, CUT = 3, 1
 AIR = partial(Air, loss=LOSS, delay=0.01, jitter=0.02, seed=1)
 TABLE = ("--discover", "--players", "4", "--points", "16", "--pace", "0.2")
-# Nobody goes on without the one who is cut off, and nobody is gone before all others have saved,
+# The players wait for the one who is cut off, and stay until all others have saved,
 # however long a busy machine takes.
 PATIENT = ("--patience", str(PATIENCE), "--linger", str(PATIENCE))
 

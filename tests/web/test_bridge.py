@@ -87,7 +87,7 @@ async def bench() -> AsyncIterator[Bench]:
     made.peer.server.close()
     for writer in made.peer.callers:
         writer.close()
-    gc.collect()  # a task that nobody waits for says so when it is forgotten
+    gc.collect()  # a task that no one awaits says so when it is forgotten
     assert raised == []
 
 
