@@ -100,8 +100,8 @@ def test_a_frame_that_was_altered_or_comes_twice_is_refused() -> None:
 
 def test_spake2_agrees_with_the_rust_implementation(monkeypatch: pytest.MonkeyPatch) -> None:
     vector = json.loads((FOLDER / "spake2.json").read_text())["vectors"][0]
-    monkeypatch.setattr(pake, "_ID_DIALER", bytes.fromhex(vector["id_a"]))
-    monkeypatch.setattr(pake, "_ID_LISTENER", bytes.fromhex(vector["id_b"]))
+    monkeypatch.setattr(pake, "ID_DIALER", bytes.fromhex(vector["id_a"]))
+    monkeypatch.setattr(pake, "ID_LISTENER", bytes.fromhex(vector["id_b"]))
     monkeypatch.setattr(pake, "tagged", lambda _tag, shared, *_both: shared)
     password = bytes.fromhex(vector["password"]).decode()
     sides = [
