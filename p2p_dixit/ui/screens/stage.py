@@ -172,13 +172,7 @@ class StageScreen(TableScreen):
             del facts[0]
         self.query_one("#game-side", Line).put(words)
 
-    def action_chat(self) -> None:
-        super().action_chat()
-        self._show_side()
-
-    def on_chat_panel_chat_closed(self) -> None:
-        """The first line has its room again; the rest is the handler's above."""
-        self._show_side()
+    chat_moved = _show_side
 
     def _show_scene(self) -> None:
         self.scene = scene(self.now, self.marks)

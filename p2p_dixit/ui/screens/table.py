@@ -109,12 +109,17 @@ class TableScreen(SteadyScreen[None]):
 
     def action_chat(self) -> None:
         self.query_one(ChatPanel).open()
+        self.chat_moved()
+
+    def chat_moved(self) -> None:
+        """The chat has been opened or closed: there is less or more room beside it."""
 
     def on_chat_panel_line_typed(self, message: ChatPanel.LineTyped) -> None:
         self.client.do(c.SendChat(message.text))
 
     def on_chat_panel_chat_closed(self) -> None:
         self.focus_cards()
+        self.chat_moved()
 
     def action_react(self) -> None:
         self._offer(
