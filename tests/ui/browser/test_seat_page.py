@@ -396,6 +396,21 @@ async def test_a_reveal_is_staged_and_can_be_shortened(browser: Chromium, tmp_pa
         assert await tab.ask("document.getAnimations().length") == 0  # reduced motion was asked for
 
 
+async def test_storytellers_read_that_the_card_of_the_reveal_is_theirs(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    teller = moments.AFTER.results[-1].storyteller
+    for me, whose in ((teller, "is yours, found by"), (0, "was the storyteller's")):
+        async with seat_page(browser, tmp_path) as page:
+            await at_table(page)
+            await page.show(replace(moments.VOTED, me=me))
+            await scene(page, "table")
+            await page.show(replace(moments.AFTER, me=me))
+            await press(page, "#skip")
+            await page.tab.until("document.querySelector('li.teller') !== null")
+            assert whose in await page.tab.ask("document.getElementById('prompt').textContent")
+
+
 async def test_a_reveal_continues_where_it_was_when_the_page_is_loaded_again(
     browser: Chromium, tmp_path: Path
 ) -> None:

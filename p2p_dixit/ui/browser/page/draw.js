@@ -92,7 +92,7 @@ export class Drawing {
       case "reveal": {
         const { result, latest } = scene;
         const fans = latest === null ? [] : voters(result, latest);
-        return caption(result, view.seats, latest, fans, redPlace(result), everybodyVotes(result));
+        return caption(result, view, latest, fans, redPlace(result), everybodyVotes(result));
       }
       default: return prompt(view);
     }

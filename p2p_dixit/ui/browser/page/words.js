@@ -89,16 +89,17 @@ export function clueWords(clue) {
   return done ? [quoted, " ", element("em", {}, `(${done})`)] : [quoted];
 }
 
-// The sentence about the card turned last.
-export function caption(result, seats, latest, voters, red, everybody) {
+// The sentence about the card turned last, as the player at the seat `me` reads it.
+export function caption(result, { seats, me }, latest, voters, red, everybody) {
   if (latest === null) return say("votes are in");
   const owner = who(seats[result.owners[latest]]);
   const fans = voters.map((seat) => seats[seat]);
   const values = { owner, names: names(fans), number: String(latest + 1) };
   if (latest === red) return say(fans.length ? "red hit" : "red missed", values);
   if (result.owners[latest] === result.storyteller && !everybody) {
-    if (!fans.length) return say("found by no one", values);
-    return say(fans.length === result.ballots.length ? "found by all" : "found by some", values);
+    const card = me === result.storyteller ? "own card" : "card";
+    if (!fans.length) return say(`${card} found by no one`, values);
+    return say(`${card} found by ${fans.length === result.ballots.length ? "all" : "some"}`, values);
   }
   return say(fans.length ? "decoy chosen" : "decoy not chosen", values);
 }
