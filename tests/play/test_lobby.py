@@ -23,6 +23,7 @@ from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
     MAX_SPECTATORS,
+    Knock,
     LobbyLine,
     LobbyState,
     Ready,
@@ -265,6 +266,28 @@ def test_a_mark_that_the_host_has_already_is_answered_and_not_passed_on() -> Non
     assert marks(other) == [False, False, False]
 
 
+def test_a_knock_that_changes_nothing_is_answered_and_not_passed_on() -> None:
+    # R-14-2
+    machines = lobby(3)
+    host, guest, other = machines
+    party = host.party
+    ready(guest)
+    party.run(5)
+    me = guest.lobby.guests[1]
+    seen: list[PartyMachine] = []
+    party.listeners.append(seen.append)
+    for _ in range(20):
+        knock = Knock(me.name, me.rabbit)
+        party.post(guest, host.peer, wrap(Channel.LOBBY, write_lobby(knock)))
+    party.run(0.2)
+    assert seen.count(guest) == seen.count(host) == 20
+    assert other not in seen
+    assert marks(other) == [False, True, False]
+    guest.do(ChangeLook("Robin", me.rabbit))  # the ration is as it was
+    party.run(0.2)
+    assert names(other) == ["Player 1", "Robin", "Player 3"]
+
+
 @pytest.mark.parametrize("last", [True, False], ids=["ready", "no longer ready"])
 def test_a_mark_that_the_host_did_not_take_is_sent_again(last: bool) -> None:
     # R-14-9: the player sees the mark, so it has to arrive
@@ -311,7 +334,7 @@ def test_what_was_said_and_pressed_without_a_host_is_sent_when_it_is_back() -> N
 @pytest.mark.parametrize("lost", [0, 1], ids=["the host", "the guest"])
 def test_a_line_is_heard_once_when_its_link_breaks_after_it_was_passed_on(lost: int) -> None:
     """The author does not know that, and says it again: to the host, or to the next one."""
-    machines = lobby(4)
+    machines = lobby(4, seed=2)
     party, host, guest, other = machines[0].party, *machines[:3]
     guest.do(SendChat("hello"))
     party.until(lambda: other.lobby.chat and host.lobby.chat)

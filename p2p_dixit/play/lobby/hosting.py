@@ -79,25 +79,33 @@ class Hosting:
         most = min(m.MAX_GUESTS, max(state.settings.options.rule_set.players))
         if guest is None and len(others) >= most:
             return m.Refuse("The table is full; you may watch it.")
+        wanted = self._wanted(peer, knock, others)
+        if wanted == guest and peer != self._me:  # nothing new for the others
+            self._send(peer, state)
+            return None
         if not self._allows(peer, now):
             return None
         self._away.pop(peer, None)
         self.spectators.discard(peer)
-        wanted = m.LobbyGuest(
-            peer,
-            distinct(knock.name, (one.name for one in others), NAME_CELLS),
-            _free_colour(knock.colour, others),
-            addresses=knock.addresses,
-            share=self._unheard if guest is None else guest.share,
-        )
-        look = (wanted.name, wanted.colour)
-        if guest is not None and (guest.name, guest.colour) == look:  # back after a lost link
-            ready = guest.ready and guest.here  # a machine repeats the mark if it stands
-            self._set(replace(guest, here=True, ready=ready, addresses=knock.addresses))
+        if guest is not None and _look(guest) == _look(wanted):
+            self._set(wanted)
         else:
             self._list(others, wanted, guest)
         self.tell_all()
         return None
+
+    def _wanted(
+        self, peer: bytes, knock: m.Knock, others: tuple[m.LobbyGuest, ...]
+    ) -> m.LobbyGuest:
+        """The guest as the list has it after this knock."""
+        name = distinct(knock.name, (one.name for one in others), NAME_CELLS)
+        colour = _free_colour(knock.colour, others)
+        guest = self.state.guest(peer)
+        if guest is not None and _look(guest) == (name, colour):  # perhaps back after a lost link
+            ready = guest.ready and guest.here  # a machine repeats the mark if it stands
+            return replace(guest, here=True, ready=ready, addresses=knock.addresses)
+        share = self._unheard if guest is None else guest.share
+        return m.LobbyGuest(peer, name, colour, addresses=knock.addresses, share=share)
 
     @property
     def _unheard(self) -> int:
@@ -339,6 +347,10 @@ def waiting_for_signatures(state: m.LobbyState) -> Sentence | None:
         return None
     names = ", ".join(guest.name for guest in state.guests if not guest.signed)
     return Sentence("Starting. Waiting for the signature of {names}.", names=names)
+
+
+def _look(guest: m.LobbyGuest) -> tuple[str, int]:
+    return guest.name, guest.colour
 
 
 def _free_colour(wanted: int, others: tuple[m.LobbyGuest, ...]) -> int:
