@@ -19,6 +19,7 @@ from p2p_dixit.play.notebook import Notebook, bug_report
 from p2p_dixit.play.turns import TurnClock
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.engine import apply
+from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.model import Game
 from p2p_dixit.session import effects as sx
 from p2p_dixit.session.limits import spoken_bucket
@@ -243,10 +244,10 @@ class GameCore:
             case sx.StepFinal():
                 if not self.node.keeps_answer:
                     self._pending = ()
-                self._tell_happened()
+                self._tell_happened(now)
             case sx.RosterChanged(_, removed, joined):
                 self._tell_roster(removed, joined)
-                self._tell_happened()
+                self._tell_happened(now)
             case sx.Left(seat):
                 self.notebook.tell(News.LEAVING, seat, self._names.get(seat, ""))
             case sx.StepOpened():
@@ -263,10 +264,14 @@ class GameCore:
             case _:
                 pass
 
-    def _tell_happened(self) -> None:
+    def _tell_happened(self, now: float) -> None:
         """What happened before this machine was there is history, not news."""
-        if self._there:
-            self.notebook.happened(self.replica.happened)
+        if not self._there:
+            return
+        self.notebook.happened(self.replica.happened)
+        for event in self.replica.happened:
+            if isinstance(event, RoundScored):
+                self.clock.reveal(len(event.result.table), now)
 
     def _tell_roster(self, removed: Iterable[int], joined: Iterable[int]) -> None:
         """By name: a newcomer has no seat in the view yet, and one who leaves before the next round

@@ -13,22 +13,36 @@ from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVot
 
 T = TypeVar("T")
 
+# How long a page takes to reveal a round by itself: so much for each card, and for the points.
+CARD_SECONDS = 3.0
+POINTS_SECONDS = 10.0
+
 
 @dataclass
 class TurnClock:
-    """`seconds` a choice may take; 0 is no timer."""
+    """`seconds` a choice may take; 0 is no timer.
+
+    A choice can be open while the players still see the reveal of the round before it. Their time
+    begins when they have had the time to see it, whether or not they have: a player who is away
+    keeps the table waiting for twice the timer at most.
+    """
 
     seconds: int
     since: float = 0.0  # when the open step began, later by as long as it was paused
     paused_by: bytes | None = None
     ran_out: bool = False  # and what could be played was
     _paused_at: float = 0.0
+    _revealed_at: float = 0.0  # when the last counted round has been shown
 
     def begin(self, now: float) -> None:
         """A new step is open."""
         self.since = now
         self.ran_out = False
         self._paused_at = now
+
+    def reveal(self, cards: int, now: float) -> None:
+        """A round with so many cards on the table was counted."""
+        self._revealed_at = now + min(self.seconds, CARD_SECONDS * cards + POINTS_SECONDS)
 
     def pause(self, player: bytes, now: float, *, paused: bool) -> bool:
         """A player pauses it or lets it run again; whether that changes anything."""
@@ -44,7 +58,9 @@ class TurnClock:
     @property
     def ends(self) -> float | None:
         """When it runs out; None while it does not run."""
-        return self.since + self.seconds if self.seconds and self.paused_by is None else None
+        if not self.seconds or self.paused_by is not None:
+            return None
+        return max(self.since, self._revealed_at) + self.seconds
 
 
 def automatic_answer(

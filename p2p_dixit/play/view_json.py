@@ -27,7 +27,7 @@ _LOBBY = ("table", "me", "answered", "watchers")
 _GUEST = ("name", "rabbit", "ready", "here", "automatic")
 _TABLE = (
     *("me", "phase", "round", "storyteller", "paused_by", "can_take_back", "hand", "face_down"),
-    *("laid", "table", "pile", "missed", "alone", "standing", "watchers"),
+    *("laid", "table", "pile", "missed", "alone", "standing", "watchers", "timer"),
 )
 _SEAT = ("name", "rabbit", "side", "score", "present", "automatic", "claims", "plays")
 _RESULT = ("number", "storyteller", "table", "owners", "fouled", "points")

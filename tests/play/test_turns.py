@@ -9,6 +9,7 @@ from p2p_dixit.bots.mind import Mind
 from p2p_dixit.play.commands import LeaveTable, SetPaused, SubmitAnswer, TakeBack
 from p2p_dixit.play.inputs import Tick
 from p2p_dixit.play.table import InGame, Over, deadline, step
+from p2p_dixit.play.turns import CARD_SECONDS, POINTS_SECONDS, TurnClock
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.intents import Choice
 from p2p_dixit.rules.model import Phase
@@ -56,6 +57,33 @@ def test_a_pause_stops_the_timer_for_all_and_all_see_who_called_it() -> None:
     party.run(1)
     assert machines[1].table.paused_by is None
     assert (machines[1].table.turn_ends or 0) - party.world.now == pytest.approx(left - 1, abs=1.5)
+
+
+def test_time_to_see_the_reveal_is_not_taken_from_the_next_choice() -> None:
+    # R-14-28
+    party, bots, machines = with_timer()
+    party.until(lambda: all(one.table.results for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = False
+    counted, cards = party.world.now, len(machines[0].table.results[0].table)
+    seen = counted + CARD_SECONDS * cards + POINTS_SECONDS
+    party.until(lambda: all(one.table.turn_ends is not None for one in machines))
+    for machine in machines:
+        assert machine.table.turn_ends == pytest.approx(seen + 30, abs=2)
+    party.run(60)  # the reveal is over: the choice after this one has the usual time
+    for machine in machines:
+        bots.of(machine).plays = True
+    bots.wake()
+    party.until(lambda: machines[0].table.phase is Phase.LAY and machines[0].table.turn_ends)
+    assert machines[0].table.turn_ends == pytest.approx(party.world.now + 30, abs=2)
+
+
+def test_a_player_who_is_away_at_the_reveal_does_not_hold_a_quick_table_up() -> None:
+    clock = TurnClock(5)
+    clock.reveal(cards=6, now=100.0)
+    clock.begin(now=101.0)
+    assert clock.ends == 100.0 + 5 + 5
+    assert TurnClock(0).ends is None
 
 
 def test_who_was_cut_off_when_a_pause_began_learns_of_it() -> None:

@@ -214,6 +214,7 @@ class StageScreen(TableScreen):
         if self.now.turn_ends is None:
             return Content()
         left = self.now.turn_ends - self.context.clock()
+        left = min(left, self.now.timer or left)  # it begins when the reveal is over
         if left <= 0:  # for a clue: nothing happens, because no machine has one
             return Content.styled(_("Time is up · "), "$warning")
         tone = "$warning" if left < HURRY and self.now.ask is not None else "$quiet"

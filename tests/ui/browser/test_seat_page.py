@@ -23,6 +23,7 @@ from tests.more import more, some
 from tests.ui import moments
 from tests.ui.browser.chromium import Chromium, Tab, needed
 from tests.ui.browser.seat_page import FACTS, SeatPage, seat_page
+from tests.ui.double import NOW
 
 pytestmark = [*needed]
 
@@ -394,6 +395,15 @@ async def test_a_reveal_is_staged_and_can_be_shortened(browser: Chromium, tmp_pa
         await press(page, "#skip")
         await scene(page, "hand")
         assert await tab.ask("document.getAnimations().length") == 0  # reduced motion was asked for
+
+
+async def test_time_that_has_not_begun_is_not_counted_down(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        await page.show(replace(moments.LAY, timer=30, turn_ends=NOW + 600))
+        await page.tab.until("document.getElementById('side').textContent.startsWith('0:30')")
 
 
 async def test_storytellers_read_that_the_card_of_the_reveal_is_theirs(

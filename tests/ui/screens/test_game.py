@@ -421,6 +421,11 @@ async def test_the_timer_of_the_table_is_shown_while_it_runs() -> None:
         assert " 7 s left" in " ".join(screen_text(pilot.app).split())
 
 
+async def test_time_that_has_not_begun_is_not_counted_down() -> None:
+    async with playing(replace(moments.LAY, timer=30, turn_ends=142.0)) as (pilot, _client):
+        assert " 30 s left" in " ".join(screen_text(pilot.app).split())
+
+
 async def test_somebody_who_asks_is_let_in_by_one_key() -> None:
     asks = (Applicant(b"k" * 32, "Dora"), Applicant(b"m" * 32, "Moss", returns=True, mine=True))
     async with playing(replace(moments.VOTED, applicants=asks)) as (pilot, client):

@@ -68,7 +68,7 @@ export class Drawing {
   // What the table's timer leaves the players; called every second.
   tick(view) {
     const left = view?.kind === "table" && view.ends !== null && !document.body.dataset.paused
-      ? duration(view.ends - performance.now() / 1000) : "";
+      ? duration(Math.min(view.timer || Infinity, view.ends - performance.now() / 1000)) : "";
     at("side").textContent = [left, this.side].filter(Boolean).join(" · ");
   }
 
