@@ -7,6 +7,7 @@ from p2p_dixit.packs.stock import Stock
 from p2p_dixit.play.view import PackView, PicturesView, SeatView, TableView
 from p2p_dixit.rules.model import Cards, Clue, Game, Phase
 from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.sets import FEWEST_TEAMS
 
 
 def table_view(game: Game, me: int | None, seats: Sequence[SeatView]) -> TableView:
@@ -68,3 +69,11 @@ def pictures_view(stock: Stock, deck: bytes) -> PicturesView:
     """How far the pictures of the table are here, for the view."""
     packs = tuple(PackView(pack.id, pack.name, pack.cards, pack.size) for pack in stock.packs)
     return PicturesView(deck, packs, stock.share, stock.asking, stock.problem)
+
+
+def ends_without(now: TableView, seat: int) -> bool:
+    """Whether the game would be over without this player: too few would be left."""
+    left = [one for n, one in enumerate(now.seats) if one.present and n != seat]
+    if now.options.rule_set.pairs:
+        return len({one.side for one in left}) < FEWEST_TEAMS
+    return len(left) < min(now.options.rule_set.players)

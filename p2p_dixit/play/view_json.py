@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TypeAlias, Union
 
+from p2p_dixit.play.projection import ends_without
 from p2p_dixit.play.view import GuestView, LobbyView, SeatView, Standing, TableView, View
 from p2p_dixit.rules.model import Ballot, RoundResult
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
@@ -66,6 +67,7 @@ def seat_json(view: View, now: float, translate: Translate) -> dict[str, Json]:
             for one in view.applicants
         ]
         more["wished_out"] = [seat.wished_out for seat in view.everyone]
+        more["ends_without_me"] = view.me is not None and ends_without(view, view.me)
         more["asking_bytes"] = view.pictures.asking
     return view_json(view, now, translate) | more
 

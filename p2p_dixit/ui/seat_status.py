@@ -4,7 +4,6 @@ from textual.content import Content
 
 from p2p_dixit.language.strings import _
 from p2p_dixit.play.view import Applicant, SeatAnswers, Standing, TableView
-from p2p_dixit.rules.sets import FEWEST_TEAMS
 from p2p_dixit.ui.text.words import filled
 
 # Those whose wishes count.
@@ -26,14 +25,6 @@ def not_welcomed(now: TableView) -> tuple[Applicant, ...]:
 def left_out(now: TableView) -> bool:
     """Whether the others continued without the local player."""
     return now.me is not None and not now.seats[now.me].present
-
-
-def ends_without(now: TableView, seat: int) -> bool:
-    """Whether the game would be over without this player: too few would be left."""
-    left = [one for n, one in enumerate(now.seats) if one.present and n != seat]
-    if now.options.rule_set.pairs:
-        return len({one.side for one in left}) < FEWEST_TEAMS
-    return len(left) < min(now.options.rule_set.players)
 
 
 def seat_status_words(now: TableView) -> Content:

@@ -56,6 +56,9 @@ def _buttons() -> dict[str, str]:
         "ready": _("I am ready"),
         "not ready": _("Not ready yet"),
         "leave": _("Leave the table"),
+        "quit": _("Leave"),
+        "quit?": _("Leave the table?"),
+        "stay": _("Stay"),
         "clue": _("Your clue"),
         "clue kind": _("How you give it"),
         "kind text": _("written"),
@@ -124,5 +127,8 @@ def _states() -> dict[str, str]:
             " seat comes back."
         ),
         "failed": _("The game could not be started here: {why}. Reload the page to try again."),
+        "quit continues": _("The others continue without you, and your points stay on the track."),
+        "quit ends": _("Without you there are too few players, and the game ends for everyone."),
+        "quit later": _("To resume this game later, close the page instead: your seat is kept."),
         "left table": _("You have left the table."),
     }

@@ -10,6 +10,7 @@ from textual.notifications import SeverityLevel
 from p2p_dixit.language.strings import _
 from p2p_dixit.play import commands as c
 from p2p_dixit.play.api import Client
+from p2p_dixit.play.projection import ends_without
 from p2p_dixit.play.view import Applicant, News, Standing, TableView
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.ui.context import AppContext
@@ -18,7 +19,7 @@ from p2p_dixit.ui.dialogs.choose import confirm, offer
 from p2p_dixit.ui.dialogs.who import Identity, WhoDialog
 from p2p_dixit.ui.messages import TableLeft
 from p2p_dixit.ui.reactions import BUBBLE_SECONDS, reactions
-from p2p_dixit.ui.seat_status import ends_without, not_welcomed, unanswered
+from p2p_dixit.ui.seat_status import not_welcomed, unanswered
 from p2p_dixit.ui.text.laptops import trust_warnings
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.trouble import late_seats

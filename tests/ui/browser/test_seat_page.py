@@ -506,6 +506,53 @@ async def test_rematch_leaving_and_coming_back(browser: Chromium, tmp_path: Path
         await page.tab.until("document.getElementById('prompt').textContent.includes('left')")
 
 
+async def test_a_player_is_asked_before_leaving_in_mid_game(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    question = "document.querySelector('dialog.question')"
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        await page.show(LOBBY)
+        await scene(page, "lobby")
+        assert await page.tab.ask("document.getElementById('quit').hidden")
+        await page.show(moments.LAY)
+        await scene(page, "hand")
+        await page.tab.click("#quit")
+        await page.tab.until(f"{question}?.textContent.includes('The others continue')")
+        assert await page.tab.ask(WRONG) == []
+        await page.tab.press("2")  # no card behind the question
+        await page.tab.press("Enter")  # stay
+        await page.tab.until(f"{question} === null")
+        assert not await page.tab.ask("document.getElementById('zoom').open")
+        assert await page.said() == []
+        await press(page, "#quit")
+        await press(page, "#sure")
+        assert (await heard(page))["value"] == {"do": "leave"}
+        await page.tell("left")
+        await scene(page, "none")
+        assert await page.tab.ask("document.getElementById('quit').hidden")
+        assert page.tab.complaints == []
+
+
+async def test_leaving_says_what_it_means_for_the_others_and_for_the_seat(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    question = "document.querySelector('dialog.question')"
+    async with seat_page(browser, tmp_path) as page:
+        await page.meet(look={"name": "Robin", "rabbit": 0}, keeps=False)
+        await page.said()
+        await page.show(moments.LAY_TWO)  # three players
+        await press(page, "#quit")
+        said = await page.tab.ask(f"{question}.textContent")
+        assert "the game ends for everyone" in said
+        assert "your seat is kept" not in said
+        await press(page, "#stay")
+        await page.show(moments.WATCHER)  # has nothing to lose
+        await page.tab.until("document.getElementById('send') === null")
+        await press(page, "#quit")
+        assert (await heard(page))["value"] == {"do": "leave"}
+
+
 async def test_it_says_when_the_laptop_the_network_or_the_storage_is_gone(
     browser: Chromium, tmp_path: Path
 ) -> None:

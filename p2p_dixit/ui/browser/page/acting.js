@@ -33,6 +33,7 @@ export class Acting {
     this.skip = skip;
     this.changed = changed;
     this.hello = null;
+    this.keeps = true; // whether this browser keeps the seat when the page is closed
     this.look = null; // a name and a rabbit, as they were given here
     this.typed = ""; // a clue on the way
     this.way = ""; // how it is given
@@ -45,6 +46,7 @@ export class Acting {
     this.chat = null;
     this.changedAt = -NEW;
     document.addEventListener("click", (event) => this.#guard(event), true);
+    at("quit").addEventListener("click", () => this.#quit());
   }
 
   // The second of two quick taps is not meant for the button that has come in the place of the first
@@ -140,6 +142,8 @@ export class Acting {
 
   draw(view, scene, hello) {
     this.hello = hello;
+    at("quit").hidden = view?.kind !== "table" || scene.kind === "end";
+    at("quit").textContent = text("quit");
     if (this.over) return;
     if (view === null) return; // `meet` has asked for a name
     this.sitting = true;
@@ -198,6 +202,26 @@ export class Acting {
     return [button(me.ready ? "not ready" : "ready",
       () => this.act({ do: "ready", ready: !me.ready }), { class: "main", id: "ready" }),
     button("leave", () => this.act({ do: "leave" }), { id: "leave" })];
+  }
+
+  // Out of a game: those who have a seat in it are asked first.
+  #quit() {
+    const leave = () => this.act({ do: "leave" });
+    if (["watching", "asking"].includes(this.view.standing)) {
+      leave();
+      return;
+    }
+    const asked = element("dialog", { class: "question" }, element("h2", {}, text("quit?")),
+      element("p", {}, text(this.view.ends_without_me ? "quit ends" : "quit continues"),
+        this.keeps ? ` ${text("quit later")}` : ""),
+      element("form", { class: "acts", method: "dialog" }, element("button", { id: "stay" }, text("stay")),
+        element("button", { id: "sure", value: "leave" }, text("leave"))));
+    asked.addEventListener("close", () => {
+      asked.remove();
+      if (asked.returnValue === "leave") leave();
+    });
+    document.body.append(asked);
+    asked.showModal();
   }
 
   #table(view, scene, missing) {

@@ -75,7 +75,7 @@ async function stayAwake() {
 
 function key(event) {
   if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-  if (event.ctrlKey || event.altKey || event.metaKey || zoom.open) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
   const cards = [...document.querySelectorAll("button.card")];
   const here = cards.indexOf(document.activeElement);
   const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };

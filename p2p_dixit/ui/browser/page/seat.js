@@ -46,7 +46,6 @@ function failed(why) {
   warn(say("failed", { why }));
 }
 
-let keeps = true;
 const acting = new Acting({
   sit: (value) => post("sit", value),
   act: (value) => post("do", value),
@@ -78,7 +77,7 @@ function listen({ onHello, onView }) {
     hello(hello) {
       onHello(hello);
       acting.meet(hello);
-      if (!keeps) warn(text("keeps nothing"));
+      if (!acting.keeps) warn(text("keeps nothing"));
     },
     view(told) {
       showLaptops(told);
@@ -89,7 +88,7 @@ function listen({ onHello, onView }) {
       pictures.delete(card);
       for (const resolve of waiting) resolve(data.length ? data : null);
     },
-    storage(kept) { keeps = kept; },
+    storage(kept) { acting.keeps = kept; },
     lost(why) { warn(text(`lost ${why}`)); },
     problem(line) {
       gone();
