@@ -28,6 +28,10 @@ class NoiseKeys:
     ephemeral: bytes = field(repr=False)
 
 
+class AllSeatsLent(ConnectionRefusedError):
+    """The bridge of a page has no port left; no system says so."""
+
+
 class BoundPort(Protocol):
     """One port of one family that answers until it is closed."""
 

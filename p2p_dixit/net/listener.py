@@ -7,6 +7,7 @@ from typing import TypeAlias
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import group_of
+from p2p_dixit.net.both_forms import AllSeatsLent
 from p2p_dixit.net.errors import LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import refusal
@@ -41,10 +42,15 @@ class Listener:
         """Binds to `port`, or to any free one if it is taken; returns which."""
         try:
             return await self._port.open(hosts, port)
+        except AllSeatsLent as error:
+            raise LocalFault(
+                "All seats that this laptop can lend are taken. Ask another player to lend you"
+                " one (F4), or try again later."
+            ) from error
         except ConnectionRefusedError as error:  # no system says so, only the bridge of a page
             raise LocalFault(
-                "This laptop has no seat for you now: perhaps all that it lends are taken. Try"
-                " again later, or ask another player to lend you a seat (F4)."
+                "This laptop cannot lend you a seat now. Try again later, or ask another player to"
+                " lend you one (F4)."
             ) from error
         except OSError as error:
             raise LocalFault(

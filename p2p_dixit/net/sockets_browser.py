@@ -9,8 +9,8 @@ which are encrypted between us and the peer. Its messages on a WebSocket:
   peer cannot fill our memory.
 
 On the socket that lends a port: first `{"port"}`, then `{"call", "from"}` for each caller, which we
-accept on a socket of its own. If the bridge is gone we ask again until it is back, for the same
-port, since peers know it.
+accept on a socket of its own; or `{"full"}`, if as many pages as it serves have one already. If the
+bridge is gone we ask again until it is back, for the same port, since peers know it.
 
 `dixit_js.connect` (`ui/browser/seat/sockets.mjs`) holds every byte back until all earlier writes
 are durable: we persist before we send (ADR 0186).
@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 import dixit_js
 from pyodide.ffi import create_proxy, to_js
 
-from p2p_dixit.net.both_forms import BoundPort
+from p2p_dixit.net.both_forms import AllSeatsLent, BoundPort
 
 Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Accept: TypeAlias = Callable[[asyncio.StreamReader, asyncio.StreamWriter], None]
@@ -211,11 +211,16 @@ class _Lent:
     async def _keep(self) -> None:
         pause = _FIRST_PAUSE
         while True:
-            with suppress(OSError, ValueError, asyncio.IncompleteReadError):
+            refused: OSError = ConnectionRefusedError(111, "the bridge lends no port")
+            try:
                 await self._hold()
                 pause = _FIRST_PAUSE
+            except AllSeatsLent as full:
+                refused = full
+            except (OSError, ValueError, asyncio.IncompleteReadError):
+                pass
             if not self.first.done():
-                self.first.set_exception(ConnectionRefusedError(111, "the bridge lends no port"))
+                self.first.set_exception(refused)
                 return
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
@@ -226,6 +231,8 @@ class _Lent:
         try:
             while line := await reader.readline():
                 told = json.loads(line)
+                if "full" in told:
+                    raise AllSeatsLent
                 if "port" in told:
                     self.port = int(told["port"])
                     if not self.first.done():

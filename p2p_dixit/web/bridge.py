@@ -3,7 +3,8 @@
 Theory of operation. A *guest* is one open page; it names itself by a random word. Its WebSockets:
 
     lend/PORT        a port of ours is the guest's for as long as this one is open: PORT if it is
-                     free, any other if not. We say which, and then who calls.
+                     free, any other if not. We say which, and then who calls; or that as many
+                     pages as we serve have a port already.
     accept/CALL      the guest takes a caller.
     dial/HOST/PORT   the guest calls a peer. `may_dial` says whether that address belongs to this
                      table; nothing else on the network can be reached through us.
@@ -95,7 +96,7 @@ class Bridge:
     def _lend(self, name: str, port: int) -> Page | Socket:
         earlier = self._guests.get(name)
         if earlier is None and len(self._guests) >= limits.GUESTS:
-            return nothing(HTTPStatus.SERVICE_UNAVAILABLE)
+            return Socket(_say_full)  # a page cannot see the status of a socket that is refused
         guest = self._guests[name] = _Guest()
 
         def forget() -> None:
@@ -195,6 +196,11 @@ class Bridge:
 
     def _has_room(self, guest: _Guest) -> bool:
         return guest.links < limits.GUEST_LINKS
+
+
+async def _say_full(socket: WebSocket) -> None:
+    await socket.send(_line(full=limits.GUESTS))
+    await socket.close()
 
 
 async def _listen(socket: WebSocket) -> None:

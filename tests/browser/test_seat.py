@@ -367,7 +367,7 @@ async def test_a_laptop_that_has_lent_all_its_seats_says_so(
             await tab.go(address)
             await join(tab, "Phone")
             said = await tab.until("document.getElementById('notice').innerText")
-            assert "no seat for you now" in said
+            assert "All seats that this laptop can lend are taken" in said
             await tab.until("document.getElementById('sit') !== null")
 
 

@@ -9,6 +9,7 @@ import pytest
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net import limits, listener, ports
 from p2p_dixit.net.address import group_of
+from p2p_dixit.net.both_forms import AllSeatsLent
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import refusal
@@ -148,12 +149,19 @@ async def test_where_nothing_can_be_bound_it_is_said() -> None:
         await Door().listener.start(("192.0.2.1",), 0)
 
 
+@pytest.mark.parametrize(
+    ("refused", "said"),
+    [
+        (ConnectionRefusedError(111, "the bridge lends no port"), "cannot lend you a seat now"),
+        (AllSeatsLent(), "All seats that this laptop can lend are taken"),
+    ],
+)
 async def test_a_bridge_that_lends_no_port_is_not_blamed_on_the_network(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, refused: OSError, said: str
 ) -> None:
     async def bind(*_given: object) -> None:
-        raise ConnectionRefusedError(111, "the bridge lends no port")
+        raise refused
 
     monkeypatch.setattr(ports, "bind", bind)
-    with pytest.raises(LocalFault, match="no seat for you now"):
+    with pytest.raises(LocalFault, match=said):
         await Door().listener.start(HERE, 0)
