@@ -35,7 +35,7 @@ from p2p_dixit.ui.text.lobby import (
 )
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.rule_names import rules_name
-from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.keybar import KeyBar
 from p2p_dixit.ui.widgets.stepper import Stepper
 
@@ -72,7 +72,6 @@ class LobbyScreen(LobbyLookScreen):
     def __init__(self, context: AppContext, client: Client) -> None:
         super().__init__(context, client)
         self._told_notices = -1
-        self._told_chat = -1
         self._gone = False
         self._away: dict[bytes, float] = {}  # who is not connected, and since when this screen saw
 
@@ -169,14 +168,7 @@ class LobbyScreen(LobbyLookScreen):
                 text, severity = notice_words(notice, self.now)
                 self.notify(text, severity=severity, markup=False)
         names = [guest_name(guest) for guest in self.now.guests]
-        panel = self.query_one(ChatPanel)
-        panel.show(self.now.chat, names)
-        for line in self.now.chat:
-            if line.number <= self._told_chat:
-                continue
-            self._told_chat = line.number
-            if line.seat != self.now.me and not panel.has_class("-open"):
-                self.notify(chat_words(line, names).plain, markup=False)
+        self.query_one(ChatPanel).show(self.now.chat, names, self.now.me)
 
     @on(Stepper.Stepped, "#rules")
     def rules_chosen(self, event: Stepper.Stepped) -> None:

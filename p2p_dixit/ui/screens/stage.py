@@ -68,7 +68,7 @@ class StageScreen(TableScreen):
     def compose(self) -> ComposeResult:
         """From top to bottom; the chat lies above the right edge."""
         yield from self.compose_stage()
-        yield ChatPanel()
+        yield ChatPanel(self.now.chat)
         yield KeyBar()
 
     def compose_stage(self) -> ComposeResult:

@@ -24,7 +24,7 @@ from p2p_dixit.ui.text.laptops import trust_warnings
 from p2p_dixit.ui.text.notices import notice_words
 from p2p_dixit.ui.text.trouble import late_seats
 from p2p_dixit.ui.text.words import seat_words
-from p2p_dixit.ui.widgets.chat import ChatPanel, chat_words
+from p2p_dixit.ui.widgets.chat import ChatPanel
 from p2p_dixit.ui.widgets.seatbar import SeatBar
 
 
@@ -39,8 +39,6 @@ class TableScreen(SteadyScreen[None]):
         self._told_notices = -1
         self._warnings_told: set[str] = set()
         self._hints: set[str] = set()  # toasts about the current question
-        # chat from before this screen opened is in the panel
-        self._told_chat = max((line.number for line in self._view.chat), default=-1)
 
     @property
     def rules_played(self) -> Options:
@@ -68,16 +66,9 @@ class TableScreen(SteadyScreen[None]):
                 else:
                     self.notify(text, severity=severity, markup=False)
         names = [seat_words(seat) for seat in self.now.everyone]
-        panel = self.query_one(ChatPanel)
-        panel.show(self.now.chat, names)
-        for line in self.now.chat:
-            if line.number <= self._told_chat:
-                continue
-            self._told_chat = line.number
-            if line.reaction and line.seat is not None:
-                self._bubble(line.seat, line.text)
-            elif line.seat != self.now.me and not panel.has_class("-open"):
-                self.notify(chat_words(line, names).plain, markup=False)
+        reactions = self.query_one(ChatPanel).show(self.now.chat, names, self.now.me)
+        for seat, text in reactions.items():
+            self._bubble(seat, text)
 
     def _warn(self) -> None:
         """Says once what players should know before they trust the table."""

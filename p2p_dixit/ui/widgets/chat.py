@@ -46,9 +46,11 @@ class ChatPanel(Vertical):
     class ChatClosed(Message):
         """The player has seen enough."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name for it
-        super().__init__(id=id)
+    def __init__(self, heard: Sequence[ChatLine] = ()) -> None:
+        """`heard` are lines from before: they are shown, but they are no news."""
+        super().__init__()
         self._shown = 0
+        self._news_from = heard[-1].number + 1 if heard else 0
 
     def compose(self) -> ComposeResult:
         with Horizontal(id="chat-top"):
@@ -57,8 +59,13 @@ class ChatPanel(Vertical):
         yield VerticalScroll(id="chat-lines", can_focus=False)
         yield Input(placeholder=_("say something …"), max_length=CHAT_CELLS, id="chat-input")
 
-    def show(self, lines: Sequence[ChatLine], names: Sequence[Content]) -> None:
-        """Adds the new messages."""
+    def show(
+        self, lines: Sequence[ChatLine], names: Sequence[Content], me: int | None
+    ) -> dict[int, str]:
+        """Adds the new messages, with a toast for what others say while the panel is closed.
+
+        Returns the new reactions by seat: they are shown there.
+        """
         box = self.query_one("#chat-lines", VerticalScroll)
         fresh = [line for line in lines if line.number >= self._shown]
         for line in fresh[-_KEPT:]:
@@ -68,6 +75,13 @@ class ChatPanel(Vertical):
         if fresh:
             self._shown = fresh[-1].number + 1
             box.scroll_end(animate=False)
+        reactions: dict[int, str] = {}
+        for line in (line for line in fresh if line.number >= self._news_from):
+            if line.reaction and line.seat is not None:
+                reactions[line.seat] = line.text
+            elif line.seat != me and not self.has_class("-open"):
+                self.notify(chat_words(line, names).plain, markup=False)
+        return reactions
 
     def open(self) -> None:
         """Comes out, ready to type."""
