@@ -184,12 +184,19 @@ Made = TypeVar("Made")
 
 # How many products, and how many sums, are worth a thread of their own: half a millisecond.
 _PRODUCTS, _SUMS = 8, 32
+# Long rows are cut into pieces of so many terms: as many as most rows have, so that pieces of a
+# list take about the same time.
+_TERMS = 3
 
 
 def combine_all(rows: Sequence[Sequence[Term]]) -> list[Point]:
     """`combine` of each row. Rows may be of very different lengths: work is cut between terms."""
-    terms = [(number, term) for number, row in enumerate(rows) for term in row]
-    first, *others = cores.in_pieces(_partial_sums, terms, _PRODUCTS)
+    parts = [
+        (number, row[start : start + _TERMS])
+        for number, row in enumerate(rows)
+        for start in range(0, len(row), _TERMS)
+    ]
+    first, *others = cores.in_pieces(_partial_sums, parts, _PRODUCTS // _TERMS + 1)
     sums = [Point(first.get(number, _IDENTITY)) for number in range(len(rows))]
     for piece in others:
         for number, data in piece.items():
@@ -197,7 +204,7 @@ def combine_all(rows: Sequence[Sequence[Term]]) -> list[Point]:
     return sums
 
 
-def _partial_sums(terms: Sequence[tuple[int, Term]]) -> dict[int, bytes]:
+def _partial_sums(parts: Sequence[tuple[int, Sequence[Term]]]) -> dict[int, bytes]:
     """By number of the row, the sum of those of its terms that are here.
 
     These are `Point.times` and `Point.__add__` written out: nine tenths of all products and sums
@@ -205,16 +212,18 @@ def _partial_sums(terms: Sequence[tuple[int, Term]]) -> dict[int, bytes]:
     """
     sums: dict[int, bytes] = {}
     multiply, multiply_base, add = sodium.multiply, sodium.multiply_base, sodium.add
-    for number, (scalar, point) in terms:
-        factor, data = scalar._number, point._data  # noqa: SLF001 - the same module
-        if not factor or data == _IDENTITY:
-            continue
-        if data == _BASE:
-            product = multiply_base(factor.to_bytes(SCALAR_BYTES, "little"))
-        else:
-            product = multiply(factor.to_bytes(SCALAR_BYTES, "little"), data)
-        before = sums.get(number, _IDENTITY)
-        sums[number] = product if before == _IDENTITY else add(before, product)
+    for number, terms in parts:
+        result = sums.get(number, _IDENTITY)
+        for scalar, point in terms:
+            factor, data = scalar._number, point._data  # noqa: SLF001 - the same module
+            if not factor or data == _IDENTITY:
+                continue
+            if data == _BASE:
+                product = multiply_base(factor.to_bytes(SCALAR_BYTES, "little"))
+            else:
+                product = multiply(factor.to_bytes(SCALAR_BYTES, "little"), data)
+            result = product if result == _IDENTITY else add(result, product)
+        sums[number] = result
     return sums
 
 

@@ -1,8 +1,10 @@
 """Checking the proofs of a whole log on all cores.
 
-The audit folds the log in this process and hands the proofs out as it goes; workers check them in
-batches. The first bad record is the one with the lowest number whose proof fails, whatever order
-the answers come in; so nothing is reported before all earlier ones are known to hold.
+The audit folds the log in this process and hands the proofs out as it goes, in batches. As long as
+the workers have enough to do, this process checks a batch itself: it is one of the cores, and what
+it checks is not sent anywhere. The first bad record is the one with the lowest number whose proof
+fails, whatever order the answers come in; so nothing is reported before all earlier ones are known
+to hold.
 """
 
 import multiprocessing
@@ -24,8 +26,8 @@ from p2p_dixit.table.steps.kind import Check
 # once, small moves in company. Enough that sending costs little, little enough that all cores have
 # work to the end.
 BATCH_BYTES = 6_000
-# How far the fold may run ahead of the workers: bounds memory, not speed.
-MOST_PENDING = 64
+# Batches given to a worker in advance, so that it need not wait for the fold.
+AHEAD = 2
 # Starting workers takes longer than checking a short log by ourselves.
 WORTH_WORKERS = 150_000  # bytes
 # Windows waits for 63 things at once, two of which are the pool's own; and a log is never so long
@@ -59,10 +61,11 @@ class Workers:
     """Proofs in, the first failure out."""
 
     def __init__(self, cores: int) -> None:
-        self._pool = ProcessPoolExecutor(cores, mp_context=_context()) if cores > 1 else None
+        self._pool = ProcessPoolExecutor(cores - 1, mp_context=_context()) if cores > 1 else None
+        self._most_pending = AHEAD * (cores - 1)
         self._batch: list[Numbered] = []
         self._bytes = 0
-        self._pending: list[Future[Failure | None]] = []
+        self._pending: list[tuple[Future[Failure | None], list[Numbered]]] = []
         self.failure: Failure | None = None
 
     def add(self, record: int, checks: Sequence[Check], size: int) -> None:
@@ -75,7 +78,9 @@ class Workers:
     def finish(self) -> Failure | None:
         """Waits for everything handed in; the first failure, if there is one."""
         self._flush()
-        self._collect(0)
+        while self._pending:
+            future, batch = self._pending.pop()
+            self._note(first_failure(batch) if future.cancel() else future.result())
         return self.failure
 
     def close(self) -> None:
@@ -85,21 +90,24 @@ class Workers:
 
     def _flush(self) -> None:
         batch, self._batch, self._bytes = self._batch, [], 0
+        self._collect()
         if self.failure is not None or not batch:
             return
-        if self._pool is None:
+        if self._pool is not None and len(self._pending) < self._most_pending:
+            self._pending.append((self._pool.submit(first_failure, batch), batch))
+        else:
             self._note(first_failure(batch))
-            return
-        self._pending.append(self._pool.submit(first_failure, batch))
-        self._collect(MOST_PENDING)
 
-    def _collect(self, leave: int) -> None:
-        while len(self._pending) > leave:
-            self._note(self._pending.pop(0).result())
+    def _collect(self) -> None:
+        """Notes what the workers have answered by now."""
+        answered = [future for future, _ in self._pending if future.done()]
+        self._pending = [one for one in self._pending if one[0] not in answered]
+        for future in answered:
+            self._note(future.result())
 
     def _note(self, failure: Failure | None) -> None:
-        """Batches are collected in order, so the first failure noted is the first in the log."""
-        if self.failure is None:
+        """Of two failures the earlier one counts; no record after a failure is looked at."""
+        if failure is not None and (self.failure is None or failure.record < self.failure.record):
             self.failure = failure
 
 

@@ -456,18 +456,34 @@ def test_lines_typed_faster_than_the_ration_wait_and_one_too_many_is_refused() -
 
 
 def test_a_line_that_the_host_did_not_pass_on_is_sent_again() -> None:
+    # R-14-9: no other line has to follow it
     machines = lobby(3)
     party, guest = machines[0].party, machines[1]
     for _ in range(6):  # what this guest sent before, as far as the host is concerned
         party.post(guest, machines[0].peer, b"L" + write_lobby(LobbyLine("noise")))
     party.run(0.5)
-    guest.do(SendChat("over the ration"))
-    party.run(1)
-    assert "over the ration" not in [line.text for line in machines[2].lobby.chat]
-    guest.do(SendChat("the next"))
-    party.run(3)
-    heard = [line.text for line in machines[2].lobby.chat]
-    assert heard[-2:] == ["the next", "over the ration"]
+    said = ["over the ration", "this one, too"]
+    for line in said:
+        guest.do(SendChat(line))
+    party.run(0.2)
+    assert guest.lobby.unsent == tuple(said)
+    party.run(5)
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat][-2:] == said
+    assert not guest.lobby.unsent
+
+
+def test_only_the_host_returns_a_line_and_only_one_of_ours() -> None:
+    machines = lobby(3)
+    party, host, guest, other = machines[0].party, *machines
+    guest.do(SendChat("hello"))
+    for sender, text in ((other, "hello"), (host, "hello, too")):
+        line = write_lobby(LobbyLine(text))
+        guest.feed(Arrived(sender.peer, wrap(Channel.LOBBY, line)))
+    assert not guest.lobby.unsent
+    party.run(5)
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == ["hello"]
 
 
 def test_a_friend_who_comes_too_late_learns_that_a_line_was_not_said() -> None:

@@ -100,6 +100,14 @@ class ChatLines:
             self._repeats[author] = said[-MAX_UNSENT:]
 
 
+@dataclass
+class OwnLine:
+    """A line of chat of this player that the host has not passed on."""
+
+    text: str
+    on_its_way: bool = False  # to the host
+
+
 class LobbyCore:
     """What a machine knows of its lobby, who its host is, and the way to the others.
 
@@ -132,8 +140,7 @@ class LobbyCore:
         self._begun_packs: tuple[bytes, ...] = ()
         self._share = 0  # of the table's pictures here, in percent
         self._told_share = -1
-        self.unsent: deque[str] = deque()  # lines of chat that wait for the host or for its ration
-        self._unheard: deque[str] = deque()  # sent, and not relayed yet
+        self._own_lines: list[OwnLine] = []
         self._pace = spoken_bucket()
         self._speak_at: float | None = None  # when the ration allows the next line
 
@@ -178,7 +185,12 @@ class LobbyCore:
     @property
     def unheard(self) -> tuple[str, ...]:
         """Own lines of chat that the others have not been given."""
-        return (*self._unheard, *self.unsent)
+        return tuple(line.text for line in self._own_lines)
+
+    @property
+    def unsent(self) -> tuple[str, ...]:
+        """Those that wait for the host or for its ration."""
+        return tuple(line.text for line in self._own_lines if not line.on_its_way)
 
     def deadline(self) -> float | None:
         """When `tick` is due."""
@@ -278,26 +290,26 @@ class LobbyCore:
     def _take_lines_back(self) -> None:
         """The host is gone: lines that it has not relayed are sent again to the next one."""
         self.chat.may_repeat({author for author, _ in self.chat.lines} - {self.me})
-        self.unsent.extendleft(reversed(self._unheard))
-        self._unheard.clear()
+        for line in self._own_lines:
+            line.on_its_way = False
 
     def _send_lines(self, now: float) -> None:
         """Says what waits, as fast as the host passes it on. In a game it is said by the game."""
         self._speak_at = None
-        while self.unsent and self.genesis is None:
-            text = self.unsent[0]
+        waiting = [line for line in self._own_lines if not line.on_its_way]
+        for line in waiting if self.genesis is None else ():
             if isinstance(self.role, Hosting):
-                if self.role.pass_line_on(self.me, text, now):
-                    self.chat.add(self.me, text)
-                self.unsent.popleft()
+                if self.role.pass_line_on(self.me, line.text, now):
+                    self.chat.add(self.me, line.text)
+                self._own_lines.remove(line)
                 continue
             if not self._reaches_host():
                 return
             if not self._pace.take(1, now):
                 self._speak_at = now + 1 / self._pace.rate
                 return
-            self._to_host(m.LobbyLine(text))
-            self._unheard.append(self.unsent.popleft())
+            self._to_host(m.LobbyLine(line.text))
+            line.on_its_way = True
 
     def _hello(self) -> m.Knock | m.Spectate:
         return m.Spectate() if self.spectates else m.Knock(self.look.name, self.look.colour)

@@ -251,10 +251,13 @@ class Hosting:
             self._propose(now)
 
     def pass_line_on(self, peer: bytes, text: str, now: float) -> bool:
-        """A guest says something; returns whether the host relayed it."""
+        """A guest says something; returns whether the host relayed it. What is over the guest's
+        ration goes back to it, to be said again (R-14-9).
+        """
         if self.state.guest(peer) is None:
             return False
         if peer != self._me and not self._ration(peer).chat.take(1, now):
+            self._send(peer, m.LobbyLine(text))
             return False
         self._to_all(m.LobbyLine(text, peer))
         return True

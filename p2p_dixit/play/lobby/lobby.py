@@ -18,6 +18,7 @@ from p2p_dixit.play.lobby.core import (
     Following,
     LobbyCore,
     Look,
+    OwnLine,
     Seeking,
 )
 from p2p_dixit.play.lobby.hosting import Hosting
@@ -83,7 +84,7 @@ class Lobby(LobbyCore):
             raise UsageError("Only players can do that.")
         if len(self.unheard) >= MAX_UNSENT:
             raise UsageError("Too many lines wait to be sent: this one was not kept.")
-        self.unsent.append(text)
+        self._own_lines.append(OwnLine(text))
         self._send_lines(now)
 
     def remove(self, peer: bytes) -> None:
@@ -220,22 +221,26 @@ class Lobby(LobbyCore):
                 self._move_to(role, host, now)
             case m.Refuse(why) if peer == role.host:
                 self.refused = why
-            case m.LobbyLine(text, bytes() as author) if peer == role.host:
-                self.chat.add(author, text)
-                if author == self.me and text in self._unheard:
-                    self._heard(text, now)
+            case m.LobbyLine(text, author) if peer == role.host:
+                self._take_line(text, author, now)
             case m.Propose(proposal) if peer == role.host:
                 self._sign(proposal)
             case _:
                 pass
 
-    def _heard(self, text: str, now: float) -> None:
-        """The host has passed a line of ours on; what we sent before it was over our ration."""
-        place = self._unheard.index(text)
-        self.unsent.extendleft(reversed([self._unheard.popleft() for _ in range(place)]))
-        self._unheard.popleft()
-        if self.unsent:
+    def _take_line(self, text: str, author: bytes | None, now: float) -> None:
+        """The host passes a line on, or has none to spare for one of ours and returns it."""
+        if author is not None:
+            self.chat.add(author, text)
+        sent = (line for line in self._own_lines if line.on_its_way and line.text == text)
+        mine = next(sent, None) if author in (None, self.me) else None
+        if mine is None:
+            return
+        if author is None:
+            mine.on_its_way = False
             self._speak_at = now + 1 / self._pace.rate
+        else:
+            self._own_lines.remove(mine)
 
     def _redirect(self, role: Following, peer: bytes, now: float) -> None:
         """A peer takes us for the host; the host itself only when it was started again."""

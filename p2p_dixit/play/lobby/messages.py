@@ -184,7 +184,10 @@ class Bye:
 
 @dataclass(frozen=True)
 class LobbyLine:
-    """A line of chat; from the host with the key of the guest who said it."""
+    """A line of chat; from the host with the key of the guest who said it.
+
+    Without a key the host returns it to that guest: it is over the guest's ration.
+    """
 
     text: str
     author: bytes | None = None
