@@ -10,7 +10,6 @@ import pytest
 from p2p_dixit.cli import main
 from p2p_dixit.play.api import NewTable
 from p2p_dixit.play.commands import (
-    ContinueWithout,
     RemoveGuest,
     RequestRematch,
     SendChat,
@@ -266,11 +265,7 @@ async def test_a_laptop_that_is_killed_and_started_again_has_its_guest_back(
 async def continue_without(name: str, people: list[Person]) -> None:
     """Everybody wants to, and the seat is empty."""
     seat = [one.name for one in people[0].now.seats].index(name)
-    for person in people:
-        await person.shows(lambda now: now.seats[seat].unheard_since is not None)
-        person.do(ContinueWithout(seat))
-    for person in people:
-        await person.shows(lambda now: not now.seats[seat].present)
+    await asyncio.gather(*(person.continues_without(seat) for person in people))
 
 
 async def welcome(name: str, people: list[Person]) -> None:

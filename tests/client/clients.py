@@ -9,7 +9,7 @@ from p2p_dixit.client.loop import Listening
 from p2p_dixit.client.network import LiveNetwork
 from p2p_dixit.net.address import Address
 from p2p_dixit.play.api import Client, Joining, NewTable
-from p2p_dixit.play.commands import Command, SubmitAnswer, WelcomeApplicant
+from p2p_dixit.play.commands import Command, ContinueWithout, SubmitAnswer, WelcomeApplicant
 from p2p_dixit.play.view import LobbyView, News, Standing, TableView, View
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
@@ -127,6 +127,17 @@ class Person:
         await self.shows(
             lambda now: sum(notice.what is News.REFUSED for notice in now.notices) > told
         )
+
+    async def continues_without(self, seat: int) -> None:
+        """Wants to until the seat is empty: in each step again, as a wish is about an open step."""
+
+        def empty(now: TableView) -> bool:
+            one = now.seats[seat]
+            if one.present and one.unheard_since is not None:
+                self.do(ContinueWithout(seat))
+            return not one.present
+
+        await self.shows(empty)
 
     def wake_up(self) -> None:
         """Answers again."""

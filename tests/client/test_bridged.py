@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.client.network import LiveClient
-from p2p_dixit.play.commands import ContinueWithout, SendChat
+from p2p_dixit.play.commands import SendChat
 from p2p_dixit.play.view import Standing, TableView
 from tests.client.bridged import BridgedGuest, Meddler, browser_door, lend
 from tests.client.clients import CLUE, Person
@@ -101,10 +101,7 @@ async def test_a_guest_outlives_its_bridge_and_is_a_new_player_through_another_l
             await host.client.take_back_seats(phone.seats)
             await phone.until(lambda view: isinstance(view, TableView) and view.alone)
             seat = next(n for n, one in enumerate(host.now.seats) if one.name == "Phone")
-            for person in tonight.people:
-                await person.shows(lambda now: now.seats[seat].unheard_since is not None)
-                person.do(ContinueWithout(seat))
-            await friend.shows(lambda now: not now.seats[seat].present)
+            await asyncio.gather(*(one.continues_without(seat) for one in tonight.people))
             async with guest_of(tonight, friend, "Phone again") as anew:
                 await anew.until(
                     lambda view: isinstance(view, TableView) and view.standing is Standing.PLAYING

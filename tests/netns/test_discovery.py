@@ -32,7 +32,8 @@ class Player:
         self.process = host.popen(sys.executable, "-m", "tests.netns.player", str(number))
         self.events: list[Event] = []
         self._lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def _read(self) -> None:
         assert self.process.stdout is not None
@@ -59,6 +60,7 @@ class Player:
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait(timeout=PATIENCE)
+        self._reader.join()  # it reads to the end
         assert self.process.stdout is not None
         self.process.stdout.close()
 

@@ -149,7 +149,7 @@ def test_a_newcomer_at_the_address_of_a_player_waits_for_a_seat_unnamed() -> Non
     room_of(machines[0]).book.linked(late.peer, Address(machines[1].address.host, 7009), "")
     state = machines[0].state
     assert isinstance(state, InGame)
-    assert len(state.game.replica.table.players) == 4
+    party.until(lambda: len(state.game.replica.table.players) == 4)
     assert len(machines[0].table.seats) == 3
     assert [*laptop_lines(view(state)), *trust_warnings(view(state))] == []
 

@@ -55,12 +55,19 @@ def test_one_yes_lets_a_newcomer_in_if_nobody_objects() -> None:
     assert len({seat.rabbit for seat in seats}) == len({seat.name for seat in seats}) == 4
 
 
+def joined(machine: PartyMachine) -> list[str]:
+    """Who has joined, as far as this machine knows."""
+    return [notice.detail for notice in machine.table.notices if notice.what is News.JOINED]
+
+
 def test_a_newcomer_who_leaves_before_the_next_round_is_named() -> None:
     party, _, machines = quiet_table()
     late = newcomer(party, machines[1])
     machines[0].do(WelcomeApplicant(late.peer))
     party.until(lambda: late.table.standing is Standing.COMING, 2 * OBJECTION_SECONDS)
-    name = next(n.detail for n in machines[0].table.notices if n.what is News.JOINED)
+    for machine in machines:
+        party.until(lambda: joined(machine))  # noqa: B023
+    (name,) = joined(machines[0])
     assert name
     late.do(LeaveTable())
     for machine in machines:
@@ -125,7 +132,7 @@ def test_a_former_player_returns_when_nobody_objects() -> None:
     party.until(lambda: others[0].table.phase is Phase.LAY)
     party.run(5)
     without(party, 3, others)
-    assert sleeper.table.standing is Standing.WATCHING
+    party.until(lambda: sleeper.table.standing is Standing.WATCHING)
     for machine in others:
         bots.of(machine).plays = False
     sleeper.do(AskForSeat())
