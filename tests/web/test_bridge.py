@@ -12,6 +12,7 @@ from p2p_dixit.net.address import Address
 from p2p_dixit.web import Request, Response, Server, limits
 from p2p_dixit.web.bridge import Bridge
 from p2p_dixit.web.messages import nothing
+from tests.garbage import set_aside
 from tests.patience import PATIENCE
 from tests.web.pages import PageSocket, Refused, open_socket
 
@@ -70,6 +71,12 @@ class Bench:
 
     async def dial(self, name: str = ADA) -> PageSocket:
         return await self.socket(f"{name}/dial/{HOST}/{self.peer.port}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _only_what_is_new() -> None:
+    """So that looking for garbage after each test is not looking through everything."""
+    set_aside()
 
 
 @pytest.fixture
