@@ -54,16 +54,25 @@ def public(path: Path) -> dict[str, object]:
     }
 
 
+@cache
+def imports() -> list[tuple[Path, ast.ImportFrom]]:
+    """Every import of names in the package, with the file it stands in."""
+    return [
+        (path, node)
+        for path, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+    ]
+
+
 def imported_from(module: str) -> set[str]:
     """The names that the rest of the package takes from a module."""
-    names: set[str] = set()
-    for path, tree in sources().items():
-        if path.stem.endswith(twins.SUFFIX):
-            continue
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module == module:
-                names |= {alias.name for alias in node.names}
-    return names
+    return {
+        alias.name
+        for path, node in imports()
+        if node.module == module and not path.stem.endswith(twins.SUFFIX)
+        for alias in node.names
+    }
 
 
 @pytest.mark.parametrize("module", sorted(twins.TWINNED))
@@ -92,10 +101,8 @@ def test_a_door_and_its_twin_are_called_alike(module: str) -> None:
 def test_every_twin_is_chosen_and_no_one_imports_one_by_its_name() -> None:
     files = {path for path in sources() if path.stem.endswith(twins.SUFFIX)}
     assert files == {file_of(module + twins.SUFFIX) for module in twins.TWINNED}
-    for path, tree in sources().items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.ImportFrom) and node.module is not None:
-                assert not node.module.endswith(twins.SUFFIX), path
+    for path, node in imports():
+        assert not (node.module or "").endswith(twins.SUFFIX), path
 
 
 def test_the_finder_loads_the_twin_under_the_name_of_the_module() -> None:
