@@ -616,6 +616,24 @@ def test_a_full_table_refuses_and_offers_to_watch() -> None:
     assert len(names(machines[0])) == 6
 
 
+def test_who_finds_no_seat_cannot_stop_the_game_from_starting() -> None:
+    # R-14-5: nothing of what the others are ready for has changed
+    machines = lobby(6, how=short_settings(rules="classic", players=6))
+    host, party = machines[0], machines[0].party
+    late = party.machine()
+    late.visit(host.address)
+    party.run(2)
+    knock = wrap(Channel.LOBBY, write_lobby(Knock("Stranger", 11)))
+
+    def knocks() -> None:
+        party.post(late, host.peer, knock)
+        party.world.after(0.01, knocks)
+
+    knocks()
+    ready(*machines)
+    party.until(lambda: all(one.kind is InGame for one in machines), SIGN_SECONDS / 2)
+
+
 def test_only_so_many_may_watch_and_a_spectator_may_rather_play() -> None:
     machines = lobby(2)
     party = machines[0].party

@@ -73,8 +73,6 @@ class Hosting:
         guest = state.guest(peer)
         if peer in state.removed:
             return m.Refuse("The host has removed you from this table.")
-        if guest is None and self.proposal is not None:
-            self._lapse()  # one more friend is worth another signature
         others = tuple(one for one in state.guests if one.key != peer)
         most = min(m.MAX_GUESTS, max(state.settings.options.rule_set.players))
         if guest is None and len(others) >= most:
