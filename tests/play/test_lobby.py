@@ -23,10 +23,13 @@ from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
     MAX_SPECTATORS,
+    Bye,
     Knock,
     LobbyLine,
     LobbyState,
     Ready,
+    Spectate,
+    Suggest,
     write_lobby,
 )
 from p2p_dixit.play.notebook import Notebook
@@ -286,6 +289,61 @@ def test_a_knock_that_changes_nothing_is_answered_and_not_passed_on() -> None:
     guest.do(ChangeLook("Robin", me.rabbit))  # the ration is as it was
     party.run(0.2)
     assert names(other) == ["Player 1", "Robin", "Player 3"]
+
+
+def test_a_watch_that_changes_nothing_is_answered_and_not_passed_on() -> None:
+    # R-14-2
+    machines = lobby(3)
+    host, other = machines[0], machines[2]
+    party = host.party
+    watcher = party.machine()
+    watcher.visit(host.address, watch=True)
+    party.until(lambda: other.lobby.watchers == 1)
+    party.run(5)
+    seen: list[PartyMachine] = []
+    party.listeners.append(seen.append)
+    for _ in range(200):
+        party.post(watcher, host.peer, wrap(Channel.LOBBY, write_lobby(Spectate())))
+    party.run(0.5)
+    assert seen.count(watcher) == seen.count(host) == 200
+    assert other not in seen
+
+
+@pytest.mark.parametrize("hello", [Knock("Flip", 9), Spectate()], ids=["knock", "watch"])
+def test_who_leaves_and_returns_without_end_has_one_ration(hello: Knock | Spectate) -> None:
+    # R-14-9
+    machines = lobby(2)
+    host, other = machines
+    party = host.party
+    late = party.machine("Flip")
+    late.visit(host.address, watch=isinstance(hello, Spectate))
+    party.until(lambda: late.lobby.answered)
+    heard = 0
+
+    def count(machine: PartyMachine) -> None:
+        nonlocal heard
+        heard += machine is other
+
+    party.listeners.append(count)
+    listed = host.state
+    assert isinstance(listed, InLobby)
+    assert listed.lobby.state is not None
+    wish = Suggest(listed.lobby.state.settings)  # of another guest, meanwhile
+    for _ in range(50):
+        for sender, message in ((late, Bye()), (other, wish), (late, hello)):
+            party.post(sender, host.peer, wrap(Channel.LOBBY, write_lobby(message)))
+            party.run(0.02)
+    refusal = late.lobby.obstacle.startswith("Too many changes at once.")
+    assert refusal == isinstance(hello, Spectate)  # a guest knocks again by itself
+    assert heard <= 30  # 12 changes at once, and each can be undone
+    assert names(other) == ["Player 1", "Player 2"]
+    assert not other.lobby.watchers
+    late.kill()
+    if isinstance(hello, Spectate):
+        party.run(3)
+    late.visit(host.address, watch=isinstance(hello, Spectate))
+    party.until(lambda: len(names(other)) + other.lobby.watchers == 3, 5)
+    assert not late.lobby.closed
 
 
 @pytest.mark.parametrize("last", [True, False], ids=["ready", "no longer ready"])

@@ -177,7 +177,7 @@ class Lobby(LobbyCore):
                 if refusal is not None:
                     self._send(peer, refusal)
             case m.Spectate():
-                self._send(peer, role.spectate(peer) or role.state)
+                self._send(peer, role.spectate(peer, now) or role.state)
             case m.Bye():
                 role.left(peer)
             case m.Ready(digest):
