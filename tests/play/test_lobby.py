@@ -346,6 +346,23 @@ def test_who_leaves_and_returns_without_end_has_one_ration(hello: Knock | Specta
     assert not late.lobby.closed
 
 
+@pytest.mark.parametrize("watch", [False, True], ids=["guest", "spectator"])
+def test_who_loses_the_link_again_and_again_is_back_each_time(*, watch: bool) -> None:
+    machines = lobby(2)
+    host = machines[0]
+    party = host.party
+    late = party.machine()
+    late.visit(host.address, watch=watch)
+    for _ in range(30):
+        party.until(lambda: host.peer in late.links and late.lobby.host_lost_at is None, 2)
+        party.run(0.3)
+        party.cut(host, late)
+    party.until(lambda: late.lobby.host_lost_at is None, 2)
+    party.run(4)
+    assert not late.lobby.closed
+    assert len([one for one in host.lobby.guests if one.here]) + host.lobby.watchers == 3
+
+
 @pytest.mark.parametrize("last", [True, False], ids=["ready", "no longer ready"])
 def test_a_mark_that_the_host_did_not_take_is_sent_again(last: bool) -> None:
     # R-14-9: the player sees the mark, so it has to arrive

@@ -276,11 +276,11 @@ class Lobby(LobbyCore):
         if moved:
             self._take_lines_back()
         role.host, role.state = peer, state
-        role.lost_at, role.answered = None, True
+        mine = state.guest(self.me)
+        role.lost_at, role.answered = None, mine is None or mine.here  # not here: the knock is due
         self._strangers -= {guest.key for guest in state.guests if guest.here}
         self.chat.may_repeat({guest.key for guest in state.guests if not guest.here})
         self.refused = ""
-        mine = state.guest(self.me)
         if mine is not None and not moved:
             self.look = Look(mine.name, mine.colour)  # not to ask for a taken one again
         if self._agreed != state.digest:
