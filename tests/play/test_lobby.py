@@ -17,8 +17,8 @@ from p2p_dixit.play.commands import (
     SetReady,
 )
 from p2p_dixit.play.game_core import MAX_UNSAID
-from p2p_dixit.play.inputs import Arrived
-from p2p_dixit.play.lobby.core import MAX_LINES, MAX_UNSENT
+from p2p_dixit.play.inputs import Arrived, Do
+from p2p_dixit.play.lobby.core import MAX_LINES, MAX_UNSENT, Following
 from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
@@ -546,6 +546,56 @@ def test_a_line_that_the_host_did_not_pass_on_is_sent_again() -> None:
     for machine in machines:
         assert [line.text for line in machine.lobby.chat][-2:] == said
     assert not guest.lobby.unsent
+
+
+def test_a_line_that_was_lost_while_the_host_did_not_list_us_is_sent_again() -> None:
+    machines = lobby(3)
+    party, host, guest = machines[0].party, *machines[:2]
+    party.post(guest, host.peer, wrap(Channel.LOBBY, write_lobby(Bye())))
+    party.run(0.5)
+    guest.do(SendChat("still there"))
+    party.run(0.5)
+    assert isinstance(host.state, InLobby)
+    assert host.state.lobby.state is not None
+    assert not machines[2].lobby.chat
+    guest.feed(Arrived(host.peer, wrap(Channel.LOBBY, write_lobby(host.state.lobby.state))))
+    party.run(5)  # it knocks, and is on the list again
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == ["still there"]
+    assert not guest.lobby.unsent
+
+
+def test_a_line_that_is_said_before_the_host_lists_us_is_heard_once() -> None:
+    machines = lobby(2)
+    party, host = machines[0].party, machines[0]
+    late = party.machine()
+    late.visit(host.address)
+    party.until(lambda: late.lobby.answered)
+    late.feed(*(Do(ChangeLook("Swift", n % 2 + 8)) for n in range(20)))
+    late.do(LeaveTable())
+    party.run(0.1)
+    late.kill()
+    late.visit(host.address)
+    state = late.state
+    assert isinstance(state, InLobby)
+    party.until(lambda: isinstance(state.lobby.role, Following))
+    late.do(SendChat("hello"))
+    party.run(0.5)
+    assert not late.lobby.answered  # its knock is over the ration
+    party.run(5)
+    for machine in (*machines, late):
+        assert [line.text for line in machine.lobby.chat] == ["hello"]
+
+
+def test_a_line_that_is_said_as_soon_as_the_link_is_back_is_heard_once() -> None:
+    machines = lobby(3)
+    party, host, guest = machines[0].party, *machines[:2]
+    party.cut(host, guest)
+    party.until(lambda: guest.lobby.host_lost_at is None)
+    guest.do(SendChat("back again"))
+    party.run(5)
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == ["back again"]
 
 
 def test_only_the_host_returns_a_line_and_only_one_of_ours() -> None:

@@ -229,7 +229,7 @@ class Lobby(LobbyCore):
                 pass
 
     def _take_line(self, text: str, author: bytes | None, now: float) -> None:
-        """The host passes a line on, or has none to spare for one of ours and returns it."""
+        """The host passes a line on, or returns one of ours that is over our ration."""
         if author is not None:
             self.chat.add(author, text)
         sent = (line for line in self._own_lines if line.on_its_way and line.text == text)
@@ -273,10 +273,13 @@ class Lobby(LobbyCore):
         if role.state is None or role.state.settings.deck != state.settings.deck:
             self._told_share = -1
         moved, before = peer != role.host, role.state
+        mine = state.guest(self.me)
         if moved:
             self._take_lines_back()
-        role.host, role.state = peer, state
-        mine = state.guest(self.me)
+        elif mine is not None and not role.listed:  # the host has lost what we said meanwhile
+            for line in self._own_lines:
+                line.on_its_way = False
+        role.host, role.state, role.listed = peer, state, mine is not None
         role.lost_at, role.answered = None, mine is None or mine.here  # not here: the knock is due
         self._strangers -= {guest.key for guest in state.guests if guest.here}
         self.chat.may_repeat({guest.key for guest in state.guests if not guest.here})
