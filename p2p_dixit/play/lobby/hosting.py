@@ -252,8 +252,8 @@ class Hosting:
             self._propose(now)
 
     def pass_line_on(self, peer: bytes, text: str, now: float) -> bool:
-        """A guest says something; returns whether the host relayed it. What is over the guest's
-        ration goes back to it, to be said again (R-14-9).
+        """A guest says something; returns whether the host relayed it. A line over the guest's
+        ration is sent back, and the guest repeats it (R-14-9).
         """
         if self.state.guest(peer) is None:
             return False
