@@ -29,7 +29,7 @@ class NoiseKeys:
 
 
 class AllSeatsLent(ConnectionRefusedError):
-    """The bridge of a page has no port left; no system says so."""
+    """The bridge has lent all its ports. Only pages see this."""
 
 
 class BoundPort(Protocol):

@@ -9,8 +9,8 @@ which are encrypted between us and the peer. Its messages on a WebSocket:
   peer cannot fill our memory.
 
 On the socket that lends a port: first `{"port"}`, then `{"call", "from"}` for each caller, which we
-accept on a socket of its own; or `{"full"}`, if as many pages as it serves have one already. If the
-bridge is gone we ask again until it is back, for the same port, since peers know it.
+accept on a socket of its own; or that all ports are lent (`full`). If the bridge is gone we ask
+again until it is back, for the same port, since peers know it.
 
 `dixit_js.connect` (`ui/browser/seat/sockets.mjs`) holds every byte back until all earlier writes
 are durable: we persist before we send (ADR 0186).

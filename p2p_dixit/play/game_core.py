@@ -20,7 +20,7 @@ from p2p_dixit.play.turns import TurnClock
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.engine import apply
 from p2p_dixit.rules.events import RoundScored
-from p2p_dixit.rules.model import Game
+from p2p_dixit.rules.model import Game, Phase
 from p2p_dixit.session import effects as sx
 from p2p_dixit.session.limits import spoken_bucket
 from p2p_dixit.table.genesis import Genesis, Player
@@ -37,6 +37,9 @@ LATE = 3
 # Lines of chat that wait until all can hear them (twice a burst), and for how long.
 EARSHOT_SECONDS = 5.0
 MAX_UNSAID = 12
+
+# What a counted round can be followed by until the storyteller of the next one has given a clue.
+BEFORE_CLUE = frozenset({Phase.GATHER, Phase.PASS_ON, Phase.TELL})
 
 
 class GameCore:
@@ -154,6 +157,13 @@ class GameCore:
         self._run(self.node.recover(records, now, peers), now)
         if not whole:
             self._run(self.node.doubt(now), now)
+        self._show_last_round(now)
+
+    def _show_last_round(self, now: float) -> None:
+        """Between a round and the next clue its reveal may be on the screen again: ADR 0275."""
+        results, phase = self.replica.results, self.replica.table.game.phase
+        if results and phase in BEFORE_CLUE:
+            self.clock.reveal(len(results[-1].table), now)
 
     def settled(self, secret: bytes, now: float) -> None:
         """Everything is on disk: the seat that the player wants can be asked for."""

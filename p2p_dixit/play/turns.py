@@ -28,7 +28,7 @@ class TurnClock:
     """
 
     seconds: int
-    since: float = 0.0  # when the open step began, later by as long as it was paused
+    since: float = 0.0  # when the open step, or its time, began; later by as long as it was paused
     paused_by: bytes | None = None
     ran_out: bool = False  # and what could be played was
     _paused_at: float = 0.0
@@ -51,7 +51,8 @@ class TurnClock:
         if paused:
             self.paused_by, self._paused_at = player, now
         else:
-            self.since += now - self._paused_at
+            begun = max(self.since, min(self._revealed_at, self._paused_at))
+            self.since = begun + now - self._paused_at
             self.paused_by, self.ran_out = None, False
         return True
 

@@ -81,6 +81,9 @@ class Workers:
         self._flush()
         while self._pending:
             future, batch = self._pending.pop()
+            if self.failure is not None and batch[0][0] > self.failure.record:
+                future.cancel()
+                continue
             self._note(first_failure(batch) if future.cancel() else future.result())
         return self.failure
 
@@ -107,7 +110,7 @@ class Workers:
             self._note(future.result())
 
     def _note(self, failure: Failure | None) -> None:
-        """Of two failures the earlier one counts; no record after a failure is looked at."""
+        """The earlier failure counts; nothing after a known one is handed in or begun."""
         if failure is not None and (self.failure is None or failure.record < self.failure.record):
             self.failure = failure
 

@@ -3,8 +3,8 @@
 Theory of operation. A *guest* is one open page; it names itself by a random word. Its WebSockets:
 
     lend/PORT        a port of ours is the guest's for as long as this one is open: PORT if it is
-                     free, any other if not. We say which, and then who calls; or that as many
-                     pages as we serve have a port already.
+                     free, any other if not. We say which, and then who calls; or that all ports
+                     are lent (`full`).
     accept/CALL      the guest takes a caller.
     dial/HOST/PORT   the guest calls a peer. `may_dial` says whether that address belongs to this
                      table; nothing else on the network can be reached through us.

@@ -17,16 +17,19 @@ from p2p_dixit.play.commands import (
     SetReady,
 )
 from p2p_dixit.play.game_core import MAX_UNSAID
-from p2p_dixit.play.inputs import Arrived
-from p2p_dixit.play.lobby.core import MAX_LINES, MAX_UNSENT
+from p2p_dixit.play.inputs import Arrived, Do
+from p2p_dixit.play.lobby.core import MAX_LINES, MAX_UNSENT, Following
 from p2p_dixit.play.lobby.hosting import AWAY_SECONDS, SIGN_SECONDS
 from p2p_dixit.play.lobby.messages import (
     MAX_GUESTS,
     MAX_SPECTATORS,
+    Bye,
     Knock,
     LobbyLine,
     LobbyState,
     Ready,
+    Spectate,
+    Suggest,
     write_lobby,
 )
 from p2p_dixit.play.notebook import Notebook
@@ -288,6 +291,78 @@ def test_a_knock_that_changes_nothing_is_answered_and_not_passed_on() -> None:
     assert names(other) == ["Player 1", "Robin", "Player 3"]
 
 
+def test_a_watch_that_changes_nothing_is_answered_and_not_passed_on() -> None:
+    # R-14-2
+    machines = lobby(3)
+    host, other = machines[0], machines[2]
+    party = host.party
+    watcher = party.machine()
+    watcher.visit(host.address, watch=True)
+    party.until(lambda: other.lobby.watchers == 1)
+    party.run(5)
+    seen: list[PartyMachine] = []
+    party.listeners.append(seen.append)
+    for _ in range(200):
+        party.post(watcher, host.peer, wrap(Channel.LOBBY, write_lobby(Spectate())))
+    party.run(0.5)
+    assert seen.count(watcher) == seen.count(host) == 200
+    assert other not in seen
+
+
+@pytest.mark.parametrize("hello", [Knock("Flip", 9), Spectate()], ids=["knock", "watch"])
+def test_who_leaves_and_returns_without_end_has_one_ration(hello: Knock | Spectate) -> None:
+    # R-14-9
+    machines = lobby(2)
+    host, other = machines
+    party = host.party
+    late = party.machine("Flip")
+    late.visit(host.address, watch=isinstance(hello, Spectate))
+    party.until(lambda: late.lobby.answered)
+    heard = 0
+
+    def count(machine: PartyMachine) -> None:
+        nonlocal heard
+        heard += machine is other
+
+    party.listeners.append(count)
+    listed = host.state
+    assert isinstance(listed, InLobby)
+    assert listed.lobby.state is not None
+    wish = Suggest(listed.lobby.state.settings)  # of another guest, meanwhile
+    for _ in range(50):
+        for sender, message in ((late, Bye()), (other, wish), (late, hello)):
+            party.post(sender, host.peer, wrap(Channel.LOBBY, write_lobby(message)))
+            party.run(0.02)
+    refusal = late.lobby.obstacle.startswith("Too many changes at once.")
+    assert refusal == isinstance(hello, Spectate)  # a guest knocks again by itself
+    assert heard <= 30  # 12 changes at once, and each can be undone
+    assert names(other) == ["Player 1", "Player 2"]
+    assert not other.lobby.watchers
+    late.kill()
+    if isinstance(hello, Spectate):
+        party.run(3)
+    late.visit(host.address, watch=isinstance(hello, Spectate))
+    party.until(lambda: len(names(other)) + other.lobby.watchers == 3, 5)
+    assert not late.lobby.closed
+
+
+@pytest.mark.parametrize("watch", [False, True], ids=["guest", "spectator"])
+def test_who_loses_the_link_again_and_again_is_back_each_time(*, watch: bool) -> None:
+    machines = lobby(2)
+    host = machines[0]
+    party = host.party
+    late = party.machine()
+    late.visit(host.address, watch=watch)
+    for _ in range(30):
+        party.until(lambda: host.peer in late.links and late.lobby.host_lost_at is None, 2)
+        party.run(0.3)
+        party.cut(host, late)
+    party.until(lambda: late.lobby.host_lost_at is None, 2)
+    party.run(4)
+    assert not late.lobby.closed
+    assert len([one for one in host.lobby.guests if one.here]) + host.lobby.watchers == 3
+
+
 @pytest.mark.parametrize("last", [True, False], ids=["ready", "no longer ready"])
 def test_a_mark_that_the_host_did_not_take_is_sent_again(last: bool) -> None:
     # R-14-9: the player sees the mark, so it has to arrive
@@ -473,6 +548,56 @@ def test_a_line_that_the_host_did_not_pass_on_is_sent_again() -> None:
     assert not guest.lobby.unsent
 
 
+def test_a_line_that_was_lost_while_the_host_did_not_list_us_is_sent_again() -> None:
+    machines = lobby(3)
+    party, host, guest = machines[0].party, *machines[:2]
+    party.post(guest, host.peer, wrap(Channel.LOBBY, write_lobby(Bye())))
+    party.run(0.5)
+    guest.do(SendChat("still there"))
+    party.run(0.5)
+    assert isinstance(host.state, InLobby)
+    assert host.state.lobby.state is not None
+    assert not machines[2].lobby.chat
+    guest.feed(Arrived(host.peer, wrap(Channel.LOBBY, write_lobby(host.state.lobby.state))))
+    party.run(5)  # it knocks, and is on the list again
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == ["still there"]
+    assert not guest.lobby.unsent
+
+
+def test_a_line_that_is_said_before_the_host_lists_us_is_heard_once() -> None:
+    machines = lobby(2)
+    party, host = machines[0].party, machines[0]
+    late = party.machine()
+    late.visit(host.address)
+    party.until(lambda: late.lobby.answered)
+    late.feed(*(Do(ChangeLook("Swift", n % 2 + 8)) for n in range(20)))
+    late.do(LeaveTable())
+    party.run(0.1)
+    late.kill()
+    late.visit(host.address)
+    state = late.state
+    assert isinstance(state, InLobby)
+    party.until(lambda: isinstance(state.lobby.role, Following))
+    late.do(SendChat("hello"))
+    party.run(0.5)
+    assert not late.lobby.answered  # its knock is over the ration
+    party.run(5)
+    for machine in (*machines, late):
+        assert [line.text for line in machine.lobby.chat] == ["hello"]
+
+
+def test_a_line_that_is_said_as_soon_as_the_link_is_back_is_heard_once() -> None:
+    machines = lobby(3)
+    party, host, guest = machines[0].party, *machines[:2]
+    party.cut(host, guest)
+    party.until(lambda: guest.lobby.host_lost_at is None)
+    guest.do(SendChat("back again"))
+    party.run(5)
+    for machine in machines:
+        assert [line.text for line in machine.lobby.chat] == ["back again"]
+
+
 def test_only_the_host_returns_a_line_and_only_one_of_ours() -> None:
     machines = lobby(3)
     party, host, guest, other = machines[0].party, *machines
@@ -614,6 +739,24 @@ def test_a_full_table_refuses_and_offers_to_watch() -> None:
     machines[0].party.run(2)
     assert late.lobby.obstacle == "The table is full; you may watch it."
     assert len(names(machines[0])) == 6
+
+
+def test_who_finds_no_seat_cannot_stop_the_game_from_starting() -> None:
+    # R-14-5: nothing of what the others are ready for has changed
+    machines = lobby(6, how=short_settings(rules="classic", players=6))
+    host, party = machines[0], machines[0].party
+    late = party.machine()
+    late.visit(host.address)
+    party.run(2)
+    knock = wrap(Channel.LOBBY, write_lobby(Knock("Stranger", 11)))
+
+    def knocks() -> None:
+        party.post(late, host.peer, knock)
+        party.world.after(0.01, knocks)
+
+    knocks()
+    ready(*machines)
+    party.until(lambda: all(one.kind is InGame for one in machines), SIGN_SECONDS / 2)
 
 
 def test_only_so_many_may_watch_and_a_spectator_may_rather_play() -> None:

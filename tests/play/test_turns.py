@@ -78,12 +78,82 @@ def test_time_to_see_the_reveal_is_not_taken_from_the_next_choice() -> None:
     assert machines[0].table.turn_ends == pytest.approx(party.world.now + 30, abs=2)
 
 
+@pytest.mark.parametrize(("rules", "players"), [("modern", 4), ("party", 6)])
+def test_a_machine_that_starts_again_in_a_reveal_allows_time_for_it(
+    rules: str, players: int
+) -> None:
+    # R-14-28
+    party, bots, machines = with_timer(rules, players)
+    for machine in machines:
+        bots.of(machine).thinking = 2
+    again = machines[1]
+    party.until(lambda: all(one.table.results for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: all(one.table.phase is Phase.TELL for one in machines), 5)
+    party.run(1)
+    again.kill()
+    again.resume(one.address for one in machines)
+    cards = len(machines[0].table.results[0].table)
+    seen = party.world.now + min(30, CARD_SECONDS * cards + POINTS_SECONDS)
+    party.until(lambda: again.table.phase is Phase.TELL, 2)
+    assert again.table.turn_ends == pytest.approx(seen + 30, abs=0.1)
+
+
+def test_a_machine_that_starts_again_before_the_first_round_is_counted_has_the_usual_time() -> None:
+    # R-14-28
+    party, bots, machines = with_timer()
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: all(one.table.turn_ends is not None for one in machines))
+    party.run(1)
+    machines[1].kill()
+    machines[1].resume(one.address for one in machines)
+    party.until(lambda: machines[1].table.turn_ends is not None, 2)
+    assert machines[1].table.turn_ends == pytest.approx(party.world.now + 30, abs=2)
+
+
 def test_a_player_who_is_away_at_the_reveal_does_not_hold_a_quick_table_up() -> None:
     clock = TurnClock(5)
     clock.reveal(cards=6, now=100.0)
     clock.begin(now=101.0)
     assert clock.ends == 100.0 + 5 + 5
     assert TurnClock(0).ends is None
+
+
+def test_a_pause_in_a_reveal_takes_no_time_from_the_next_choice() -> None:
+    # R-14-28
+    clock = TurnClock(30)
+    clock.reveal(cards=6, now=100.0)  # until 128
+    clock.begin(now=100.5)
+    clock.pause(b"a", 127.0, paused=True)
+    clock.pause(b"a", 187.0, paused=False)
+    assert clock.ends == 217
+    clock.pause(b"a", 200.0, paused=True)
+    clock.pause(b"a", 210.0, paused=False)
+    assert clock.ends == 227  # a pause after it moves the rest, as ever
+    short = TurnClock(30)
+    short.reveal(cards=6, now=100.0)
+    short.begin(now=100.5)
+    short.pause(b"a", 110.0, paused=True)
+    short.pause(b"a", 115.0, paused=False)
+    assert short.ends == 158  # the reveal can be seen meanwhile
+
+
+def test_a_table_that_pauses_in_a_reveal_has_the_whole_time_afterwards() -> None:
+    # R-14-28
+    party, bots, machines = with_timer()
+    party.until(lambda: all(one.table.results for one in machines))
+    for machine in machines:
+        bots.of(machine).plays = False
+    party.until(lambda: all(one.table.turn_ends is not None for one in machines))
+    party.run(18)
+    machines[2].do(SetPaused(paused=True))
+    party.run(60)
+    machines[0].do(SetPaused(paused=False))
+    party.run(1)
+    for machine in machines:
+        assert machine.table.turn_ends == pytest.approx(party.world.now + 29, abs=2)
 
 
 def test_who_was_cut_off_when_a_pause_began_learns_of_it() -> None:

@@ -1,5 +1,6 @@
 """Proofs checked on several cores give the answer that one core gives."""
 
+from concurrent.futures import Future
 from functools import partial
 
 import pytest
@@ -30,6 +31,31 @@ def test_the_first_failure_is_the_lowest_record_whatever_finishes_first(
         assert workers.finish() == Failure(17, "record 17")
     finally:
         workers.close()
+
+
+class _Busy:
+    """Workers that have begun nothing yet."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Failure | None]] = []
+
+    def submit(self, *_: object) -> Future[Failure | None]:
+        self.futures.append(Future())
+        return self.futures[-1]
+
+
+def test_nothing_after_a_known_failure_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = _Busy()
+    workers = Workers(1)
+    monkeypatch.setattr(workers, "_pool", pool)
+    monkeypatch.setattr(workers, "_most_pending", 2)
+    looked: list[int] = []
+    for record in range(2):
+        workers.add(record, [partial(looked.append, record)], BATCH_BYTES)
+    pool.futures[0].set_result(Failure(0, "record 0"))
+    assert workers.finish() == Failure(0, "record 0")
+    assert looked == []
+    assert pool.futures[1].cancelled()
 
 
 @pytest.mark.parametrize("cores", [1, 2])

@@ -70,6 +70,7 @@ class Following:
     asked_at: float = 0.0  # when we last knocked, or sent a mark
     answered: bool = False  # since then
     marked: tuple[bytes | None, float] | None = None  # the mark sent since we knocked, and when
+    listed: bool = False  # whether we are on the last list that this host has sent over this link
 
 
 @dataclass
@@ -303,7 +304,7 @@ class LobbyCore:
                     self.chat.add(self.me, line.text)
                 self._own_lines.remove(line)
                 continue
-            if not self._reaches_host():
+            if not self._is_listed():  # the host passes on nothing of other peers
                 return
             if not self._pace.take(1, now):
                 self._speak_at = now + 1 / self._pace.rate
@@ -343,6 +344,11 @@ class LobbyCore:
         role = self.role
         return isinstance(role, Following) and role.lost_at is None and role.host in self._links
 
+    def _is_listed(self) -> bool:
+        """Whether this machine is a guest of a host that it reaches, as far as it knows."""
+        role = self.role
+        return isinstance(role, Following) and role.listed and self._reaches_host()
+
     def forgotten_by(self, peer: bytes, now: float) -> None:
         """A peer was started again and knows no list; if it was the host, the lobby has none."""
         self._strangers.add(peer)
@@ -352,7 +358,7 @@ class LobbyCore:
     def _lose_host(self, role: Following, now: float) -> None:
         """From now on the lobby has no host."""
         if role.lost_at is None:
-            role.lost_at = now
+            role.lost_at, role.listed = now, False
             role.state = _without_proposal(role.state)
             self._take_lines_back()
 

@@ -10,7 +10,7 @@ are no longer ready, and the lobby continues.
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from p2p_dixit.bucket import Bucket
+from p2p_dixit.bucket import Bucket, Remembered
 from p2p_dixit.crypto.signing import SigningKey, verify
 from p2p_dixit.packs.stock import WHOLE
 from p2p_dixit.play.lobby import messages as m
@@ -23,6 +23,10 @@ AWAY_SECONDS = 45.0
 
 # Machines sign without asking their players: a signature that takes longer is not coming.
 SIGN_SECONDS = 8.0
+
+# How many keys' rations are remembered, lest a guest who leaves and returns begin a new one: those
+# of a full table several times over. Who was not heard for longest has a full ration anyway.
+RATIONS_REMEMBERED = 64
 
 Sender = Callable[[bytes, m.LobbyMessage], None]
 
@@ -61,7 +65,7 @@ class Hosting:
         self._proposed_at = 0.0
         self._signatures: dict[bytes, bytes] = {}
         self._away: dict[bytes, float] = {}  # since when
-        self._rations: dict[bytes, Ration] = {}
+        self._rations = Remembered(RATIONS_REMEMBERED, Ration)
         self.genesis: Genesis | None = None
         self.suggested: tuple[bytes, Settings] | None = None
 
@@ -73,8 +77,6 @@ class Hosting:
         guest = state.guest(peer)
         if peer in state.removed:
             return m.Refuse("The host has removed you from this table.")
-        if guest is None and self.proposal is not None:
-            self._lapse()  # one more friend is worth another signature
         others = tuple(one for one in state.guests if one.key != peer)
         most = min(m.MAX_GUESTS, max(state.settings.options.rule_set.players))
         if guest is None and len(others) >= most:
@@ -123,12 +125,16 @@ class Hosting:
         watching = len(self.spectators)
         self._change(replace(self.state, guests=tuple(guests), spectators=watching))
 
-    def spectate(self, peer: bytes) -> m.Refuse | None:
+    def spectate(self, peer: bytes, now: float) -> m.Refuse | None:
         """A peer comes to watch; a guest who would rather watch gives the place back."""
         if peer in self.state.removed:
             return m.Refuse("The host has removed you from this table.")
-        if peer not in self.spectators and len(self.spectators) >= m.MAX_SPECTATORS:
+        if peer in self.spectators:  # nothing new for the others
+            return None
+        if len(self.spectators) >= m.MAX_SPECTATORS:
             return m.Refuse("Enough people are watching already.")
+        if not self._allows(peer, now):
+            return m.Refuse("Too many changes at once. Try again in a few seconds.")
         self.spectators.add(peer)
         if self.state.guest(peer) is not None:
             self._drop(peer)
@@ -174,12 +180,7 @@ class Hosting:
 
     def _allows(self, peer: bytes, now: float) -> bool:
         """The host's own changes are not rationed."""
-        return peer == self._me or self._ration(peer).changes.take(1, now)
-
-    def _ration(self, peer: bytes) -> Ration:
-        known = {guest.key for guest in self.state.guests} | {peer}
-        self._rations = {one: kept for one, kept in self._rations.items() if one in known}
-        return self._rations.setdefault(peer, Ration())
+        return peer == self._me or self._rations.of(peer).changes.take(1, now)
 
     # -- the table
 
@@ -251,12 +252,12 @@ class Hosting:
             self._propose(now)
 
     def pass_line_on(self, peer: bytes, text: str, now: float) -> bool:
-        """A guest says something; returns whether the host relayed it. What is over the guest's
-        ration goes back to it, to be said again (R-14-9).
+        """A guest says something; returns whether the host relayed it. A line over the guest's
+        ration is sent back, and the guest repeats it (R-14-9).
         """
         if self.state.guest(peer) is None:
             return False
-        if peer != self._me and not self._ration(peer).chat.take(1, now):
+        if peer != self._me and not self._rations.of(peer).chat.take(1, now):
             self._send(peer, m.LobbyLine(text))
             return False
         self._to_all(m.LobbyLine(text, peer))

@@ -177,7 +177,7 @@ class Lobby(LobbyCore):
                 if refusal is not None:
                     self._send(peer, refusal)
             case m.Spectate():
-                self._send(peer, role.spectate(peer) or role.state)
+                self._send(peer, role.spectate(peer, now) or role.state)
             case m.Bye():
                 role.left(peer)
             case m.Ready(digest):
@@ -229,7 +229,7 @@ class Lobby(LobbyCore):
                 pass
 
     def _take_line(self, text: str, author: bytes | None, now: float) -> None:
-        """The host passes a line on, or has none to spare for one of ours and returns it."""
+        """The host passes a line on, or returns one of ours that is over our ration."""
         if author is not None:
             self.chat.add(author, text)
         sent = (line for line in self._own_lines if line.on_its_way and line.text == text)
@@ -273,14 +273,17 @@ class Lobby(LobbyCore):
         if role.state is None or role.state.settings.deck != state.settings.deck:
             self._told_share = -1
         moved, before = peer != role.host, role.state
+        mine = state.guest(self.me)
         if moved:
             self._take_lines_back()
-        role.host, role.state = peer, state
-        role.lost_at, role.answered = None, True
+        elif mine is not None and not role.listed:  # the host has lost what we said meanwhile
+            for line in self._own_lines:
+                line.on_its_way = False
+        role.host, role.state, role.listed = peer, state, mine is not None
+        role.lost_at, role.answered = None, mine is None or mine.here  # not here: the knock is due
         self._strangers -= {guest.key for guest in state.guests if guest.here}
         self.chat.may_repeat({guest.key for guest in state.guests if not guest.here})
         self.refused = ""
-        mine = state.guest(self.me)
         if mine is not None and not moved:
             self.look = Look(mine.name, mine.colour)  # not to ask for a taken one again
         if self._agreed != state.digest:

@@ -187,8 +187,9 @@ class TableScreen(SteadyScreen[None]):
             self.hint(_("You have a seat, or have asked for one."), "information")
 
     def action_leave(self) -> None:
-        """Asks for confirmation first, unless the player has no seat."""
-        if self.now.standing in (Standing.WATCHING, Standing.ASKING):
+        """Asks for confirmation first, unless the player has no seat or the game is over."""
+        seated = self.now.standing not in (Standing.WATCHING, Standing.ASKING)
+        if not seated or self.now.end is not None:
             self._leave()
             return
         text = _(

@@ -553,6 +553,64 @@ async def test_leaving_says_what_it_means_for_the_others_and_for_the_seat(
         assert (await heard(page))["value"] == {"do": "leave"}
 
 
+async def test_leaving_a_game_that_is_over_is_no_question(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    question = "document.querySelector('dialog.question')"
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        await page.show(moments.VOTED)
+        await scene(page, "table")
+        await press(page, "#quit")
+        await page.tab.until(f"{question} !== null")
+        await page.show(moments.OVER)  # with the last reveal
+        await scene(page, "reveal")
+        await page.tab.until(f"{question} === null")
+        assert await page.said() == []
+        await press(page, "#quit")
+        assert await page.tab.ask(f"{question} === null")
+        assert (await heard(page))["value"] == {"do": "leave"}
+        assert page.tab.complaints == []
+
+
+async def test_a_question_is_gone_with_its_game(browser: Chromium, tmp_path: Path) -> None:
+    question = "document.querySelector('dialog.question')"
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        for after in ("lobby", "left", "problem"):
+            await page.show(moments.LAY)
+            await scene(page, "hand")
+            await press(page, "#quit")
+            await page.tab.until(f"{question} !== null")
+            if after == "lobby":
+                await page.show(LOBBY)
+            else:
+                await page.tell(after, "The game is gone." if after == "problem" else None)
+            await page.tab.until(f"{question} === null")
+            assert await page.said() == []
+        assert page.tab.complaints == []
+
+
+async def test_a_question_is_answered_right_after_the_table_was_drawn_again(
+    browser: Chromium, tmp_path: Path
+) -> None:
+    question = "document.querySelector('dialog.question')"
+    async with seat_page(browser, tmp_path) as page:
+        await at_table(page)
+        tab = page.tab
+        await tab.ask("globalThis.clock = 1e7; performance.now = () => clock")
+        await page.show(moments.LAY)
+        await scene(page, "hand")
+        await press(page, "#quit")
+        await tab.until(f"{question} !== null")
+        await tab.ask("clock += 1000")
+        await page.show(replace(moments.LAY, ask=None, can_take_back=True))
+        await tab.until("document.getElementById('back') !== null")
+        await tab.click("#stay")
+        await tab.until(f"{question} === null")
+        assert await page.said() == []
+
+
 async def test_it_says_when_the_laptop_the_network_or_the_storage_is_gone(
     browser: Chromium, tmp_path: Path
 ) -> None:

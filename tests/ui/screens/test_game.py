@@ -355,6 +355,16 @@ async def test_leaving_asks_first() -> None:
         assert isinstance(pilot.app.screen, HomeScreen)
 
 
+async def test_leaving_in_the_last_reveal_does_not_ask() -> None:
+    async with playing(moments.VOTED) as (pilot, client):
+        client.show(moments.OVER)
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert client.done == [LeaveTable()]
+        assert isinstance(pilot.app.screen, HomeScreen)
+
+
 async def test_descriptions_on_request() -> None:
     async with playing(moments.LAY) as (pilot, _client):
         assert "A picture numbered 10" not in screen_text(pilot.app)

@@ -26,6 +26,11 @@ function says(key, ...buttons) {
   return buttons;
 }
 
+// Whether leaving gives up a seat in a game that continues.
+function losesSeat(view) {
+  return view?.kind === "table" && view.end === null && !["watching", "asking"].includes(view.standing);
+}
+
 export class Acting {
   constructor({ sit, act, skip, changed }) {
     this.sit = sit;
@@ -53,7 +58,8 @@ export class Acting {
   // one: a card that was just played would be taken back, a guest who is ready would not be.
   #guard(event) {
     const tapped = event.isTrusted && event.detail > 0; // not a key, and not a script
-    const acts = at("zoom").open ? null : event.target.closest(".acts, #cards");
+    const behind = document.querySelector("dialog[open]") === null; // a dialog is not drawn again
+    const acts = behind ? event.target.closest(".acts, #cards") : null;
     if (!tapped || acts === null || performance.now() - this.changedAt >= NEW) return;
     event.preventDefault();
     event.stopPropagation();
@@ -144,6 +150,7 @@ export class Acting {
     this.hello = hello;
     at("quit").hidden = view?.kind !== "table" || scene.kind === "end";
     at("quit").textContent = text("quit");
+    if (!losesSeat(view)) document.querySelector("dialog.question")?.close();
     if (this.over) return;
     if (view === null) return; // `meet` has asked for a name
     this.sitting = true;
@@ -204,10 +211,10 @@ export class Acting {
     button("leave", () => this.act({ do: "leave" }), { id: "leave" })];
   }
 
-  // Out of a game: those who have a seat in it are asked first.
+  // Out of a game: those who have a seat in it, and may still need it, are asked first.
   #quit() {
     const leave = () => this.act({ do: "leave" });
-    if (["watching", "asking"].includes(this.view.standing)) {
+    if (!losesSeat(this.view)) {
       leave();
       return;
     }
