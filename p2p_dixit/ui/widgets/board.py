@@ -139,7 +139,7 @@ class Board(Widget, can_focus=True):
             view.remove()
         missing = len(faces) - len(self.views)
         self.mount_all([self._view() for _n in range(missing)], before=self._large)
-        self.set_reactive(Board.cursor, min(self.cursor, max(0, len(faces) - 1)))
+        self.set_reactive(Board.cursor, self.validate_cursor(self.cursor))
         self._update()
         if self.motion:
             self._slide_in(fresh)
@@ -167,6 +167,12 @@ class Board(Widget, can_focus=True):
     def compose(self) -> ComposeResult:
         """The large card; the others come with the faces."""
         yield self._large
+
+    def validate_cursor(self, cursor: int) -> int:
+        """It stays on a card: there may be fewer by now than where the number comes from, such as
+        a closer look or a click.
+        """
+        return max(0, min(cursor, len(self.faces) - 1))
 
     def watch_cursor(self, cursor: int) -> None:
         self._update()

@@ -612,6 +612,19 @@ async def test_the_time_left_stands_in_zoom_and_in_the_dialog_of_the_clue() -> N
         assert "42 s left" in screen_text(pilot.app)
 
 
+async def test_the_zoom_may_close_when_there_are_fewer_cards_than_before() -> None:
+    """The card that was looked at is gone: it took the app down."""
+    async with playing(moments.TELL) as (pilot, client):
+        await pilot.press("end", "space")
+        await settled(pilot)
+        assert isinstance(pilot.app.screen, Zoom)
+        client.show(replace(moments.TELL, hand=moments.TELL.hand[:2]))
+        await settled(pilot)
+        await pilot.press("escape")
+        await settled(pilot)
+        assert pilot.app.screen.query_one(Board).cursor == 1
+
+
 async def test_a_player_who_has_played_a_round_with_friends_is_not_offered_a_lesson() -> None:
     shared = context(learned=False)
     async with playing(moments.VOTED, shared) as (pilot, client):
