@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.play.commands import ChangeLook, HandOver, ProposeSettings, SetReady
+from p2p_dixit.play.commands import ChangeLook, HandOver, ProposeSettings, SendChat, SetReady
 from p2p_dixit.play.effects import Effect, Post
 from p2p_dixit.play.lobby.core import HOST_SECONDS, Look
 from p2p_dixit.play.lobby.lobby import Lobby
@@ -324,3 +324,27 @@ def test_a_host_that_knocks_before_its_list_has_come_is_asked_again() -> None:
     assert [(one.peer, read_lobby(one.message)) for one in out if isinstance(one, Post)] == [
         (host, Knock("Ben", 1))
     ]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_said_by_a_host_without_the_others_reaches_them_and_is_heard_once(
+    seed: int,
+) -> None:
+    """[R-14-11] A guest who is cut off for long is a host of its own, until the two hosts meet."""
+    machines = lobby(3, seed=seed)
+    party, (host, other, guest) = machines[0].party, machines
+    for machine, text in ((guest, "hello"), (host, "welcome"), (guest, "thanks")):
+        machine.do(SendChat(text))
+        party.run(1)
+    party.part([guest], [host, other])
+    party.until(lambda: guest.lobby.hosting, 3 * HOST_SECONDS)
+    guest.do(SendChat("is anybody there?"))
+    party.run(2)
+    party.heal()
+    party.until(lambda: len(hosts(machines)) == 1, 60)
+    guest.do(SendChat("back again"))
+    party.run(20)
+    for machine in machines:
+        heard = [line.text for line in machine.lobby.chat]
+        assert heard == ["hello", "welcome", "thanks", "is anybody there?", "back again"]
+        assert not machine.lobby.unsent

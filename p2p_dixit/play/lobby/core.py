@@ -12,8 +12,8 @@ host that was started again and knocks like a stranger has lost its list, and co
 guest who did that is no heir. A ready mark is for settings and guests, not for the host: each
 machine gives its player's mark to the next host by itself, while these are the same. Two hosts that
 meet (a network that was cut in two) compare their lists: the one with fewer guests follows the
-other, and takes its guests along. None of this is binding: a game begins only with the signatures
-of all its players under the same proposal.
+other, takes its guests along and says again what it has said as host. None of this is binding: a
+game begins only with the signatures of all its players under the same proposal.
 
 What a player does while the host cannot be reached is kept and sent when there is a host again. A
 line of chat is kept until the host has passed it on: when the host is lost it is said again to the
@@ -269,6 +269,7 @@ class LobbyCore:
         for key in (*(guest.key for guest in role.state.guests), *sorted(role.spectators)):
             if key not in (self.me, peer):
                 self._send(key, m.Hosted(other.table, peer))
+        self._say_again()
         self._follow_next(role, peer, other)
         self._knock(now)
 
@@ -287,6 +288,12 @@ class LobbyCore:
             self.role = Following(host, _without_proposal(role.state))
             self.role.lost_at = None if host in self._links else now
             self._knock(now)
+
+    def _say_again(self) -> None:
+        """What this machine has said as host; the guests of the other host have not heard it."""
+        said = [text for author, text in self.chat.lines if author == self.me]
+        self._own_lines = [OwnLine(text) for text in said[-MAX_UNSENT:]]
+        self.chat.may_repeat({self.me})
 
     def _take_lines_back(self) -> None:
         """The host is gone: lines that it has not relayed are sent again to the next one."""
