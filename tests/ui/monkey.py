@@ -246,11 +246,11 @@ class Walk:
         draw(pilot.app.screen)
 
     async def _home(self, pilot: Pilot[None]) -> None:
-        """There is always a way out."""
+        """There is always a way out; a monkey that has quit the program is out."""
         leaving = False
         for _ in range(WAY_HOME):
             screen = pilot.app.screen
-            if isinstance(screen, HomeScreen):
+            if isinstance(screen, HomeScreen) or pilot.app.return_code == 0:
                 return
             press(pilot, self._way_out(screen, leaving))
             leaving = isinstance(screen, LobbyScreen)

@@ -12,6 +12,7 @@ from p2p_dixit.ui.dialogs.clue import ClueDialog
 from p2p_dixit.ui.screens.game import GameScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.screens.rules import RulesScreen
+from p2p_dixit.ui.screens.settings import SettingsScreen
 from p2p_dixit.ui.widgets.board import Board
 from tests.ui.double import practice_app
 
@@ -83,6 +84,17 @@ async def test_a_screen_that_has_gone_away_does_nothing_more(
         assert late
         for callback in late:
             callback()
+
+
+async def test_a_screen_that_goes_away_before_it_was_composed_sets_nothing_up() -> None:
+    """The key that opens it and the one that ends the program can come in one go."""
+    app = practice_app("modern", 4)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.exit()
+        app.push_screen(SettingsScreen(app.context))
+        await pilot.pause()
+    assert app.return_code == 0
 
 
 async def test_three_layers_never_draw_each_other_in_turn() -> None:

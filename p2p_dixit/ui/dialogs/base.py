@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from textual import events
 from textual.await_complete import AwaitComplete
 from textual.renderables.background_screen import BackgroundScreen
 from textual.renderables.blank import Blank
@@ -14,7 +15,16 @@ T = TypeVar("T")
 
 
 class SteadyScreen(Screen[T]):
-    """A screen that goes away loses its widgets before its last callbacks: those do nothing."""
+    """A screen that goes away loses its widgets before its last callbacks: those do nothing.
+
+    One that goes away before it was composed, perhaps with the whole app, never had any: there is
+    nothing to set up.
+    """
+
+    async def on_event(self, event: events.Event) -> None:
+        """As Textual's own, but `Mount` only for a screen that could be composed."""
+        if not isinstance(event, events.Mount) or self.is_attached:
+            await super().on_event(event)
 
     def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
         """As Textual's own, while the screen is there."""
