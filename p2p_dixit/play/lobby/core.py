@@ -269,7 +269,9 @@ class LobbyCore:
         for key in (*(guest.key for guest in role.state.guests), *sorted(role.spectators)):
             if key not in (self.me, peer):
                 self._send(key, m.Hosted(other.table, peer))
-        self._say_again()
+        said = [text for author, text in self.chat.lines if author == self.me]
+        self._own_lines = [OwnLine(text) for text in said[-MAX_UNSENT:]]  # not heard over there
+        self.chat.may_repeat({self.me})
         self._follow_next(role, peer, other)
         self._knock(now)
 
@@ -288,12 +290,6 @@ class LobbyCore:
             self.role = Following(host, _without_proposal(role.state))
             self.role.lost_at = None if host in self._links else now
             self._knock(now)
-
-    def _say_again(self) -> None:
-        """What this machine has said as host; the guests of the other host have not heard it."""
-        said = [text for author, text in self.chat.lines if author == self.me]
-        self._own_lines = [OwnLine(text) for text in said[-MAX_UNSENT:]]
-        self.chat.may_repeat({self.me})
 
     def _take_lines_back(self) -> None:
         """The host is gone: lines that it has not relayed are sent again to the next one."""
