@@ -32,6 +32,7 @@ READY = replace(LOBBY.guests[0], ready=True)
 ENDED = replace(moments.OVER, missed=1)  # its last round has been seen
 SIZES = [(390, 844), (844, 390), (820, 1180), (1280, 800)]
 TOUCH = 44  # px a finger needs
+QUESTION = "document.querySelector('dialog.question')"
 
 # Every button and field that can be seen, and by how much it is too small or out of the window.
 WRONG = f"""(() => {{
@@ -509,7 +510,6 @@ async def test_rematch_leaving_and_coming_back(browser: Chromium, tmp_path: Path
 async def test_a_player_is_asked_before_leaving_in_mid_game(
     browser: Chromium, tmp_path: Path
 ) -> None:
-    question = "document.querySelector('dialog.question')"
     async with seat_page(browser, tmp_path) as page:
         await at_table(page)
         await page.show(LOBBY)
@@ -518,11 +518,11 @@ async def test_a_player_is_asked_before_leaving_in_mid_game(
         await page.show(moments.LAY)
         await scene(page, "hand")
         await page.tab.click("#quit")
-        await page.tab.until(f"{question}?.textContent.includes('The others continue')")
+        await page.tab.until(f"{QUESTION}?.textContent.includes('The others continue')")
         assert await page.tab.ask(WRONG) == []
         await page.tab.press("2")  # no card behind the question
         await page.tab.press("Enter")  # stay
-        await page.tab.until(f"{question} === null")
+        await page.tab.until(f"{QUESTION} === null")
         assert not await page.tab.ask("document.getElementById('zoom').open")
         assert await page.said() == []
         await press(page, "#quit")
@@ -537,13 +537,12 @@ async def test_a_player_is_asked_before_leaving_in_mid_game(
 async def test_leaving_says_what_it_means_for_the_others_and_for_the_seat(
     browser: Chromium, tmp_path: Path
 ) -> None:
-    question = "document.querySelector('dialog.question')"
     async with seat_page(browser, tmp_path) as page:
         await page.meet(look={"name": "Robin", "rabbit": 0}, keeps=False)
         await page.said()
         await page.show(moments.LAY_TWO)  # three players
         await press(page, "#quit")
-        said = await page.tab.ask(f"{question}.textContent")
+        said = await page.tab.ask(f"{QUESTION}.textContent")
         assert "the game ends for everyone" in said
         assert "your seat is kept" not in said
         await press(page, "#stay")
@@ -556,37 +555,35 @@ async def test_leaving_says_what_it_means_for_the_others_and_for_the_seat(
 async def test_leaving_a_game_that_is_over_is_no_question(
     browser: Chromium, tmp_path: Path
 ) -> None:
-    question = "document.querySelector('dialog.question')"
     async with seat_page(browser, tmp_path) as page:
         await at_table(page)
         await page.show(moments.VOTED)
         await scene(page, "table")
         await press(page, "#quit")
-        await page.tab.until(f"{question} !== null")
+        await page.tab.until(f"{QUESTION} !== null")
         await page.show(moments.OVER)  # with the last reveal
         await scene(page, "reveal")
-        await page.tab.until(f"{question} === null")
+        await page.tab.until(f"{QUESTION} === null")
         assert await page.said() == []
         await press(page, "#quit")
-        assert await page.tab.ask(f"{question} === null")
+        assert await page.tab.ask(f"{QUESTION} === null")
         assert (await heard(page))["value"] == {"do": "leave"}
         assert page.tab.complaints == []
 
 
 async def test_a_question_is_gone_with_its_game(browser: Chromium, tmp_path: Path) -> None:
-    question = "document.querySelector('dialog.question')"
     async with seat_page(browser, tmp_path) as page:
         await at_table(page)
         for after in ("lobby", "left", "problem"):
             await page.show(moments.LAY)
             await scene(page, "hand")
             await press(page, "#quit")
-            await page.tab.until(f"{question} !== null")
+            await page.tab.until(f"{QUESTION} !== null")
             if after == "lobby":
                 await page.show(LOBBY)
             else:
                 await page.tell(after, "The game is gone." if after == "problem" else None)
-            await page.tab.until(f"{question} === null")
+            await page.tab.until(f"{QUESTION} === null")
             assert await page.said() == []
         assert page.tab.complaints == []
 
@@ -594,7 +591,6 @@ async def test_a_question_is_gone_with_its_game(browser: Chromium, tmp_path: Pat
 async def test_a_question_is_answered_right_after_the_table_was_drawn_again(
     browser: Chromium, tmp_path: Path
 ) -> None:
-    question = "document.querySelector('dialog.question')"
     async with seat_page(browser, tmp_path) as page:
         await at_table(page)
         tab = page.tab
@@ -602,12 +598,12 @@ async def test_a_question_is_answered_right_after_the_table_was_drawn_again(
         await page.show(moments.LAY)
         await scene(page, "hand")
         await press(page, "#quit")
-        await tab.until(f"{question} !== null")
+        await tab.until(f"{QUESTION} !== null")
         await tab.ask("clock += 1000")
         await page.show(replace(moments.LAY, ask=None, can_take_back=True))
         await tab.until("document.getElementById('back') !== null")
         await tab.click("#stay")
-        await tab.until(f"{question} === null")
+        await tab.until(f"{QUESTION} === null")
         assert await page.said() == []
 
 
