@@ -104,13 +104,7 @@ class Point:
         """From its 32 bytes; the identity only where `identity` allows it."""
         if len(data) != POINT_BYTES:
             raise Malformed(f"a point has {POINT_BYTES} bytes, not {len(data)}")
-        if data == _IDENTITY and not identity:
-            raise Malformed("a point is the identity")
-        # libsodium 1.0.18 does not look at the highest bit. Points are compared and hashed by their
-        # bytes, so a second encoding would make another point of it, and of the identity too.
-        large = data[-1] >= _FIELD_TOP and int.from_bytes(data, "little") >= _FIELD
-        if large or not sodium.is_point(data):
-            raise Malformed("not the canonical encoding of a point")
+        _check_points((data,), identity=identity)
         return cls(data)
 
     def __reduce__(self) -> tuple[type["Point"], tuple[bytes]]:
@@ -157,6 +151,19 @@ class Point:
 
 IDENTITY = Point(_IDENTITY)
 BASE = Point(_BASE)
+
+
+def _check_points(encodings: Iterable[bytes], *, identity: bool = False) -> None:
+    """Raises Malformed unless each 32 bytes are the one encoding of a point."""
+    is_point = sodium.is_point
+    for data in encodings:
+        if data == _IDENTITY and not identity:
+            raise Malformed("a point is the identity")
+        # libsodium 1.0.18 does not look at the highest bit. Points are compared and hashed by their
+        # bytes, so a second encoding would make another point of it, and of the identity too.
+        large = data[-1] >= _FIELD_TOP and int.from_bytes(data, "little") >= _FIELD
+        if large or not is_point(data):
+            raise Malformed("not the canonical encoding of a point")
 
 
 def combine(terms: Iterable[tuple[Scalar, Point]]) -> Point:
@@ -270,7 +277,9 @@ def encode_all(items: Iterable[Point] | Iterable[Scalar]) -> bytes:
 
 def decode_points(data: bytes, *, most: int) -> tuple[Point, ...]:
     """Points from one string, at most this many; none of them the identity."""
-    return tuple([Point.decode(piece) for piece in _pieces(data, POINT_BYTES, most)])
+    pieces = _pieces(data, POINT_BYTES, most)
+    _check_points(pieces)
+    return tuple(map(Point, pieces))
 
 
 def decode_scalars(data: bytes, *, most: int) -> tuple[Scalar, ...]:

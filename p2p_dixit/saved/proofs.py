@@ -7,13 +7,15 @@ fails, whatever order the answers come in; so nothing is reported before all ear
 to hold.
 """
 
+import gc
 import multiprocessing
 import multiprocessing.context
 import os
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from p2p_dixit.errors import DixitError
@@ -34,6 +36,9 @@ WORTH_WORKERS = 150_000  # bytes
 # Windows waits for 63 things at once, two of which are the pool's own; and a log is never so long
 # that more would help.
 MOST_WORKERS = 61
+# What is read and checked has no circles, so looking for them finds nothing: a thirtieth of the
+# time, where it is done each time that a few hundred objects have been made.
+FEW_COLLECTIONS = 100_000  # new objects before the collector looks
 
 Numbered = tuple[int, tuple[Check, ...]]
 Progress = Callable[[int, int], None]
@@ -62,7 +67,7 @@ class Workers:
     """Proofs in, the first failure out."""
 
     def __init__(self, cores: int) -> None:
-        self._pool = ProcessPoolExecutor(cores - 1, mp_context=_context()) if cores > 1 else None
+        self._pool = _pool(cores - 1) if cores > 1 else None
         self._most_pending = AHEAD * (cores - 1)
         self._batch: list[Numbered] = []
         self._bytes = 0
@@ -115,6 +120,22 @@ class Workers:
             self.failure = failure
 
 
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    before = gc.get_threshold()
+    gc.set_threshold(FEW_COLLECTIONS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(
+        workers, _context(), initializer=gc.set_threshold, initargs=(FEW_COLLECTIONS,)
+    )
+
+
 def _context() -> multiprocessing.context.BaseContext:
     """Workers that are forked are there at once; where that is unsafe they start from scratch."""
     alone = threading.active_count() == 1
@@ -139,11 +160,12 @@ def cores() -> int:
 def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:
     """Checks everything in a saved game; raises BadRecord or Malformed at the first bad thing."""
     framed = split_records(data)
-    workers = Workers(most_cores if len(data) >= WORTH_WORKERS else 1)
-    try:
-        return _read(framed, workers, progress or (lambda _done, _total: None))
-    finally:
-        workers.close()
+    with _few_collections():
+        workers = Workers(most_cores if len(data) >= WORTH_WORKERS else 1)
+        try:
+            return _read(framed, workers, progress or (lambda _done, _total: None))
+        finally:
+            workers.close()
 
 
 def _read(framed: Framed, workers: Workers, progress: Progress) -> Checked:

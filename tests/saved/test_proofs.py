@@ -1,12 +1,22 @@
 """Proofs checked on several cores give the answer that one core gives."""
 
+import gc
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from p2p_dixit.errors import PeerFault
-from p2p_dixit.saved.proofs import BATCH_BYTES, Failure, Workers
+from p2p_dixit.saved.proofs import (
+    BATCH_BYTES,
+    FEW_COLLECTIONS,
+    Failure,
+    Workers,
+    check_log,
+)
+from p2p_dixit.table.audit import BadRecord
+from tests.saved.games import REFILL
 
 
 def _holds() -> None:
@@ -67,3 +77,20 @@ def test_proofs_that_hold_are_no_failure(cores: int) -> None:
         assert workers.finish() is None
     finally:
         workers.close()
+
+
+@pytest.mark.parametrize("log", [REFILL.read_bytes(), REFILL.read_bytes()[:-1]])
+def test_the_collector_of_garbage_is_held_back_while_a_log_is_read_and_no_longer(
+    log: bytes,
+) -> None:
+    """A log that is cut short is refused, and that must not hold it back for good either."""
+    before = gc.get_threshold()
+    meanwhile = set[int]()
+    gc.set_threshold(FEW_COLLECTIONS // 2)
+    try:
+        with suppress(BadRecord):
+            check_log(log, 1, lambda _done, _total: meanwhile.add(gc.get_threshold()[0]))
+        assert meanwhile == {FEW_COLLECTIONS}
+        assert gc.get_threshold()[0] == FEW_COLLECTIONS // 2
+    finally:
+        gc.set_threshold(*before)
