@@ -115,7 +115,7 @@ def decode_head(data: bytes, count: int) -> tuple[Value, ...]:
     try:
         unpacker.feed(data[:HEAD_BYTES])
         enough = unpacker.read_array_header() >= count
-        items = tuple(unpacker.unpack() for _ in range(count)) if enough else ()
+        items = tuple([unpacker.unpack() for _ in range(count)]) if enough else ()
     except Exception as error:  # noqa: BLE001 - as above
         raise Malformed(f"not msgpack: {type(error).__name__}") from None
     if not enough or not all(isinstance(item, _LEAVES) for item in items):

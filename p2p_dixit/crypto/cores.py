@@ -35,6 +35,11 @@ def use(run: Runner, cores: int) -> None:
     _run, _cores = run, cores
 
 
+def several() -> bool:
+    """Whether there is anything to gain from pieces."""
+    return _cores > 1
+
+
 def in_pieces(
     work: Callable[[Sequence[Item]], Result], items: Sequence[Item], least: int
 ) -> list[Result]:

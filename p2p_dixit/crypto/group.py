@@ -197,41 +197,48 @@ _TERMS = 3
 
 
 def combine_all(rows: Sequence[Sequence[Term]]) -> list[Point]:
-    """`combine` of each row. Rows may be of very different lengths: work is cut between terms."""
+    """`combine` of each row. Rows may be of very different lengths: where there are cores to spare,
+    work is cut between terms.
+    """
+    if not cores.several():
+        return [Point(_sum(row)) for row in rows]
     parts = [
         (number, row[start : start + _TERMS])
         for number, row in enumerate(rows)
         for start in range(0, len(row), _TERMS)
     ]
-    first, *others = cores.in_pieces(_partial_sums, parts, _PRODUCTS // _TERMS + 1)
-    sums = [Point(first.get(number, _IDENTITY)) for number in range(len(rows))]
-    for piece in others:
+    sums = [IDENTITY] * len(rows)
+    for piece in cores.in_pieces(_sums, parts, _PRODUCTS // _TERMS + 1):
         for number, data in piece.items():
             sums[number] += Point(data)
     return sums
 
 
-def _partial_sums(parts: Sequence[tuple[int, Sequence[Term]]]) -> dict[int, bytes]:
-    """By number of the row, the sum of those of its terms that are here.
+def _sums(parts: Sequence[tuple[int, Sequence[Term]]]) -> dict[int, bytes]:
+    """By number of the row, the sum of those of its terms that are here."""
+    sums: dict[int, bytes] = {}
+    for number, terms in parts:
+        sums[number] = _sum(terms, sums.get(number, _IDENTITY))
+    return sums
+
+
+def _sum(terms: Sequence[Term], result: bytes = _IDENTITY) -> bytes:
+    """The sum of these terms and a point.
 
     These are `Point.times` and `Point.__add__` written out: nine tenths of all products and sums
     are made here, and a call of each would take as long as a thirtieth of the work.
     """
-    sums: dict[int, bytes] = {}
     multiply, multiply_base, add = sodium.multiply, sodium.multiply_base, sodium.add
-    for number, terms in parts:
-        result = sums.get(number, _IDENTITY)
-        for scalar, point in terms:
-            factor, data = scalar._number, point._data  # noqa: SLF001 - the same module
-            if not factor or data == _IDENTITY:
-                continue
-            if data == _BASE:
-                product = multiply_base(factor.to_bytes(SCALAR_BYTES, "little"))
-            else:
-                product = multiply(factor.to_bytes(SCALAR_BYTES, "little"), data)
-            result = product if result == _IDENTITY else add(result, product)
-        sums[number] = result
-    return sums
+    for scalar, point in terms:
+        factor, data = scalar._number, point._data  # noqa: SLF001 - the same module
+        if not factor or data == _IDENTITY:
+            continue
+        if data == _BASE:
+            product = multiply_base(factor.to_bytes(SCALAR_BYTES, "little"))
+        else:
+            product = multiply(factor.to_bytes(SCALAR_BYTES, "little"), data)
+        result = product if result == _IDENTITY else add(result, product)
+    return result
 
 
 def total_all(points: Sequence[Point]) -> Point:

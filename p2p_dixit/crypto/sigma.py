@@ -109,11 +109,11 @@ def check(context: Context, statement: ProofStatement, proof: Proof) -> bool:
 
 
 def _secrets(statement: ProofStatement) -> int:
-    return 1 + max(j for row in statement.rows for j, _ in row)
+    return 1 + max([j for row in statement.rows for j, _ in row])
 
 
 def _listed(image: Point, row: Row) -> bytes:
-    terms = b"".join(j.to_bytes(4, "big") + base.encode() for j, base in row)
+    terms = b"".join([j.to_bytes(4, "big") + base.encode() for j, base in row])
     return image.encode() + len(row).to_bytes(4, "big") + terms
 
 

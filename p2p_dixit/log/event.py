@@ -104,16 +104,14 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 
 def read_event(raw: bytes) -> Event:
     """Parses an event, body and all; of a stranger's bytes look at the envelope first."""
-    return whole(read_envelope(raw))
+    head, body = _decoded(raw)
+    return Event(*_place(head, len(raw)), raw, hash_of(raw, TAG), body)
 
 
 def read_envelope(raw: bytes) -> Envelope:
     """Parses all but the body, which may still turn out to be malformed."""
-    payload = _payload(raw)
-    place, kind = _place(decode_head(payload, _HEAD))
-    if kind != SEAL and len(raw) > MAX_MOVE_BYTES:
-        raise Malformed("an event is too large")
-    return Envelope(place, kind, raw, hash_of(raw, TAG))
+    head = decode_head(_payload(raw), _HEAD)
+    return Envelope(*_place(head, len(raw)), raw, hash_of(raw, TAG))
 
 
 def whole(envelope: Envelope) -> Event:
@@ -136,14 +134,20 @@ _HEAD = 8  # values before the body
 
 
 def _read(envelope: Envelope) -> Event:
-    match decode(_payload(envelope.raw), max_nodes=PAYLOAD_NODES):
-        case (*head, body) if len(head) == _HEAD:
-            return Event(envelope.place, envelope.kind, envelope.raw, envelope.hash, body)
-        case _:
-            raise Malformed("not an event")
+    _, body = _decoded(envelope.raw)
+    return Event(envelope.place, envelope.kind, envelope.raw, envelope.hash, body)
 
 
 _read_again = lru_cache(MAX_REMEMBERED)(_read)
+
+
+def _decoded(raw: bytes) -> tuple[tuple[Value, ...], Value]:
+    """What stands before the body, and the body."""
+    match decode(_payload(raw), max_nodes=PAYLOAD_NODES):
+        case (*head, body) if len(head) == _HEAD:
+            return tuple(head), body
+        case _:
+            raise Malformed("not an event")
 
 
 def _payload(raw: bytes) -> bytes:
@@ -152,7 +156,8 @@ def _payload(raw: bytes) -> bytes:
     return unpack_signed(raw)[0]
 
 
-def _place(head: tuple[Value, ...]) -> tuple[Place, str]:
+def _place(head: tuple[Value, ...], size: int) -> tuple[Place, str]:
+    """The place and the kind of an event of so many bytes."""
     match head:
         case (
             bytes() as game,
@@ -165,13 +170,15 @@ def _place(head: tuple[Value, ...]) -> tuple[Place, str]:
             str() as kind,
         ):
             place = Place(game, roster, seat, seq, previous, step, base)
-            _check_place(place, kind)
+            _check_place(place, kind, size)
             return place, kind
         case _:
             raise Malformed("not an event")
 
 
-def _check_place(place: Place, kind: str) -> None:
+def _check_place(place: Place, kind: str, size: int) -> None:
+    if kind != SEAL and size > MAX_MOVE_BYTES:
+        raise Malformed("an event is too large")
     if any(len(part) != 32 for part in (place.game, place.previous, place.base)):
         raise Malformed("a hash of an event is not 32 bytes long")
     numbers = (place.roster, place.seq, place.step)

@@ -2,25 +2,23 @@
 
 The audit folds the log in this process and hands the proofs out as it goes, in batches. As long as
 the workers have enough to do, this process checks a batch itself: it is one of the cores, and what
-it checks is not sent anywhere. The first bad record is the one with the lowest number whose proof
+it checks is not sent anywhere. At the end it takes back what no worker has begun, and all that one
+had which came to an early end. The first bad record is the one with the lowest number whose proof
 fails, whatever order the answers come in; so nothing is reported before all earlier ones are known
 to hold.
 """
 
 import gc
-import multiprocessing
-import multiprocessing.context
 import os
-import sys
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 
 from p2p_dixit.errors import DixitError
 from p2p_dixit.log.event import Event
 from p2p_dixit.log.file import Framed, split_records
+from p2p_dixit.saved.workers import Worker
 from p2p_dixit.table.audit import Audit, BadRecord, Closed
 from p2p_dixit.table.steps.kind import Check
 
@@ -33,9 +31,8 @@ BATCH_BYTES = 6_000
 AHEAD = 16
 # Starting workers takes longer than checking a short log by ourselves.
 WORTH_WORKERS = 150_000  # bytes
-# Windows waits for 63 things at once, two of which are the pool's own; and a log is never so long
-# that more would help.
-MOST_WORKERS = 61
+# Reading a log takes an eighth of the time that checking it takes, so more cores would stand idle.
+MOST_CORES = 16
 # What is read and checked has no circles, so looking for them finds nothing: a thirtieth of the
 # time, where it is done each time that a few hundred objects have been made.
 FEW_COLLECTIONS = 100_000  # new objects before the collector looks
@@ -67,11 +64,9 @@ class Workers:
     """Proofs in, the first failure out."""
 
     def __init__(self, cores: int) -> None:
-        self._pool = _pool(cores - 1) if cores > 1 else None
-        self._most_pending = AHEAD * (cores - 1)
+        self._workers = list(_started(cores - 1))
         self._batch: list[Numbered] = []
         self._bytes = 0
-        self._pending: list[tuple[Future[Failure | None], list[Numbered]]] = []
         self.failure: Failure | None = None
 
     def add(self, record: int, checks: Sequence[Check], size: int) -> None:
@@ -84,40 +79,50 @@ class Workers:
     def finish(self) -> Failure | None:
         """Waits for everything handed in; the first failure, if there is one."""
         self._flush()
-        while self._pending:
-            future, batch = self._pending.pop()
-            if self.failure is not None and batch[0][0] > self.failure.record:
-                future.cancel()
-                continue
-            self._note(first_failure(batch) if future.cancel() else future.result())
+        while busy := [worker for worker in self._workers if worker.open]:
+            behind = max(busy, key=lambda worker: worker.open)
+            # It is at its last batch, and will have done that before this process could.
+            at_it = behind.there and behind.open == 1 and self.failure is None
+            if not at_it:
+                self._check(behind.take_back())
+            self._note(*behind.answers(wait=at_it))
         return self.failure
 
     def close(self) -> None:
         """Lets the workers go."""
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+        for worker in self._workers:
+            worker.close()
 
     def _flush(self) -> None:
         batch, self._batch, self._bytes = self._batch, [], 0
-        self._collect()
-        if self.failure is not None or not batch:
+        for worker in self._workers:
+            self._note(*worker.answers())
+        free = [one for one in self._workers if one.there and one.open < AHEAD]
+        if not batch or self.failure is not None:
             return
-        if self._pool is not None and len(self._pending) < self._most_pending:
-            self._pending.append((self._pool.submit(first_failure, batch), batch))
+        if free:
+            min(free, key=lambda worker: worker.open).give(batch)
         else:
+            self._check(batch)
+
+    def _check(self, batch: Sequence[Numbered]) -> None:
+        """Checks a batch in this process, unless it comes after a failure."""
+        if self.failure is None or batch[0][0] < self.failure.record:
             self._note(first_failure(batch))
 
-    def _collect(self) -> None:
-        """Notes what the workers have answered by now."""
-        answered = [future for future, _ in self._pending if future.done()]
-        self._pending = [one for one in self._pending if one[0] not in answered]
-        for future in answered:
-            self._note(future.result())
-
-    def _note(self, failure: Failure | None) -> None:
+    def _note(self, *found: Failure | None) -> None:
         """The earlier failure counts; nothing after a known one is handed in or begun."""
-        if failure is not None and (self.failure is None or failure.record < self.failure.record):
-            self.failure = failure
+        for failure in found:
+            if failure and (self.failure is None or failure.record < self.failure.record):
+                self.failure = failure
+
+
+def _started(count: int) -> Iterator[Worker[list[Numbered], Failure | None]]:
+    """So many workers, or as many as the system allows."""
+    begin = partial(gc.set_threshold, FEW_COLLECTIONS)
+    with suppress(OSError):
+        for _ in range(count):
+            yield Worker(first_failure, begin)
 
 
 @contextmanager
@@ -128,19 +133,6 @@ def _few_collections() -> Iterator[None]:
         yield
     finally:
         gc.set_threshold(*before)
-
-
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        workers, _context(), initializer=gc.set_threshold, initargs=(FEW_COLLECTIONS,)
-    )
-
-
-def _context() -> multiprocessing.context.BaseContext:
-    """Workers that are forked are there at once; where that is unsafe they start from scratch."""
-    alone = threading.active_count() == 1
-    method = "fork" if sys.platform == "linux" and alone else "spawn"
-    return multiprocessing.get_context(method)
 
 
 @dataclass(frozen=True)
@@ -154,7 +146,7 @@ class Checked:
 def cores() -> int:
     """How many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
-    return min(MOST_WORKERS, len(affinity(0)) if affinity else os.cpu_count() or 1)
+    return min(MOST_CORES, len(affinity(0)) if affinity else os.cpu_count() or 1)
 
 
 def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:

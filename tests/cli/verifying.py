@@ -10,29 +10,34 @@ a worker has started on a slow machine, so here it leaves all of them to the wor
 
 import multiprocessing
 import sys
-from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any
 
 from p2p_dixit.cli import main
-from p2p_dixit.saved import proofs
+from p2p_dixit.saved import proofs, workers
 
 
-class Counting(ProcessPoolExecutor):
-    """Workers whose batches are counted, and not taken back."""
+class Counting(workers.Worker[Any, Any]):
+    """A worker that is there, whose batches are counted, and not taken back."""
 
     batches = 0
 
-    def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.answers(wait=True)
+
+    @property
+    def open(self) -> int:
+        """As if it were always at its last batch."""
+        return min(1, super().open)
+
+    def give(self, job: Any) -> None:
         Counting.batches += 1
-        future = super().submit(*args, **kwargs)
-        setattr(future, "cancel", lambda: False)  # noqa: B010
-        return future
+        super().give(job)
 
 
 def run(method: str, files: list[str]) -> None:
-    setattr(proofs, "_context", lambda: multiprocessing.get_context(method))  # noqa: B010
-    setattr(proofs, "ProcessPoolExecutor", Counting)  # noqa: B010
-    setattr(proofs, "AHEAD", sys.maxsize)  # noqa: B010
+    setattr(workers, "_context", lambda: multiprocessing.get_context(method))  # noqa: B010
+    setattr(proofs, "Worker", Counting)  # noqa: B010
     for file in files:
         main(["verify", file, "--json", "--cores", "2"])
     sys.stdout.write(f"{Counting.batches}\n")

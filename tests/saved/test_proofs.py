@@ -1,17 +1,18 @@
 """Proofs checked on several cores give the answer that one core gives."""
 
 import gc
-from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from p2p_dixit.errors import PeerFault
+from p2p_dixit.saved import proofs
 from p2p_dixit.saved.proofs import (
     BATCH_BYTES,
     FEW_COLLECTIONS,
     Failure,
+    Numbered,
     Workers,
     check_log,
 )
@@ -43,29 +44,83 @@ def test_the_first_failure_is_the_lowest_record_whatever_finishes_first(
         workers.close()
 
 
-class _Busy:
-    """Workers that have begun nothing yet."""
+class _Slow:
+    """A worker that answers what the test says, and is waited for: what it has begun holds."""
 
     def __init__(self) -> None:
-        self.futures: list[Future[Failure | None]] = []
+        self.there = True
+        self.given: list[list[Numbered]] = []
+        self.said: list[Failure | None] = []
 
-    def submit(self, *_: object) -> Future[Failure | None]:
-        self.futures.append(Future())
-        return self.futures[-1]
+    @property
+    def open(self) -> int:
+        return len(self.given)
+
+    def give(self, job: list[Numbered]) -> None:
+        self.given.append(job)
+
+    def take_back(self) -> list[Numbered]:
+        return self.given.pop()
+
+    def answers(self, *, wait: bool = False) -> list[Failure | None]:
+        said, self.said = self.said or [None] * wait, []
+        del self.given[: len(said)]
+        return said
+
+    def close(self) -> None:
+        pass
 
 
-def test_nothing_after_a_known_failure_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    pool = _Busy()
-    workers = Workers(1)
-    monkeypatch.setattr(workers, "_pool", pool)
-    monkeypatch.setattr(workers, "_most_pending", 2)
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> _Slow:
+    worker = _Slow()
+    monkeypatch.setattr(proofs, "Worker", lambda *_: worker)
+    return worker
+
+
+def test_nothing_after_a_known_failure_is_checked(slow: _Slow) -> None:
+    workers = Workers(2)
     looked: list[int] = []
-    for record in range(2):
+    for record in range(3):
         workers.add(record, [partial(looked.append, record)], BATCH_BYTES)
-    pool.futures[0].set_result(Failure(0, "record 0"))
+    slow.said = [Failure(0, "record 0")]
+    workers.add(3, [partial(looked.append, 3)], BATCH_BYTES)
+    assert len(slow.given) == 2
     assert workers.finish() == Failure(0, "record 0")
     assert looked == []
-    assert pool.futures[1].cancelled()
+
+
+def test_what_no_worker_has_begun_is_taken_back_in_the_end(slow: _Slow) -> None:
+    workers = Workers(2)
+    looked: list[int] = []
+    for record in range(3):
+        workers.add(record, [partial(looked.append, record)], BATCH_BYTES)
+    assert len(slow.given) == 3
+    assert workers.finish() is None
+    assert looked == [2, 1]
+
+
+def test_what_a_worker_had_that_came_to_an_early_end_is_checked_here(slow: _Slow) -> None:
+    workers = Workers(2)
+    looked: list[int] = []
+    for record in range(3):
+        workers.add(record, [partial(looked.append, record)], BATCH_BYTES)
+    slow.there = False
+    assert workers.finish() is None
+    assert looked == [2, 1, 0]
+
+
+def test_a_system_that_allows_no_more_processes_has_one_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(proofs, "Worker", refuse)
+    workers = Workers(2)
+    workers.add(0, [partial(_fails, "record 0")], BATCH_BYTES)
+    assert workers.finish() == Failure(0, "record 0")
+    workers.close()
 
 
 @pytest.mark.parametrize("cores", [1, 2])

@@ -1,0 +1,116 @@
+"""Processes that do a part of the work while this one goes on (ADR 0276).
+
+A worker is a process at the other end of a pipe. It does its jobs in turn, and meanwhile takes off
+the pipe what is on its way, so that sending does not wait for it. It should be given nothing before
+it has said that it is there: where processes start from scratch, all may be done by then. It ends
+with the program that started it, however that ends.
+
+Whatever a worker has not answered can be taken back and done without it.
+"""
+
+import multiprocessing
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from queue import SimpleQueue
+from typing import Any, Generic, TypeVar
+
+Job = TypeVar("Job")
+Answer = TypeVar("Answer")
+
+_GONE = (EOFError, OSError)  # what a pipe raises when its other end is closed
+
+
+class Worker(Generic[Job, Answer]):
+    """One process, and the jobs that it has been given."""
+
+    def __init__(self, work: Callable[[Job], Answer], begin: Callable[[], object]) -> None:
+        """Starts it; over there `begin` is called before the first job."""
+        context = _context()
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, work, begin), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._there = False
+        self._given = 0
+        self._jobs: dict[int, Job] = {}
+
+    @property
+    def there(self) -> bool:
+        """It has begun, and has not come to an early end: it can be given jobs and waited for."""
+        return self._there
+
+    @property
+    def open(self) -> int:
+        """How many of its jobs are neither answered nor taken back."""
+        return len(self._jobs)
+
+    def give(self, job: Job) -> None:
+        """One more job."""
+        self._jobs[self._given] = job
+        try:
+            self._pipe.send((self._given, job))
+        except _GONE:
+            self._there = False
+        self._given += 1
+
+    def take_back(self) -> Job:
+        """The last open job, to be done by the caller; an answer to it no longer counts."""
+        return self._jobs.popitem()[1]
+
+    def answers(self, *, wait: bool = False) -> list[Answer]:
+        """Those that have come; where `wait`, not before the worker says anything, or ends."""
+        found: list[Answer] = []
+        try:
+            while self._pipe.poll(None if wait else 0):
+                wait = False
+                message = self._pipe.recv()
+                if message is None:
+                    self._there = True
+                elif message[0] in self._jobs:
+                    del self._jobs[message[0]]
+                    found.append(message[1])
+        except _GONE:
+            self._there = False
+        return found
+
+    def close(self) -> None:
+        """Ends it, whatever it is at."""
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._pipe.close()
+
+
+def _context() -> Any:
+    """Workers that are forked are there at once; where that is unsafe they start from scratch."""
+    alone = threading.active_count() == 1
+    return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
+
+
+def _serve(pipe: Connection, work: Callable[[Any], object], begin: Callable[[], object]) -> None:
+    """The life of a worker."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends us
+    begin()
+    messages: SimpleQueue[tuple[int, Any] | None] = SimpleQueue()
+    threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
+    with suppress(*_GONE):
+        pipe.send(None)
+        while (message := messages.get()) is not None:
+            number, job = message
+            pipe.send((number, work(job)))
+
+
+def _receive(pipe: Connection, messages: "SimpleQueue[tuple[int, Any] | None]") -> None:
+    """Takes jobs off the pipe for as long as there is a program that could send any.
+
+    A pipe does not always say so: a forked process has both of its ends.
+    """
+    program = multiprocessing.parent_process()
+    with suppress(*_GONE):
+        while program is not None and program.sentinel not in wait([pipe, program.sentinel]):
+            messages.put(pipe.recv())
+    messages.put(None)
