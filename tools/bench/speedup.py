@@ -22,7 +22,7 @@ from p2p_dixit.crypto.signing import _fits
 from p2p_dixit.saved.proofs import check_log
 from tools.bench.floor import bare, counted
 
-ROUNDS = 5  # of each, in turn: the best of each is the least disturbed
+ROUNDS = 8  # of each, in turn: the best of each is the least disturbed
 
 
 def checked(data: bytes, cores: int = 1) -> None:
