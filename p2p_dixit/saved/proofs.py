@@ -26,9 +26,8 @@ from p2p_dixit.table.steps.kind import Check
 # once, small moves in company. Enough that sending costs little, little enough that all cores have
 # work to the end.
 BATCH_BYTES = 6_000
-# Batches given to a worker in advance: it has enough to do while this process checks a shuffle, and
-# what it has not begun at the end is taken back.
-AHEAD = 16
+# Batches given to a worker in advance: it has enough to do while this process checks a shuffle.
+AHEAD = 4
 # Starting workers takes longer than checking a short log by ourselves.
 WORTH_WORKERS = 150_000  # bytes
 # Reading a log takes an eighth of the time that checking it takes, so more cores would stand idle.

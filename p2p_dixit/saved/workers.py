@@ -9,6 +9,7 @@ Whatever a worker has not answered can be taken back and done without it.
 """
 
 import multiprocessing
+import pickle
 import signal
 import sys
 import threading
@@ -95,22 +96,23 @@ def _serve(pipe: Connection, work: Callable[[Any], object], begin: Callable[[], 
     """The life of a worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends us
     begin()
-    messages: SimpleQueue[tuple[int, Any] | None] = SimpleQueue()
+    messages: SimpleQueue[bytes | None] = SimpleQueue()
     threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
     with suppress(*_GONE):
         pipe.send(None)
         while (message := messages.get()) is not None:
-            number, job = message
+            number, job = pickle.loads(message)  # noqa: S301 - from the program that started us
             pipe.send((number, work(job)))
 
 
-def _receive(pipe: Connection, messages: "SimpleQueue[tuple[int, Any] | None]") -> None:
-    """Takes jobs off the pipe for as long as there is a program that could send any.
+def _receive(pipe: Connection, messages: "SimpleQueue[bytes | None]") -> None:
+    """Takes jobs off the pipe, unread, for as long as there is a program that could send any.
 
-    A pipe does not always say so: a forked process has both of its ends.
+    To read one takes the interpreter, for which the work would have to wait. A pipe does not always
+    say that its other end is closed: a forked process has both of its ends.
     """
     program = multiprocessing.parent_process()
     with suppress(*_GONE):
         while program is not None and program.sentinel not in wait([pipe, program.sentinel]):
-            messages.put(pipe.recv())
+            messages.put(pipe.recv_bytes())
     messages.put(None)
