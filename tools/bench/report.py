@@ -79,9 +79,9 @@ The goal for the first frame of a replay is 0.3 s, whatever the size of the game
 processor where the machine is busy.""",
     "rest": """\
 Of the wake-ups on the first screen ten a second are the thread of Textual that reads the \
-keyboard, twelve are clocks of the screen; the threads that compute proofs sleep. The rows of a \
-table of twelve are those of a client with its screen beside eleven processes, in one network \
-namespace.""",
+keyboard, the others are clocks of the screen; the threads that compute proofs sleep. The rows of \
+a table of twelve are those of a client with its screen beside eleven processes, in one network \
+namespace; after the game, with all votes and points shown.""",
 }
 
 _MEASURED = "Measured on "  # how the line begins that says when and where
