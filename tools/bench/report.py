@@ -72,8 +72,8 @@ times the floor for a whole game at 3, 6 and 12 seats, and for first hands, tabl
 6 and 12 seats.""",
     "table": """\
 The floor has all calls of cryptographic libraries, signatures and hashes included (ADR 0205), \
-on one core. The goal is 1.1 times that, divided by the cores. The speed-up is by the clock, \
-and takes an idle machine.""",
+on one core. The goal is 1.1 times that, divided by the cores, for a game of twelve. The speed-up \
+is by the clock, and takes an idle machine.""",
     "ui": """\
 The goal for the first frame of a replay is 0.3 s, whatever the size of the game; look at the \
 processor where the machine is busy.""",
