@@ -99,11 +99,14 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
         place.step,
         place.base,
     )
-    return read_event(pack_signed(key, TAG, (*where, kind, body)))
+    return whole(read_envelope(pack_signed(key, TAG, (*where, kind, body))))
 
 
 def read_event(raw: bytes) -> Event:
-    """Parses an event, body and all; of a stranger's bytes look at the envelope first."""
+    """Parses an event, body and all, and does not remember it: for what is read once.
+
+    Of a stranger's bytes look at the envelope first.
+    """
     head, body = _decoded(raw)
     return Event(*_place(head, len(raw)), raw, hash_of(raw, TAG), body)
 

@@ -22,7 +22,7 @@ from p2p_dixit.log.event import (
     Event,
     Place,
     read_envelope,
-    read_event,
+    whole,
 )
 from p2p_dixit.log.ledger import Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
@@ -126,7 +126,7 @@ def is_bad_move(table: Table, step: Step, places: dict[int, Place], raw: bytes) 
     if key is None or not envelope.signed_by(key):
         return False
     try:  # not before it is known to be signed
-        event = read_event(raw)
+        event = whole(envelope)
     except Malformed:
         return False
     if place != places[event.seat] or event.seat not in step.owes or event.kind != step.kind:
