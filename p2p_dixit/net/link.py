@@ -94,6 +94,7 @@ class EncryptedLink:
         self._receiver = receiver
         self._outbox = Outbox()
         self._fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._fault.add_done_callback(_known)  # also where the link has never run
         self._closing: LinkEnd | None = None
         self._suspected = False
         self._heard_at: float | None = _now()
@@ -120,6 +121,10 @@ class EncryptedLink:
             self._closing = reason
             self._outbox.wake()
             asyncio.get_running_loop().call_later(limits.CLOSE_SECONDS, self._fail, reason)
+
+    def drop(self) -> None:
+        """Ends the connection, if there is one left, without a goodbye."""
+        self._writer.transport.abort()
 
     async def run(self) -> LinkError:
         """Runs the link until it ends; returns why."""
@@ -254,19 +259,19 @@ class EncryptedLink:
             await self._shut(graceful=self._closing is not None)
         except asyncio.CancelledError:  # once more: there is no time for a goodbye
             self._outbox.release()
-            self._writer.transport.abort()
+            self.drop()
             raise
         return results
 
     async def _shut(self, *, graceful: bool) -> None:
         if not graceful:
-            self._writer.transport.abort()
+            self.drop()
         self._writer.close()
         try:
             async with asyncio.timeout(limits.CLOSE_SECONDS):
                 await self._writer.wait_closed()
         except (OSError, TimeoutError):
-            self._writer.transport.abort()
+            self.drop()
 
     def _verdict(self, results: list[BaseException | None]) -> LinkError:
         """Our goodbye, else theirs, else whatever went wrong first (a bug of ours is raised)."""
@@ -279,6 +284,12 @@ class EncryptedLink:
         if self._closing is not None:
             return LinkError(self._closing)
         return next((error for error in errors if error.theirs), errors[0])
+
+
+def _known(fault: asyncio.Future[None]) -> None:
+    """Looks at an error, so that asyncio does not report one that nothing has looked at."""
+    if not fault.cancelled():
+        fault.exception()
 
 
 async def _pay(ration: Bucket, amount: float) -> None:

@@ -239,7 +239,7 @@ class Mesh:
         held = _Held(link, notices.Connected(identity, address, stream.scope, dialed), stream.host)
         if old is not None and not self._replaces(held, old):
             link.close(LinkEnd.DUPLICATE)
-            self._spawn(link.run())
+            self._spawn(link, link.run())
             return
         self._held[identity] = held
         self._hosts.keep(self._known | set(self._held))
@@ -247,7 +247,7 @@ class Mesh:
         self._contacts.linked(identity)
         if old is not None:
             old.link.close(LinkEnd.DUPLICATE)
-        held.task = self._spawn(self._serve(held, old))
+        held.task = self._spawn(link, self._serve(held, old))
 
     def _name(self, identity: bytes, host: str) -> bytes | str:
         """Under which rations are kept: a stranger may come with another key each time."""
@@ -296,8 +296,10 @@ class Mesh:
             partial(self._tell, notices.Recovered(identity)),
         )
 
-    def _spawn(self, work: Awaitable[object]) -> "asyncio.Task[object]":
+    def _spawn(self, link: EncryptedLink, work: Awaitable[object]) -> "asyncio.Task[object]":
+        """Serves a link; the connection does not outlive that, even if the link has never run."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: link.drop())
         return task

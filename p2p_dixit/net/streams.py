@@ -72,14 +72,28 @@ async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
             except LinkError as failed:
                 error = failed
             else:
-                return winner
+                break
     finally:
         for attempt in tries:
             attempt.cancel()
-        for result in await asyncio.gather(*tries, return_exceptions=True):
-            if not isinstance(result, BaseException) and result is not winner:
-                result[1].drop()
-    raise error
+            attempt.add_done_callback(partial(_drop_late, winner=winner))
+    try:
+        await asyncio.gather(*tries, return_exceptions=True)
+    except asyncio.CancelledError:
+        if winner is not None:
+            winner[1].drop()
+        raise
+    if winner is None:
+        raise error
+    return winner
+
+
+def _drop_late(
+    attempt: "asyncio.Task[tuple[Address, Stream]]", winner: tuple[Address, Stream] | None
+) -> None:
+    """No one takes the stream of an attempt that did not win."""
+    if not attempt.cancelled() and not attempt.exception() and attempt.result() is not winner:
+        attempt.result()[1].drop()
 
 
 async def _connect_later(address: Address, pause: float) -> tuple[Address, Stream]:

@@ -54,6 +54,7 @@ class Player:
     notices: list[Notice] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     hold: asyncio.Event | None = None
+    holds: type[Notice] = Received
     host: str = "127.0.0.1"
 
     @property
@@ -63,7 +64,7 @@ class Player:
     async def take(self, notice: Notice) -> None:
         self.notices.append(notice)
         self.news.set()
-        if self.hold is not None and isinstance(notice, Received):
+        if self.hold is not None and isinstance(notice, self.holds):
             await self.hold.wait()
 
     def all(self, kind: type[N]) -> list[N]:
@@ -380,15 +381,18 @@ async def test_a_flooding_peer_does_not_delay_the_others() -> None:
         bob.hold.set()
 
 
-async def test_close_does_not_wait_for_a_table_that_never_answers() -> None:
+@pytest.mark.parametrize("never", [Connected, Received])
+async def test_close_does_not_wait_for_a_table_that_never_answers(never: type[Notice]) -> None:
+    """Nor does it leave the connection open, of which the other end would know by silence only."""
     async with players(ADA, BOB) as (ada, bob):
-        bob.hold = asyncio.Event()
+        bob.hold, bob.holds = asyncio.Event(), never
         ada.mesh.call(bob.address)
-        await bob.first(Connected)
+        await ada.first(Connected)
         ada.mesh.send(BOB.public, b"x")
-        await bob.first(Received)
+        await bob.first(never)
         async with asyncio.timeout(PATIENCE):
             await bob.mesh.close()
+        assert (await ada.first(Lost)).reason is not LinkEnd.SILENT
 
 
 async def test_random_bytes_are_refused() -> None:

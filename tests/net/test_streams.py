@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import cast
 
 import pytest
@@ -169,6 +170,25 @@ def test_an_answer_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatc
         assert address.host == "quick"
         assert network.streams["stubborn"].dropped
         assert not network.streams["quick"].dropped
+
+    virtual.run(work())
+
+
+@pytest.mark.parametrize("turns", range(12))
+def test_a_call_that_is_given_up_leaves_no_connection_behind(
+    turns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        network = Network(monkeypatch, quick=0.0, late=0.0)
+        call = asyncio.create_task(connect_any(at("quick", "late")))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        call.cancel()
+        answer: object = None
+        with suppress(asyncio.CancelledError):
+            _, answer = await call
+        left = [stream for stream in network.streams.values() if not stream.dropped]
+        assert left == ([] if answer is None else [answer])
 
     virtual.run(work())
 
