@@ -2,7 +2,7 @@
 
 What is imported stays to the end, and six thousand tests with it: a million objects. Looking
 through them again and again took a quarter of the suite's processor time. Screens are full of
-circles, but few of them outlive a test: looking for them less often saves another eighth.
+reference cycles, but few of them outlive a test: looking for them less often saves another eighth.
 """
 
 import gc

@@ -33,7 +33,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--json", action="store_true", help=_("print the result as one JSON object")
     )
     parser.add_argument(
-        "--cores", type=int, default=cores(), metavar="N", help=_("cores to use (default: all)")
+        "--cores",
+        type=int,
+        default=cores(),
+        metavar="N",
+        help=_("use at most N cores (default: all)"),
     )
     parser.add_argument(
         "--game", metavar="GAME", help=_("with evidence: the saved game that it is about")

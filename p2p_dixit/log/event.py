@@ -105,7 +105,8 @@ def sign_event(key: SigningKey, place: Place, kind: str, body: Value) -> Event:
 def read_event(raw: bytes) -> Event:
     """Parses an event, body and all, and does not remember it: for what is read once.
 
-    Of a stranger's bytes look at the envelope first.
+    Nothing is refused before the body has been decoded, so of a stranger's bytes look at the
+    envelope first.
     """
     head, body = _decoded(raw)
     return Event(*_place(head, len(raw)), raw, hash_of(raw, TAG), body)

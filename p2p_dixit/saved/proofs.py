@@ -2,8 +2,8 @@
 
 The audit folds the log in this process and hands the proofs out as it goes, in batches. As long as
 the workers have enough to do, this process checks a batch itself: it is one of the cores, and what
-it checks is not sent anywhere. At the end it takes back what no worker has begun, and all that one
-had which came to an early end. The first bad record is the one with the lowest number whose proof
+it checks is not sent anywhere. At the end it takes back what no worker has begun, and all that a
+worker had that has died. The first bad record is the one with the lowest number whose proof
 fails, whatever order the answers come in; so nothing is reported before all earlier ones are known
 to hold.
 """
@@ -30,11 +30,11 @@ BATCH_BYTES = 6_000
 AHEAD = 4
 # Starting workers takes longer than checking a short log by ourselves.
 WORTH_WORKERS = 150_000  # bytes
-# Reading a log takes an eighth of the time that checking it takes, so more cores would stand idle.
-MOST_CORES = 16
-# What is read and checked has no circles, so looking for them finds nothing: a thirtieth of the
-# time, where it is done each time that a few hundred objects have been made.
-FEW_COLLECTIONS = 100_000  # new objects before the collector looks
+# Reading a log takes a ninth of the time that checking it takes, so more cores would stand idle.
+MOST_CORES = 9
+# What is read and checked has no reference cycles, so looking for them finds nothing: a thirtieth
+# of the time, where it is done each time that a few hundred objects have been made.
+FEW_COLLECTIONS = 100_000  # new objects before the garbage collector looks
 
 Numbered = tuple[int, tuple[Check, ...]]
 Progress = Callable[[int, int], None]
@@ -80,7 +80,7 @@ class Workers:
         self._flush()
         while busy := [worker for worker in self._workers if worker.open]:
             behind = max(busy, key=lambda worker: worker.open)
-            # It is at its last batch, and will have done that before this process could.
+            # It is at its last batch, and will finish that sooner than this process could.
             at_it = behind.there and behind.open == 1 and self.failure is None
             if not at_it:
                 self._check(behind.take_back())
@@ -145,14 +145,14 @@ class Checked:
 def cores() -> int:
     """How many cores this process may use."""
     affinity = getattr(os, "sched_getaffinity", None)
-    return min(MOST_CORES, len(affinity(0)) if affinity else os.cpu_count() or 1)
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
 def check_log(data: bytes, most_cores: int, progress: Progress | None = None) -> Checked:
     """Checks everything in a saved game; raises BadRecord or Malformed at the first bad thing."""
     framed = split_records(data)
     with _few_collections():
-        workers = Workers(most_cores if len(data) >= WORTH_WORKERS else 1)
+        workers = Workers(min(most_cores, MOST_CORES) if len(data) >= WORTH_WORKERS else 1)
         try:
             return _read(framed, workers, progress or (lambda _done, _total: None))
         finally:

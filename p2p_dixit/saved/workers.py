@@ -2,8 +2,8 @@
 
 A worker is a process at the other end of a pipe. It does its jobs in turn, and meanwhile takes off
 the pipe what is on its way, so that sending does not wait for it. It should be given nothing before
-it has said that it is there: where processes start from scratch, all may be done by then. It ends
-with the program that started it, however that ends.
+it has said that it is there: a spawned process may take longer to start than all the work does. It
+ends with the program that started it, however that ends.
 
 Whatever a worker has not answered can be taken back and done without it.
 """
@@ -15,7 +15,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
@@ -32,7 +32,9 @@ class Worker(Generic[Job, Answer]):
         """Starts it; over there `begin` is called before the first job."""
         context = _context()
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, work, begin), daemon=True)
+        inherited = self._pipe if context.get_start_method() == "fork" else None
+        arguments = theirs, inherited, work, begin
+        self._process = context.Process(target=_serve, args=arguments, daemon=True)
         self._process.start()
         theirs.close()
         self._there = False
@@ -41,7 +43,7 @@ class Worker(Generic[Job, Answer]):
 
     @property
     def there(self) -> bool:
-        """It has begun, and has not come to an early end: it can be given jobs and waited for."""
+        """It has begun, and has not died since: it can be given jobs and waited for."""
         return self._there
 
     @property
@@ -63,7 +65,7 @@ class Worker(Generic[Job, Answer]):
         return self._jobs.popitem()[1]
 
     def answers(self, *, wait: bool = False) -> list[Answer]:
-        """Those that have come; where `wait`, not before the worker says anything, or ends."""
+        """Those that have come; where `wait`, not before the worker says something, or dies."""
         found: list[Answer] = []
         try:
             while self._pipe.poll(None if wait else 0):
@@ -79,7 +81,7 @@ class Worker(Generic[Job, Answer]):
         return found
 
     def close(self) -> None:
-        """Ends it, whatever it is at."""
+        """Kills it, even in the middle of a job."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -92,13 +94,24 @@ def _context() -> Any:
     return multiprocessing.get_context("fork" if sys.platform == "linux" and alone else "spawn")
 
 
-def _serve(pipe: Connection, work: Callable[[Any], object], begin: Callable[[], object]) -> None:
-    """The life of a worker."""
+def _serve(
+    pipe: Connection,
+    inherited: Connection | None,
+    work: Callable[[Any], object],
+    begin: Callable[[], object],
+) -> None:
+    """The life of a worker.
+
+    Should anything fail here, the worker ends without a word: the program does again what has not
+    been answered, and it is the one to say what is wrong.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends us
-    begin()
+    if inherited is not None:  # or the pipe would stay open when the program is gone
+        inherited.close()
     messages: SimpleQueue[bytes | None] = SimpleQueue()
-    threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
-    with suppress(*_GONE):
+    with suppress(Exception):
+        begin()
+        threading.Thread(target=_receive, args=(pipe, messages), daemon=True).start()
         pipe.send(None)
         while (message := messages.get()) is not None:
             number, job = pickle.loads(message)  # noqa: S301 - from the program that started us
@@ -106,13 +119,8 @@ def _serve(pipe: Connection, work: Callable[[Any], object], begin: Callable[[], 
 
 
 def _receive(pipe: Connection, messages: "SimpleQueue[bytes | None]") -> None:
-    """Takes jobs off the pipe, unread, for as long as there is a program that could send any.
-
-    To read one takes the interpreter, for which the work would have to wait. A pipe does not always
-    say that its other end is closed: a forked process has both of its ends.
-    """
-    program = multiprocessing.parent_process()
+    """Takes jobs off the pipe, unread: to read one takes the interpreter, and work would wait."""
     with suppress(*_GONE):
-        while program is not None and program.sentinel not in wait([pipe, program.sentinel]):
+        while True:
             messages.put(pipe.recv_bytes())
     messages.put(None)

@@ -32,13 +32,20 @@ def _process(_: None) -> int:
 
 
 def _once_there_is(path: Path) -> bool:
+    end = time.monotonic() + PATIENCE
     while not path.exists():
+        if time.monotonic() > end:  # what the test waits for is not answered then
+            raise TimeoutError
         time.sleep(0.01)
     return True
 
 
 def _fall(_: None) -> None:
     os._exit(1)
+
+
+def _stumble(_: None) -> None:
+    raise ValueError
 
 
 @contextmanager
@@ -97,15 +104,19 @@ def test_a_job_that_was_taken_back_is_no_longer_answered(tmp_path: Path) -> None
         assert all_answers(worker) == [0, 1, 7]
 
 
-def test_all_jobs_of_a_worker_that_falls_can_be_taken_back() -> None:
-    with started(_fall) as worker:
+@pytest.mark.parametrize("work", [_fall, _stumble])
+def test_all_jobs_of_a_worker_that_dies_can_be_taken_back(
+    work: Callable[[None], None], capfd: pytest.CaptureFixture[str]
+) -> None:
+    with started(work) as worker:
         worker.give(None)
         assert all_answers(worker) == []
         assert not worker.there
         assert worker.open == 1
-        worker.give(None)  # nobody reads it: no error, for it can be taken back, too
+        worker.give(None)  # not read any more: no error, for it can be taken back, too
         assert [worker.take_back(), worker.take_back()] == [None, None]
         assert worker.open == 0
+    assert capfd.readouterr() == ("", "")
 
 
 def test_closing_ends_a_worker_in_the_middle_of_a_job(tmp_path: Path) -> None:
@@ -116,19 +127,22 @@ def test_closing_ends_a_worker_in_the_middle_of_a_job(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_worker_ends_with_its_program_and_not_by_ctrl_c() -> None:
-    """It gets Ctrl+C and still answers; then its program is killed.
+@pytest.mark.parametrize("last", ["numbers", "half"])
+def test_workers_end_with_their_program_and_not_by_ctrl_c(last: str) -> None:
+    """They get Ctrl+C and still answer; then their program is killed, perhaps in mid-message.
 
-    The output that both write to ends when neither has it open any more.
+    The output that all write to ends when none has it open any more.
     """
-    command = [sys.executable, "-m", "tests.saved.one_worker"]
+    command = [sys.executable, "-m", "tests.saved.two_workers"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, bufsize=1) as program:
         assert program.stdin is not None
         assert program.stdout is not None
-        worker = int(program.stdout.readline())
-        os.kill(worker, signal.SIGINT)
-        program.stdin.write("again\n")
-        assert int(program.stdout.readline()) == worker
+        program.stdin.write("numbers\n")
+        numbers = program.stdout.readline()
+        for worker in map(int, numbers.split()):
+            os.kill(worker, signal.SIGINT)
+        program.stdin.write(last + "\n")
+        assert program.stdout.readline() == {"numbers": numbers, "half": "half\n"}[last]
         program.kill()
         assert program.communicate(timeout=PATIENCE)[0] == ""

@@ -1,4 +1,7 @@
-"""A program with one worker: prints the number of the worker's process, for each line it reads."""
+"""A program with two workers: prints the numbers of their processes, for each line it reads.
+
+After "half" each of them has been sent a part of a message, and nothing follows.
+"""
 
 import os
 import sys
@@ -14,17 +17,27 @@ def number(_: None) -> int:
     return os.getpid()
 
 
+def ask(worker: Worker[None, int]) -> int:
+    worker.give(None)
+    return worker.answers(wait=True)[0]
+
+
+def send_half(worker: Worker[None, int]) -> None:
+    os.write(worker._pipe.fileno(), (1000).to_bytes(4, "big") + bytes(500))
+
+
 def run() -> None:
-    worker = Worker(number, _nothing)
-    while True:
-        worker.give(None)
-        while worker.open:
-            for answer in worker.answers(wait=True):
-                sys.stdout.write(f"{answer}\n")
-                sys.stdout.flush()
-        if not sys.stdin.readline():
-            break
-    worker.close()
+    workers = [Worker(number, _nothing) for _ in range(2)]
+    for worker in workers:
+        worker.answers(wait=True)  # it is there
+    for line in sys.stdin:
+        if line == "half\n":
+            for worker in workers:
+                send_half(worker)
+            sys.stdout.write("half\n")
+        else:
+            sys.stdout.write(" ".join(str(ask(worker)) for worker in workers) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

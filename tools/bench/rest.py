@@ -166,7 +166,7 @@ def _woken(process: int) -> int:
 
 
 def _worked(process: int) -> float:
-    """Seconds of the processor; what is in /proc misses work that is shorter than its tick."""
+    """Seconds of the processor; /proc counts them in ticks of ten milliseconds."""
     return time.clock_gettime(~process << 3 | 2)  # the number that clock_getcpuclockid gives
 
 

@@ -42,7 +42,7 @@ def _figures(players: int, data: bytes) -> Iterator[Figure]:
     yield Figure(f"events folded with proofs, {what}", len(records) / whole, "events/s")
     yield Figure(f"verify a whole game, {what}", whole, "s", floor)
     clocked = on_cores(data, CORES)
-    shared = (clocked.bare_one + signatures) / CORES  # the floor, measured in turns with it
+    shared = (clocked.bare_one + signatures) / CORES  # its calls measured in turns with it
     yield Figure(f"verify on {CORES} cores, by the clock, {what}", clocked.several, "s", shared)
     gained = clocked.one / clocked.several, clocked.bare_one / clocked.bare_several
     name = f"verify, speed-up on {CORES} cores, beside that of the bare calls, {what}"
