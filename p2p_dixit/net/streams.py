@@ -77,12 +77,12 @@ async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
         for attempt in tries:
             attempt.cancel()
             attempt.add_done_callback(partial(_drop_late, winner=winner))
-    try:
-        await asyncio.gather(*tries, return_exceptions=True)
-    except asyncio.CancelledError:
-        if winner is not None:
-            winner[1].drop()
-        raise
+        try:
+            await asyncio.gather(*tries, return_exceptions=True)
+        except asyncio.CancelledError:  # once more, or after all
+            if winner is not None:
+                winner[1].drop()
+            raise
     if winner is None:
         raise error
     return winner
