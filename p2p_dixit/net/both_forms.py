@@ -32,6 +32,23 @@ class AllSeatsLent(ConnectionRefusedError):
     """The bridge has lent all its ports. Only pages see this."""
 
 
+class Transport(Protocol):
+    """What lies under a stream."""
+
+    def get_protocol(self) -> object: ...
+    def abort(self) -> None: ...
+
+
+def cut_off(transport: Transport) -> None:
+    """Ends a connection at once, if it has not ended.
+
+    A transport that has written its last bytes after it was closed has let go of its protocol, and
+    of its loop as well: asyncio's own `abort` raises an AttributeError then.
+    """
+    if transport.get_protocol() is not None:
+        transport.abort()
+
+
 class BoundPort(Protocol):
     """One port of one family that answers until it is closed."""
 

@@ -25,6 +25,7 @@ from typing import Protocol
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.net import greeting, limits
+from p2p_dixit.net.both_forms import Transport, cut_off
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import FrameReader, frame
 from p2p_dixit.net.handshake import Established
@@ -38,12 +39,6 @@ class Reader(Protocol):
     """The reading half of a stream, as `asyncio.StreamReader`."""
 
     async def read(self, n: int = -1, /) -> bytes: ...
-
-
-class Transport(Protocol):
-    """What lies under the writing half."""
-
-    def abort(self) -> None: ...
 
 
 class Writer(Protocol):
@@ -124,7 +119,7 @@ class EncryptedLink:
 
     def drop(self) -> None:
         """Ends the connection, if there is one left, without a goodbye."""
-        self._writer.transport.abort()
+        cut_off(self._writer.transport)
 
     async def run(self) -> LinkError:
         """Runs the link until it ends; returns why."""

@@ -5,7 +5,7 @@ import errno
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from p2p_dixit.net.both_forms import BoundPort
+from p2p_dixit.net.both_forms import BoundPort, cut_off
 from p2p_dixit.net.sockets import Accept, bind
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - friends come from the whole local network
@@ -59,7 +59,7 @@ class ListeningPort:
     def _came(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One that came while the port was closing has come too late."""
         if self._closed:
-            writer.transport.abort()
+            cut_off(writer.transport)
         else:
             self._accept(reader, writer)
 

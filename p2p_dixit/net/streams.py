@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address, host_of
+from p2p_dixit.net.both_forms import cut_off
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.handshake import Established, Handshake
 from p2p_dixit.net.sockets import open_streams
@@ -54,7 +55,7 @@ class Stream:
                     raw.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
 
     def drop(self) -> None:
-        self.writer.transport.abort()
+        cut_off(self.writer.transport)
 
 
 async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
@@ -79,7 +80,7 @@ async def connect_any(addresses: Sequence[Address]) -> tuple[Address, Stream]:
             attempt.add_done_callback(partial(_drop_late, winner=winner))
         try:
             await asyncio.gather(*tries, return_exceptions=True)
-        except asyncio.CancelledError:  # once more, or after all
+        except asyncio.CancelledError:  # while the others are being called off
             if winner is not None:
                 winner[1].drop()
             raise

@@ -2,8 +2,8 @@
 
 The audit folds the log in this process and hands the proofs out as it goes, in batches. As long as
 the workers have enough to do, this process checks a batch itself: it is one of the cores, and what
-it checks is not sent anywhere. At the end it takes back what no worker has begun, and all that a
-worker had that has died. The first bad record is the one with the lowest number whose proof
+it checks is not sent anywhere. At the end it takes back what no worker has begun, and whatever was
+given to a worker that has died. The first bad record is the one with the lowest number whose proof
 fails, whatever order the answers come in; so nothing is reported before all earlier ones are known
 to hold.
 """

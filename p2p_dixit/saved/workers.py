@@ -102,11 +102,13 @@ def _serve(
 ) -> None:
     """The life of a worker.
 
-    Should anything fail here, the worker ends without a word: the program does again what has not
+    Should anything fail here, the worker ends without a word: the program redoes whatever has not
     been answered, and it is the one to say what is wrong.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends us
-    if inherited is not None:  # or the pipe would stay open when the program is gone
+    # Or the pipe would stay open when the program is gone. The workers that are forked later have
+    # that end, too: when the program is gone, the last one ends first.
+    if inherited is not None:
         inherited.close()
     messages: SimpleQueue[bytes | None] = SimpleQueue()
     with suppress(Exception):
@@ -119,8 +121,8 @@ def _serve(
 
 
 def _receive(pipe: Connection, messages: "SimpleQueue[bytes | None]") -> None:
-    """Takes jobs off the pipe, unread: to read one takes the interpreter, and work would wait."""
-    with suppress(*_GONE):
+    """Takes jobs off the pipe, unread: work would have to wait while one is unpickled."""
+    with suppress(Exception):
         while True:
             messages.put(pipe.recv_bytes())
     messages.put(None)

@@ -27,6 +27,7 @@ from typing import Any
 
 from p2p_dixit.bucket import Bucket
 from p2p_dixit.net.address import Address, host_of
+from p2p_dixit.net.both_forms import cut_off
 from p2p_dixit.net.ports import EVERYWHERE, ListeningPort
 from p2p_dixit.net.sockets import Streams, open_streams
 from p2p_dixit.web import limits
@@ -113,7 +114,7 @@ class Bridge:
             finally:
                 forget()
                 for _, writer in guest.calls.values():
-                    writer.transport.abort()
+                    cut_off(writer.transport)
 
         return Socket(serve, refused=forget)
 
@@ -123,7 +124,7 @@ class Bridge:
         def came(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             peer = writer.get_extra_info("peername")
             if len(guest.calls) >= limits.WAITING_CALLS or not peer or guest.ended.is_set():
-                writer.transport.abort()
+                cut_off(writer.transport)
                 return
             number = secrets.token_hex(8)
             guest.calls[number] = (reader, writer)  # from here on it ends with the guest
@@ -148,7 +149,7 @@ class Bridge:
             pass
         finally:
             if (caller := guest.calls.pop(number, None)) is not None:
-                caller[1].transport.abort()
+                cut_off(caller[1].transport)
 
     # -- carrying
 
@@ -157,7 +158,7 @@ class Bridge:
         if caller is None:
             return _NOBODY  # they have hung up, perhaps while the phone slept
         if not self._has_room(guest):
-            caller[1].transport.abort()
+            cut_off(caller[1].transport)
             return nothing(HTTPStatus.SERVICE_UNAVAILABLE)
         guest.links += 1
         return self._link(guest, caller)
@@ -190,7 +191,7 @@ class Bridge:
 
         def refused() -> None:
             guest.links -= 1
-            streams[1].transport.abort()
+            cut_off(streams[1].transport)
 
         return Socket(serve, refused=refused)
 
@@ -270,7 +271,7 @@ async def _carry(socket: WebSocket, streams: Streams, ration: Bucket) -> None:
             async with asyncio.timeout(limits.DIAL_SECONDS):
                 await writer.wait_closed()
     finally:
-        writer.transport.abort()
+        cut_off(writer.transport)
 
 
 async def _either(*work: Coroutine[Any, Any, object]) -> None:

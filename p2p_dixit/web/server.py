@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from p2p_dixit.errors import LocalFault
 from p2p_dixit.net.address import group_of, host_of
+from p2p_dixit.net.both_forms import cut_off
 from p2p_dixit.net.ports import ListeningPort
 from p2p_dixit.system_reasons import system_reason
 from p2p_dixit.web import limits
@@ -45,13 +46,13 @@ class Server:
         local, peer = map(host_of, ends)
         caller = group_of(peer)
         if not self.gate.enter(caller):
-            writer.transport.abort()
+            cut_off(writer.transport)
             return
         connection = Connection(reader, writer, (local, peer), caller, self.gate)
 
         def ended() -> None:
-            writer.transport.abort()  # does nothing if it is closed already
             connection.release()
+            cut_off(writer.transport)
 
         self._port.run(self._serve(connection, writer), ended)
 

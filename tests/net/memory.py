@@ -25,6 +25,9 @@ class MemoryWriter:
     def transport(self) -> "MemoryWriter":
         return self
 
+    def get_protocol(self) -> object:
+        return self
+
     def abort(self) -> None:
         self.aborted = True
         self.close()

@@ -1,6 +1,7 @@
 """A link delivers in order, notices silence, bounds what waits, and says why it ended."""
 
 import asyncio
+import gc
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
@@ -10,9 +11,10 @@ from p2p_dixit.net import limits
 from p2p_dixit.net.errors import LinkEnd, LinkError
 from p2p_dixit.net.frames import frame
 from p2p_dixit.net.greeting import refusal
+from p2p_dixit.net.link import EncryptedLink
 from p2p_dixit.net.records import BULK_LAST, MORE
 from tests import virtual
-from tests.net.memory import CAPACITY, Clock, Side, pair
+from tests.net.memory import CAPACITY, Clock, Heard, MemoryWriter, Side, established, pair
 
 Story = Callable[[Side, Side], Awaitable[None]]
 
@@ -596,3 +598,21 @@ def test_a_link_that_is_given_up_ends_at_once() -> None:
         assert ada.writer.aborted
 
     play(story)
+
+
+def test_a_link_that_was_closed_before_it_has_run_reports_nothing() -> None:
+    async def work() -> None:
+        reported: list[object] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: reported.append(context))
+        reader, writer = asyncio.StreamReader(), MemoryWriter(asyncio.StreamReader())
+        link = EncryptedLink(established()[0], reader, writer, Heard().receiver())
+        link.close()
+        await asyncio.sleep(2 * limits.CLOSE_SECONDS)
+        link.drop()
+        assert writer.aborted
+        del link
+        gc.collect()
+        assert reported == []
+
+    virtual.run(work())

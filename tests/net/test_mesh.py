@@ -383,7 +383,7 @@ async def test_a_flooding_peer_does_not_delay_the_others() -> None:
 
 @pytest.mark.parametrize("never", [Connected, Received])
 async def test_close_does_not_wait_for_a_table_that_never_answers(never: type[Notice]) -> None:
-    """Nor does it leave the connection open, of which the other end would know by silence only."""
+    """Nor leaves it the connection open, whose end the other side would know by silence only."""
     async with players(ADA, BOB) as (ada, bob):
         bob.hold, bob.holds = asyncio.Event(), never
         ada.mesh.call(bob.address)

@@ -140,6 +140,7 @@ def test_workers_end_with_their_program_and_not_by_ctrl_c(last: str) -> None:
         assert program.stdout is not None
         program.stdin.write("numbers\n")
         numbers = program.stdout.readline()
+        assert len(set(numbers.split())) == 2
         for worker in map(int, numbers.split()):
             os.kill(worker, signal.SIGINT)
         program.stdin.write(last + "\n")

@@ -3,10 +3,12 @@
 After "half" each of them has been sent a part of a message, and nothing follows.
 """
 
+import faulthandler
 import os
 import sys
 
 from p2p_dixit.saved.workers import Worker
+from tests.patience import PATIENCE
 
 
 def _nothing() -> None:
@@ -27,6 +29,7 @@ def send_half(worker: Worker[None, int]) -> None:
 
 
 def run() -> None:
+    faulthandler.dump_traceback_later(PATIENCE, exit=True)
     workers = [Worker(number, _nothing) for _ in range(2)]
     for worker in workers:
         worker.answers(wait=True)  # it is there

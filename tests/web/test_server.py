@@ -1,6 +1,7 @@
 """The web server on loopback: what it answers, and what a slow, huge or hostile peer costs."""
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -193,6 +194,43 @@ async def test_who_does_not_take_what_was_asked_for_is_cut_off(
     await all_left(bench)
     assert bench.sent[-1] < size
     writer.transport.abort()
+
+
+async def test_a_page_whose_end_is_taken_after_we_have_closed_leaves_its_place(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last bytes wait in the writer, which drops its loop when they are gone."""
+    loop = asyncio.get_running_loop()
+    errors: list[object] = []
+    loop.set_exception_handler(lambda _, context: errors.append(context))
+    accept = bench.server._port._accept
+    writers: list[asyncio.StreamWriter] = []
+
+    def tight(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writers.append(writer)
+        raw = writer.get_extra_info("socket")
+        raw.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * 1024)
+        accept(reader, writer)
+
+    async def answer(_request: Request) -> Response:
+        return Page(bytes(50_000))
+
+    monkeypatch.setattr(bench.server._port, "_accept", tight)
+    bench.server._answer = answer
+    with socket.socket() as guest:
+        guest.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4 * 1024)
+        guest.setblocking(False)
+        await loop.sock_connect(guest, (LOOPBACK, bench.port))
+        question = f"GET / HTTP/1.1\r\nHost: {LOOPBACK}:{bench.port}\r\nConnection: close\r\n\r\n"
+        await loop.sock_sendall(guest, question.encode())
+        await until(lambda: writers and writers[0].is_closing())
+        assert writers[0].transport.get_write_buffer_size() > 0
+        got = 0
+        while data := await loop.sock_recv(guest, 1 << 16):
+            got += len(data)
+    assert got > 50_000
+    await all_left(bench)
+    assert errors == []
 
 
 async def test_connections_of_one_address_are_counted(
