@@ -28,7 +28,7 @@ def _call(home: Path, *arguments: str) -> "subprocess.Popen[bytes]":
 SHORT = {
     "classic": ("--bots", "2", "--deck", "34"),
     "modern": ("--bots", "2", "--points", "9"),
-    "odyssey": ("--points", "9"),
+    "odyssey": ("--points", "15"),  # at most 7 a round, so three rounds
     "party": (),
     "teams": (),
 }
