@@ -69,8 +69,7 @@ Links and disks cost nothing here, on either side. Of several evenings the one w
 work counts, as for the bare calls. The bench collects no garbage; the client \
 puts off large collections only, so small ones of 2 to 9 ms are missing. The goals are 1.3 \
 times the floor for a whole game at 3, 6 and 12 seats, and for first hands, table and points at \
-6 and 12 seats, on laptops of four cores; those of one core show what the other cores are \
-worth.""",
+6 and 12 seats.""",
     "table": """\
 The floor has all calls of cryptographic libraries, signatures and hashes included (ADR 0205), \
 on one core. The goal is 1.1 times that, divided by the cores, for a game of twelve. The speed-up \
