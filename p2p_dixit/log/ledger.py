@@ -129,6 +129,7 @@ class Ledger:
         self.moves: dict[int, Event] = {}
         self._chain: dict[int, list[Event]] = {seat: [] for seat in roster.seats}
         self._held: dict[int, list[Envelope]] = {}
+        self._complete: Done | None = None
 
     # -- contents
 
@@ -143,11 +144,13 @@ class Ledger:
 
     @property
     def complete(self) -> Done | None:
-        """The open step with all its moves, once they are all there."""
-        if self.missing:
-            return None
-        events = tuple(self.moves[seat] for seat in sorted(self.moves))
-        return Done(self.roster.number, self.step.number, self.step.kind, events)
+        """The open step with all its moves, once they are all there: the same object for as long
+        as they are. Asked for all the time.
+        """
+        if self._complete is None and len(self.moves) == len(self.step.owes):
+            events = tuple(self.moves[seat] for seat in sorted(self.moves))
+            self._complete = Done(self.roster.number, self.step.number, self.step.kind, events)
+        return self._complete
 
     def place_of(self, seat: int) -> Place:
         """Where the event of a seat in the open step belongs, whether it is here already or not."""
@@ -301,14 +304,14 @@ class Ledger:
         """
         for seat in self.moves:
             self._chain[seat].pop()
-        self.moves = {}
+        self.moves, self._complete = {}, None
         for event in settled:
             held = self._held.get(event.seat, [])
             self._held[event.seat] = [other for other in held if not clash(event, other)]
 
     def _open(self, step: Step) -> None:
         self.step = step
-        self.moves = {}
+        self.moves, self._complete = {}, None
 
     def _release(self) -> tuple[bytes, ...]:
         released = tuple(event.raw for held in self._held.values() for event in held)

@@ -141,7 +141,6 @@ class Moves:
     def _exchange(self, events: Sequence[Event]) -> None:
         """Takes the moves of the open step out and offers these in their place."""
         self._shared.ledger.withdraw(events)
-        self._shared.forget_complete()
         for event in events:
             self._shared.replica.offer(event.raw)
 

@@ -100,7 +100,6 @@ class Shared:
         self._key = key
         self._effects: list[Effect] = []
         self._lazy: list[bytes] = []
-        self._complete: Done | None = None
 
     # -- where we are
 
@@ -126,18 +125,8 @@ class Shared:
 
     @property
     def complete(self) -> Done | None:
-        """The open step with all its moves, once they are all there; asked for all the time."""
-        ledger = self.replica.ledger
-        if len(ledger.moves) < len(ledger.step.owes):
-            return None
-        known = self._complete
-        if known is None or (known.roster, known.number) != (ledger.roster.number, self.open):
-            self._complete = ledger.complete
-        return self._complete
-
-    def forget_complete(self) -> None:
-        """Other moves have taken the place of those that were here."""
-        self._complete = None
+        """The open step with all its moves, once they are all there."""
+        return self.replica.ledger.complete
 
     @property
     def seat(self) -> int | None:

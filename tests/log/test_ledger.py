@@ -172,6 +172,29 @@ def test_the_moves_of_the_open_step_can_be_taken_back_for_others() -> None:
     assert book.admit(other.raw, judge) == Admitted(other)
 
 
+def test_a_complete_step_is_one_object_until_its_moves_change() -> None:
+    book = ledger(owes=(0, 1))
+    first, one, other = move(book, 0), move(book, 1, "one"), move(book, 1, "other")
+    seen = [book.complete]
+    for event in (first, one, other):  # the last one is a fork: the one before stays
+        book.admit(event.raw, judge)
+        seen.append(book.complete)
+    book.withdraw((first, other))
+    for event in (first, other):
+        seen.append(book.complete)
+        book.admit(event.raw, judge)
+    seen.append(book.complete)
+    book.advance(step(1))
+    seen.append(book.complete)
+    before, after = seen[2], seen[6]
+    assert seen == [None, None, before, before, None, None, after, None]
+    assert before is not None
+    assert after is not None
+    assert seen[3] is before
+    assert [before.events, after.events] == [(first, one), (first, other)]
+    assert book.done == [after]
+
+
 def test_events_of_different_steps_are_no_fork() -> None:
     book = ledger(owes=(1,))
     first = move(book, 1)
