@@ -154,9 +154,17 @@ class Ledger:
 
     def place_of(self, seat: int) -> Place:
         """Where the event of a seat in the open step belongs, whether it is here already or not."""
-        chain = self._chain[seat][:-1] if seat in self.moves else self._chain[seat]
+        chain = self._chain[seat]
+        return self._place_after(chain[:-1] if seat in self.moves else chain, seat, self.step)
+
+    def place_in(self, following: Step, seat: int) -> Place:
+        """Where the event of a seat belongs in the step that follows the open one, once that is
+        closed with the moves that are here.
+        """
+        return self._place_after(self._chain[seat], seat, following)
+
+    def _place_after(self, chain: Sequence[Event], seat: int, step: Step) -> Place:
         previous = chain[-1].hash if chain else self.roster.origin
-        step = self.step
         return Place(
             self.game, self.roster.number, seat, len(chain), previous, step.number, step.base
         )

@@ -12,6 +12,9 @@ holds for a seat that the others continued without.
 What players wait for is shown before the machine goes on: once a round is counted, the next move of
 the machine waits until there was time for a look at the points.
 
+While the acks of a step are on their way the machine works out what comes after it, and makes its
+own next move (`_look_ahead`): nothing of it is sent, or counts, before the step is final.
+
 In the first round a machine whose player has not claimed the role yields to the first claim it
 sees, so that no player has to press a key to say 'go ahead'.
 """
@@ -22,12 +25,13 @@ from dataclasses import dataclass
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.event import Event
+from p2p_dixit.log.ledger import Done
 from p2p_dixit.rules.events import RoundScored
 from p2p_dixit.rules.intents import Choice, Yield
 from p2p_dixit.rules.model import Cards, Clue
 from p2p_dixit.session.effects import Effect, Notify, Peer, StepFinal
 from p2p_dixit.session.session import Session
-from p2p_dixit.table.author import has_choice, has_duty, make_move
+from p2p_dixit.table.author import has_choice, has_duty, make_duty_ahead, make_move
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.new_roster import place_for
 from p2p_dixit.table.private import Private
@@ -87,6 +91,7 @@ class Node:
         self._hold = hold
         self._held_until: float | None = None  # the answer stays here until then
         self._shows_points = False  # a round was counted just now: first a look, then a move
+        self._looked_past: Done | None = None  # the last step that we looked ahead from
         self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
         self._now = 0.0
 
@@ -124,11 +129,15 @@ class Node:
 
     def tick(self, now: float) -> list[Effect]:
         """Time has passed."""
+        if self._can_look_ahead:
+            self._look_ahead()
         return self.drive(self.session.tick(now), now)
 
     def deadline(self) -> float:
-        """When `tick` is to be called at the latest."""
-        if self._shows_points:
+        """When `tick` is to be called at the latest; at once if the machine has work for which the
+        screen, or what has just been sent, is not to wait.
+        """
+        if self._shows_points or self._can_look_ahead:
             return self._now
         due = self.session.deadline()
         return due if self._held_until is None else min(due, self._held_until)
@@ -247,6 +256,27 @@ class Node:
             self._answer = None
             self.answers_lost += 1
             return None
+
+    @property
+    def _can_look_ahead(self) -> bool:
+        """Whether the open step waits for nothing but acks, and we have not looked past it yet."""
+        done = self.replica.ledger.complete
+        return done is not None and done is not self._looked_past and not self.replica.finished
+
+    def _look_ahead(self) -> None:
+        """Works out what comes after the open step, and makes the move that this seat will owe.
+
+        Not the one after the points of a round: they are shown first, and are not to wait for it.
+        """
+        self._looked_past = self.replica.ledger.complete  # once, even if it fails
+        foreseen, private, key = self.replica.look_ahead(), self.private, self._key
+        if private is None or key is None or not self.session.goes_on:
+            return
+        if any(isinstance(event, RoundScored) for event in foreseen.happened):
+            return
+        made = make_duty_ahead(self.replica, foreseen, private, key)
+        if made is not None:
+            self._made = OwnMove((), *made)
 
     def _own_move(self, private: Private, key: SigningKey, answer: Answer = ()) -> Event:
         """Our move for the open step; RuleViolation if the answer is not allowed.

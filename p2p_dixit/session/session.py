@@ -103,15 +103,15 @@ class Session:
         return self.shared.seat
 
     @property
+    def goes_on(self) -> bool:
+        """Whether this seat takes part in the steps to come, as far as it knows."""
+        playing = self.shared.signing and not self.replica.finished
+        return playing and self.roster_change.pending is None
+
+    @property
     def may_move(self) -> bool:
         """Whether a move of ours for the open step would be signed and taken now."""
-        shared = self.shared
-        return (
-            shared.signing
-            and self.roster_change.pending is None
-            and not self.replica.finished
-            and shared.ledger.lacks(shared.seat)
-        )
+        return self.goes_on and self.shared.ledger.lacks(self.shared.seat)
 
     @property
     def waiting(self) -> tuple[int, ...]:

@@ -1,9 +1,11 @@
 """What a seat adds to the log: duties, which its machine owes, and its player's choices."""
 
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.log.event import Event, sign_event
+from p2p_dixit.log.event import Event, Place, sign_event
+from p2p_dixit.log.ledger import Step
 from p2p_dixit.table.private import Private
-from p2p_dixit.table.replica import Replica, context_of
+from p2p_dixit.table.replica import Foreseen, Replica, context_of
+from p2p_dixit.table.state import Table
 from p2p_dixit.table.steps.kind import Answer, Move
 from p2p_dixit.table.steps.kinds import CHOICES, KINDS
 
@@ -27,10 +29,28 @@ def make_move(
     game secret and from where it stands in the log: asked again, with the same answer, it is the
     same bytes.
     """
-    context = context_of(replica.table, replica.step, private.seat)
-    move = KINDS[replica.step.kind].make(replica.table, context, private, answer)
     place = replica.ledger.place_of(private.seat)
-    return sign_event(key, place, replica.step.kind, move.to_value()), move
+    return _move(replica.table, replica.step, place, private, key, answer)
+
+
+def make_duty_ahead(
+    replica: Replica, foreseen: Foreseen, private: Private, key: SigningKey
+) -> tuple[Event, Move] | None:
+    """What this seat's machine will owe when the open step has become final as it is, if anything:
+    the same bytes as `make_move` makes then.
+    """
+    step = foreseen.step
+    if step.kind in CHOICES or private.seat not in step.owes:
+        return None
+    place = replica.ledger.place_in(step, private.seat)
+    return _move(foreseen.table, step, place, private, key, ())
+
+
+def _move(
+    table: Table, step: Step, place: Place, private: Private, key: SigningKey, answer: Answer
+) -> tuple[Event, Move]:
+    move = KINDS[step.kind].make(table, context_of(table, step, private.seat), private, answer)
+    return sign_event(key, place, step.kind, move.to_value()), move
 
 
 def make_event(replica: Replica, private: Private, key: SigningKey, answer: Answer = ()) -> Event:

@@ -6,10 +6,14 @@ when a step is final and when the roster changes; until then an admitted move ch
 Judging a move has a cheap part (is it well-formed, do the rules allow it) and a costly one (its
 proofs). A move is named by its event's hash, and its event names the base it stands on, so a
 verdict holds for every replica of the game: `Verdicts` may be shared by all replicas of a process.
+
+What the open step leads to is known as soon as all its moves are here, while the acks that make it
+final are still on their way. `look_ahead` works it out then, and `advance` only has to take it.
 """
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -24,7 +28,7 @@ from p2p_dixit.log.event import (
     read_envelope,
     whole,
 )
-from p2p_dixit.log.ledger import Ledger, Outcome, Step
+from p2p_dixit.log.ledger import Done, Ledger, Outcome, Step
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statements import Statement
 from p2p_dixit.membership.decision import Certificate
@@ -72,6 +76,16 @@ class Verdicts:
         self._moves[event] = move
         while len(self._moves) > self._most:
             self._moves.popitem(last=False)
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """What comes after a step, once it is final."""
+
+    done: Done
+    table: Table
+    happened: tuple[GameEvent, ...]
+    step: Step
 
 
 def first_table(genesis: Genesis) -> Table:
@@ -166,6 +180,7 @@ class Replica:
         self._convicting: dict[bytes, bool] = {}  # events of the open step that were judged
         self._remembered = 0  # bytes of those
         self._own: tuple[bytes, Move] | None = None  # our last move, by the hash of its event
+        self._foreseen: Foreseen | None = None
 
     @property
     def step(self) -> Step:
@@ -228,20 +243,32 @@ class Replica:
             self._remembered -= len(oldest)
             del self._convicting[oldest]
 
-    def advance(self) -> tuple[bytes, ...]:
-        """Applies the open step, which is complete and final, and opens the next one."""
+    def look_ahead(self) -> Foreseen:
+        """What the open step, which is complete, leads to if it becomes final as it is."""
         done = self.ledger.complete
         if done is None:
             raise ValueError("the open step is not complete")
-        moves = {event.seat: self._moves[event.seat] for event in done.events}
-        context = context_of(self.table, self.step, 0)
-        table, happened = KINDS[self.step.kind].apply(self.table, context, moves)
-        self.table, settled = run_to_rest(table)
-        self.happened = happened + settled
+        if self._foreseen is None or self._foreseen.done is not done:
+            moves = {event.seat: self._moves[event.seat] for event in done.events}
+            context = context_of(self.table, self.step, 0)
+            table, happened = KINDS[self.step.kind].apply(self.table, context, moves)
+            table, settled = run_to_rest(table)
+            step = opened_step(table, done.number + 1, self.ledger.digest_after(done))
+            self._foreseen = Foreseen(done, table, happened + settled, step)
+        return self._foreseen
+
+    def advance(self) -> tuple[bytes, ...]:
+        """Applies the open step, which is complete and final, and opens the next one."""
+        foreseen = self.look_ahead()
+        self.table, self.happened = foreseen.table, foreseen.happened
         self.results += [one.result for one in self.happened if isinstance(one, RoundScored)]
-        digest = self.ledger.digest_after(done)
+        return self._opened(self.ledger.advance(foreseen.step))
+
+    def _opened(self, released: tuple[bytes, ...]) -> tuple[bytes, ...]:
+        """A step is open: what was known about the one before is history."""
         self._moves, self._convicting, self._remembered = {}, {}, 0
-        return self.ledger.advance(opened_step(self.table, done.number + 1, digest))
+        self._foreseen = None
+        return released
 
     def reconfigure(self, certificate: Certificate) -> tuple[bytes, ...]:
         """Begins the roster of a checked decision, at whose cut the log stands."""
@@ -251,8 +278,7 @@ class Replica:
         before = Unsealed(certificate, self.roster, self._convicts_now())
         self.table, self.happened = reconfigured(self.table, before)
         step = opened_step(self.table, self.step.number, self.ledger.digest)
-        self._moves, self._convicting, self._remembered = {}, {}, 0
-        return self.ledger.reopen(self.table.roster, step)
+        return self._opened(self.ledger.reopen(self.table.roster, step))
 
     def would_admit(self, event: Event) -> bool:
         """Whether an event would be the move of its seat in the open step, were none there yet."""

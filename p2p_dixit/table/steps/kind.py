@@ -52,6 +52,7 @@ class Kind:
     - `apply` gives the table after all moves of the step, by seat. It does not depend on whether
       the proofs were checked: whatever passed `checks` can be applied, or is a DixitError.
     - `make` is the move of one seat: with its secrets, and its player's answer where one is needed.
+      It leaves no trace: a machine also makes moves for a step that may never be opened (ADR 0277).
 
     Contexts name game, roster, key, step, base and the seat that moves.
     """
