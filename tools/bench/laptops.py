@@ -61,6 +61,7 @@ CORES = (1, 4)  # of each laptop
 ROUNDS = 3  # whose waits are measured where no whole game is
 DECK = 84
 ROUND_TRIP = 0.002  # seconds: a LAN
+REST_SECONDS = 0.5  # for whatever machines still have to do, and show, when nothing happens
 WAYS = (0.002, 0.02, 0.1, 0.4)  # a LAN, Wi-Fi, bad Wi-Fi, a VPN
 TRIP_SEATS = 4
 HANDSHAKE_TRIPS = 3  # TCP, then Noise
@@ -331,7 +332,7 @@ def _evening(party: Laptops, seats: int, rounds: int, *, at_once: bool) -> Eveni
     for _ in range(rounds):
         _until(party, laptops, lambda now: now.phase is Phase.LAY, act=True)
         phase("clue")
-        party.run(2 * LOOK_SECONDS)  # no player plays a card before seeing the clue
+        party.run(REST_SECONDS)  # no player plays a card before seeing the clue
         first = next(one for one in laptops if _now(one).ask is not None)
         has_moved = partial(_has_moved, _now(first).me or 0)
         presses.append(_passed(party, [first], _answer, has_moved))
@@ -386,8 +387,16 @@ def _passed(
     for one in acting:
         act(one)
     everybody = [one for one in party.machines if isinstance(one, Laptop)]
-    _until(party, everybody, there)
-    return max(one.busy for one in everybody) - begun
+    saw: dict[int, float] = {}  # when; a machine may be at work again before the last one sees it
+
+    def done() -> bool:
+        for one in everybody:
+            if one.number not in saw and isinstance(one.seen, TableView) and there(one.seen):
+                saw[one.number] = one.busy
+        return len(saw) == len(everybody)
+
+    party.until(done)
+    return max(saw.values()) - begun
 
 
 def _until(
