@@ -13,6 +13,7 @@ import time
 from itertools import cycle, islice
 
 from p2p_dixit.channel import Channel, wrap
+from p2p_dixit.net.address import Address
 from p2p_dixit.net.link import EncryptedLink
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Notice, Received
@@ -152,7 +153,7 @@ def _print(what: object) -> None:
 async def main(home: str, port: int, way: str) -> None:
     """Plays, and attacks beside that."""
     besieger = Besieger(home, port)
-    await asyncio.gather(besieger.run(port), besieger.attack(way))
+    await asyncio.gather(besieger.run(Address(HOST, port)), besieger.attack(way))
 
 
 if __name__ == "__main__":

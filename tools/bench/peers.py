@@ -21,10 +21,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from statistics import median
+from typing import Protocol
 
 from tools.bench import Figure
 from tools.bench.path import Step, counting, dealing, floor_of, opening
-from tools.bench.seat import Line
+from tools.bench.seat import HOST, Line
 
 SEATS = (3, 6, 12)
 ROUNDS = 6
@@ -45,10 +46,34 @@ def measure() -> Iterator[Figure]:
         yield from _dealt(Table(6, LARGE_DECK, stack), LARGE_DECK)
 
 
+class Host(Protocol):
+    """A machine for a seat."""
+
+    address: str
+
+    def command(self, *arguments: str) -> list[str]:
+        """The command line that runs `arguments` there."""
+
+
+class Loopback:
+    """This machine."""
+
+    address = HOST
+
+    def command(self, *arguments: str) -> list[str]:
+        """As it is."""
+        return [*arguments]
+
+
+LOOPBACK = Loopback()
+
+
 @contextmanager
-def _running(module: str, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
-    """A process with pipes, ended at the end."""
-    call = [sys.executable, "-m", module, *arguments]
+def _running(
+    module: str, *arguments: str, on: Sequence[str] = ()
+) -> Iterator["subprocess.Popen[str]"]:
+    """A process with pipes, ended at the end; `on` is a command that runs it on another host."""
+    call = [*on, sys.executable, "-m", module, *arguments]
     pipe = subprocess.PIPE
     with subprocess.Popen(call, stdin=pipe, stdout=pipe, text=True) as process:
         try:
@@ -86,18 +111,22 @@ def _timed(*call: str) -> float:
 class Table:
     """The processes of one game, and all they have said."""
 
-    def __init__(self, seats: int, deck: int, stack: ExitStack) -> None:
+    def __init__(self, seats: int, deck: int, stack: ExitStack, hosts: Sequence[Host] = ()) -> None:
+        """On this machine, or each on a host of its own."""
         self.seats = seats
         self._lines: SimpleQueue[tuple[int, Line]] = SimpleQueue()
         self._said: dict[tuple[str, int], dict[int, Line]] = {}
         home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        port: list[str] = []
+        call: list[str] = []
         for number in range(seats):
-            about = [str(number), str(seats), str(deck), str(home / str(number))]
-            process = stack.enter_context(_running("tools.bench.seat", *about, *port))
+            host = hosts[number] if hosts else LOOPBACK
+            at = ["--host", host.address, *call]
+            about = [str(number), str(seats), str(deck), str(home / str(number)), *at]
+            process = stack.enter_context(_running("tools.bench.seat", *about, on=host.command()))
             threading.Thread(target=self._read, args=(number, process), daemon=True).start()
-            if not port:
-                port = [str(self._lines.get(timeout=PATIENCE)[1].round)]
+            if not call:
+                port = self._lines.get(timeout=PATIENCE)[1].round
+                call = ["--call", f"{host.address}:{port}"]
 
     def _read(self, number: int, process: "subprocess.Popen[str]") -> None:
         for line in _lines(process):
@@ -118,6 +147,17 @@ class Table:
         """When the last of so many seats (all of them, if not told) said it."""
         return max(line.at for line in self.said(what, number, seats or self.seats))
 
+    @property
+    def dealing(self) -> float:
+        """Seconds from the last ready to the last hand that can be read."""
+        return self.last("dealt", 1) - self.last("ready", 0)
+
+    def took(self, begun: str, over: str, number: int) -> float:
+        """Seconds in a round from the last player who did something to the last who saw what came
+        of it. The storyteller lays with the clue and does not vote.
+        """
+        return self.last(over, number) - self.last(begun, number, self.seats - 1)
+
     def work(self, start: tuple[str, int], end: tuple[str, int]) -> float:
         """What the processors did in all seats, each from its own moment to its own moment."""
         begun = {seat: line.work for seat, line in self._said[start].items()}
@@ -133,13 +173,12 @@ class Table:
 
 def _dealt(table: Table, deck: int) -> Iterator[Figure]:
     what = f"ready to first hands, {table.seats} seats, {deck} cards"
-    took = table.last("dealt", 1) - table.last("ready", 0)
+    took = table.dealing
     worked = table.work(("ready", 0), ("dealt", 1))
     yield from _beside(what, took, worked, dealing(table.seats, deck))
 
 
 def _rounds(table: Table) -> Iterator[Figure]:
-    """The storyteller lays with the clue and does not vote: one less than seats says so."""
     seats = table.seats
     yield from _span(table, "last card laid to table open", ("laid", "table"), opening(seats))
     yield from _span(table, "last vote to points", ("voted", "points"), counting(seats))
@@ -159,11 +198,9 @@ def _a_round(totals: Sequence[int]) -> float:
 def _span(table: Table, what: str, moments: tuple[str, str], steps: list[Step]) -> Iterator[Figure]:
     """The median round, from the last seat that has done its part to the last that has seen it."""
     begun, over = moments
-    took, worked = [], []
-    for number in range(1, ROUNDS + 1):
-        end = table.last(over, number)
-        took.append(end - table.last(begun, number, table.seats - 1))
-        worked.append(table.work((begun, number), (over, number)))
+    rounds = range(1, ROUNDS + 1)
+    took = [table.took(begun, over, number) for number in rounds]
+    worked = [table.work((begun, number), (over, number)) for number in rounds]
     yield from _beside(f"{what}, {table.seats} seats", median(took), median(worked), steps)
 
 

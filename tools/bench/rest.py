@@ -31,6 +31,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import astuple
 from pathlib import Path
 
+from p2p_dixit.net.address import Address
 from p2p_dixit.play.table import InGame
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, short_settings
@@ -89,17 +90,18 @@ def _at_a_table() -> Iterator[Figure]:
     subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
     with ExitStack() as stack:
         home = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        port, said = "0", list[str]()
+        there, said = "", list[str]()
         for number in range(SEATS - 1):
-            about = [str(number), str(SEATS), str(DECK), str(home / str(number)), port, str(TIMER)]
-            call = [sys.executable, "-m", "tools.bench.seat", *about]
-            process = subprocess.Popen(call, stdout=subprocess.PIPE, text=True)
+            about = [str(number), str(SEATS), str(DECK), str(home / str(number))]
+            seat = [sys.executable, "-m", "tools.bench.seat", *about, "--timer", str(TIMER)]
+            seat += ["--call", there] if there else []
+            process = subprocess.Popen(seat, stdout=subprocess.PIPE, text=True)
             stack.callback(process.kill)
             lines = process.stdout or ()
             if number == 0:
-                port = str(json.loads(next(iter(lines)))["round"])
+                there = str(Address(HOST, json.loads(next(iter(lines)))["round"]))
             threading.Thread(target=said.extend, args=(lines,), daemon=True).start()
-        client, terminal = stack.enter_context(_client(("join", f"{HOST}:{port}"), network=()))
+        client, terminal = stack.enter_context(_client(("join", there), network=()))
         yield from _waiting(f"lobby of {SEATS}", client)
         os.write(terminal, READY)
         _until(client, lambda: any('"laid"' in line for line in said))

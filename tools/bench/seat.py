@@ -1,11 +1,12 @@
-"""A player in a process of its own, for the benchmark: loopback, no screen, answers at once.
+"""A player in a process of its own, for the benchmark: no screen, answers at once.
 
-`python -m tools.bench.seat NUMBER PLAYERS DECK HOME [PORT [TIMER]]` opens a table, or goes to the
-one at PORT (0: opens one); with a TIMER turns end after so many seconds, and the game is short. It
-prints a line of JSON whenever something worth measuring has happened, with the time of
+`python -m tools.bench.seat NUMBER PLAYERS DECK HOME` opens a table on loopback, or at `--host`, or
+goes to the one at `--call`; with a `--timer` turns end after so many seconds, and the game is
+short. It prints a line of JSON whenever something worth measuring has happened, with the time of
 the machine's monotonic clock, which all processes share. It plays until it is ended.
 """
 
+import argparse
 import asyncio
 import json
 import os
@@ -18,7 +19,7 @@ from p2p_dixit.bots.bot import answer
 from p2p_dixit.bots.mind import Mind
 from p2p_dixit.client.loop import Listening, TableLoop
 from p2p_dixit.client.machine import LocalMachine
-from p2p_dixit.net.address import Address
+from p2p_dixit.net.address import Address, parse_address
 from p2p_dixit.play.commands import SetReady, SubmitAnswer
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.lobby.core import Look
@@ -34,6 +35,7 @@ from p2p_dixit.table.genesis import Settings
 RULES = "odyssey"  # the set that goes from three seats to twelve
 HOST = "127.0.0.1"
 SHORT_POINTS = 5  # of a game that ends after two or three rounds
+LOOK_SECONDS = 0.01  # between two looks at the links
 _MOMENTS = {LayDown: "laid", CastBallot: "voted"}
 
 
@@ -52,11 +54,13 @@ class Line:
 class Seat:
     """One player."""
 
-    def __init__(self, number: int, players: int, deck: int, home: str, timer: int = 0) -> None:
+    def __init__(
+        self, number: int, players: int, deck: int, home: str, timer: int = 0, host: str = HOST
+    ) -> None:
         self.number = number
         self.players = players
         self.dice = random.Random(number)
-        at = Listening(0, (HOST,))
+        at = Listening(0, (host,))
         place = folders({HOME: home})
         self.machine = LocalMachine(DiskFiles(), place, os.urandom, time.time, at, hold=0.0)
         options = Options(RULES, points=SHORT_POINTS if timer else MAX_POINTS, deck=deck)
@@ -75,12 +79,11 @@ class Seat:
             sys.stdout.write(json.dumps(asdict(line)) + "\n")
             sys.stdout.flush()
 
-    async def run(self, port: int) -> None:
-        """Sits down and plays on."""
+    async def run(self, there: Address | None = None) -> None:
+        """Sits down, at a table of its own or at one that is there, and plays on."""
         me = Look(f"Seat {self.number}", self.number)
-        if port:
-            there = [Address(HOST, port)]
-            table = await self.machine.visit(there, me, "", self.show)
+        if there is not None:
+            table = await self.machine.visit([there], me, "", self.show)
         else:
             table = await self.machine.open(self.settings, me, "", self.show)
             self.say("port", table.mesh.port)
@@ -89,7 +92,16 @@ class Seat:
         while True:
             await self.poked.wait()
             self.poked.clear()
+            while self.waits_for_links(table):  # noqa: ASYNC110 - no view tells of them
+                await asyncio.sleep(LOOK_SECONDS)
             self.act()
+
+    def waits_for_links(self, table: TableLoop) -> bool:
+        """Whether players who are in the lobby cannot be reached yet: people take longer to say
+        that they are ready.
+        """
+        lobby = self.shown if isinstance(self.shown, LobbyView) else None
+        return lobby is not None and len(table.mesh.peers) < len(lobby.guests) - 1
 
     def count(self, table: TableLoop) -> None:
         """Counts all that goes out, before it is encrypted."""
@@ -148,7 +160,18 @@ class Seat:
         table.do(SubmitAnswer(choices))
 
 
+def _asked() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.seat")
+    for name in ("number", "players", "deck"):
+        parser.add_argument(name, type=int)
+    parser.add_argument("home")
+    parser.add_argument("--call", type=parse_address, metavar="HOST:PORT")
+    parser.add_argument("--host", default=HOST)
+    parser.add_argument("--timer", type=int, default=0)
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    _number, _players, _deck = map(int, sys.argv[1:4])
-    _port, _timer = map(int, [*sys.argv[5:], "0", "0"][:2])
-    asyncio.run(Seat(_number, _players, _deck, sys.argv[4], _timer).run(_port))
+    _it = _asked()
+    _seat = Seat(_it.number, _it.players, _it.deck, _it.home, _it.timer, _it.host)
+    asyncio.run(_seat.run(_it.call))

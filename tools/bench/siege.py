@@ -21,9 +21,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from p2p_dixit.net.address import Address
 from p2p_dixit.session.messages import Recall, Returned, read_message
 from tools.bench import Figure
 from tools.bench.besieger import CONNECTIONS, DECK, PLAYERS, Onlooker
+from tools.bench.seat import HOST
 
 ATTACKS = {
     "flood": "a peer floods",
@@ -111,7 +113,7 @@ async def _besieged(way: str) -> list[Figure]:
         there = (str(home / "besieger"), str(port), way)
         besieger = await stack.enter_async_context(_running("tools.bench.besieger", *there))
         friend = Friend(str(home / "friend"))
-        stack.callback(asyncio.create_task(friend.run(port)).cancel)
+        stack.callback(asyncio.create_task(friend.run(Address(HOST, port))).cancel)
         await asyncio.wait_for(friend.dealt.wait(), PATIENCE)
         await _line(besieger)
         friend.listen()
