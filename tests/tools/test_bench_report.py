@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench import Figure, report
+from tools.bench import Figure, path, report
 from tools.bench.__main__ import main
 from tools.bench.path import Step, counting, dealing, opening
 
@@ -80,3 +80,20 @@ def test_floors_grow_with_seats_and_cards() -> None:
     assert tables[0][0] < tables[0][1]
     assert calls(dealing(3, 24)) < calls(dealing(3, 30))
     assert calls(counting(3)) < calls(opening(3))
+
+
+def test_a_floor_waits_for_no_work_that_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(path, "_seconds", lambda calls: float(calls.total()))
+    steps = opening(3)
+    floor = path.floor_of(steps)
+    assert floor.over(0.0) == floor.path
+    ways = len(steps) * 2e9
+    alone = steps[0].make.total() + sum(step.checks.total() for step in steps)
+    assert floor.over(2e9) == ways + alone < ways + floor.path
+    assert floor.over(2.0) == floor.path + len(steps) * (2.0 - 1.0)
+
+
+def test_who_makes_no_move_checks_those_of_all_helpers() -> None:
+    *_, opened = opening(4)
+    assert opened.late == opened.moves == 3
+    assert opening(4)[0].late == counting(4)[0].late == 1  # the others were earlier

@@ -14,8 +14,8 @@ making of views, and libsodium has been loaded, as it is when the client has sta
     python -m tools.bench laptops
 
 prints what players wait for at a table where each message and its answer take 2 ms, beside a floor:
-the critical path of the bare library calls on ONE core (path.py), plus the round trips that the
-protocol needs, one for each step on the path. So a laptop with several cores may be quicker than
+the critical path of the bare library calls on ONE core and of the round trips that the protocol
+needs, one for each step on the path (path.py). So a laptop with several cores may be quicker than
 that. "All at once" is the worst case of people who answer in the same moment; otherwise the others
 have answered a moment before. Then the processor time of all seats by phase, beside the bare calls.
 """
@@ -465,9 +465,9 @@ def _waits(seats: int, cores: int) -> Iterator[Figure]:
         ("table", one.waits.table),
         ("points", one.waits.points),
     ):
-        trips = ROUND_TRIP * (len(floors[name]) + (LOBBY_TRIPS if name == "hands" else 0))
-        path = floor_of(floors[name]).path
-        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", path + trips)
+        lobby = ROUND_TRIP * LOBBY_TRIPS if name == "hands" else 0.0
+        floor = lobby + floor_of(floors[name]).over(ROUND_TRIP)
+        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", floor)
     yield Figure(f"{at}: from a card played to the others' screens", one.waits.press, "s")
     if cores == 1:
         yield from _work(seats, one)
@@ -492,9 +492,8 @@ def _at_once(seats: int) -> Iterator[Figure]:
         ("table", waits.table, opening(seats)),
         ("points", waits.points, counting(seats)),
     ):
-        steps = [replace(first, late=first.moves - 1), *rest]
-        path = floor_of(steps).path + ROUND_TRIP * len(steps)
-        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", path)
+        steps = [replace(first, late=first.moves), *rest]
+        yield Figure(f"{at}: {_SPANS[name]}", waited, "s", floor_of(steps).over(ROUND_TRIP))
 
 
 def _round_trips() -> Iterator[Figure]:

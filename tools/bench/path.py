@@ -7,7 +7,8 @@ and Ed25519 and nothing else, counted by running the deck's own code once. Nothi
 encryption of links and of the disk is in them; the bench of laptops has neither.
 
 Every step ends when all have acknowledged it, so each step costs at least a move signed and
-checked, and an acknowledgement signed and those of all others checked.
+checked, and an acknowledgement signed and those of all others checked. While these are under way a
+seat can put the moves together and make its next one (ADR 0277).
 """
 
 from collections import Counter
@@ -53,8 +54,13 @@ class Step:
     @property
     def path(self) -> Calls:
         """One makes its move; then the slowest seat checks all that came at that time."""
+        return self.make + self.checks + self.together
+
+    @property
+    def checks(self) -> Calls:
+        """What the slowest seat does between the moves of the others and the end of the step."""
         signatures = Counter({_SIGNED: 2, _VERIFIED: self.late + self.seats - 1})
-        return self.make + _times(self.check, self.late) + self.together + signatures
+        return _times(self.check, self.late) + signatures
 
     @property
     def work(self) -> Calls:
@@ -75,8 +81,18 @@ class Floor:
     @property
     def path(self) -> float:
         """What has to happen one after the other."""
-        calls = sum((step.path for step in self._steps), Counter[str]())
-        return min(_seconds(calls) for _ in range(TIMES))
+        return _least(sum((step.path for step in self._steps), Counter[str]()))
+
+    def over(self, trip: float) -> float:
+        """The same over a network with round trips of so many seconds. For half of each a seat has
+        nothing to wait for but acknowledgements.
+        """
+        first, *following = self._steps
+        checks = sum((step.checks for step in self._steps), Counter[str]())
+        nexts = [*(step.make for step in following), Counter[str]()]
+        ahead = [step.together + make for step, make in zip(self._steps, nexts, strict=True)]
+        late = sum(max(0.0, _least(calls) - trip / 2) for calls in ahead)
+        return _least(first.make) + _least(checks) + late + trip * len(self._steps)
 
     @property
     def work(self) -> float:
@@ -87,6 +103,10 @@ class Floor:
 def floor_of(steps: list[Step]) -> Floor:
     """The floor of steps one after the other."""
     return Floor(steps)
+
+
+def _least(calls: Calls) -> float:
+    return min(_seconds(calls) for _ in range(TIMES))
 
 
 def _seconds(calls: Calls) -> float:
@@ -209,7 +229,7 @@ def _mixes(table: Table, pile: tuple[Ciphertext, ...]) -> list[Step]:
 
 
 def _open(table: Table, pile: tuple[Ciphertext, ...]) -> Step:
-    """All helpers at once; the last of them to be ready checks the moves of the others."""
+    """All helpers at once; those who are none check all their moves."""
     key, helpers = table.key, table.helpers
     moves = [
         make_open(where(seat), key, table.shares[seat], helpers, pile, secret_of(seat))
@@ -277,6 +297,6 @@ def _step(
 ) -> Step:
     for run in (make, check, together):
         run()  # fills the caches of cards and generators
-    late = 1 if moves == 1 else moves - 1
     seats = len(table.seats)
+    late = moves - (moves == seats)  # there is a seat that has made none of them, or all have
     return Step(seats, moves, counted(make), counted(check), counted(together), late)

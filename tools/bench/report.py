@@ -61,15 +61,16 @@ of before as their floor (tools/bench/middle_split.py): more similarity and less
 
 ABOUT = {
     "laptops": """\
-The floor of a wait is the critical path of the bare library calls on one core, plus one round \
-trip of 2 ms for each step that the protocol needs (and two for the lobby); a laptop of four \
-cores may be below it. "Processor" is the time of all seats together beside the bare calls of \
-all seats: libsodium, SHA-2, HMAC and Ed25519, as the steps in the log need them (ADR 0205). \
-Links and disks cost nothing here, on either side. Of several evenings the one with the least \
-work counts, as for the bare calls. The bench collects no garbage; the client \
-puts off large collections only, so small ones of 2 to 9 ms are missing. The goals are 1.3 \
-times the floor for a whole game at 3, 6 and 12 seats, and for first hands, table and points at \
-6 and 12 seats.""",
+The floor of a wait is the critical path of the bare library calls on one core and of the round \
+trips of 2 ms, one for each step that the protocol needs (and two for the lobby); while \
+acknowledgements are under way, half a round trip in each step, there is something to do (ADR \
+0277). A laptop of four cores may be below it. "Processor" is the time of all seats together \
+beside the bare calls of all seats: libsodium, SHA-2, HMAC and Ed25519, as the steps in the log \
+need them (ADR 0205). Links and disks cost nothing here, on either side. Of several evenings the \
+one with the least work counts, as for the bare calls. The bench collects no garbage; the client \
+puts off large collections only, so small ones of 2 to 9 ms are missing. The goals are 1.3 times \
+the floor for a whole game at 3, 6 and 12 seats, and for first hands, table and points at 6 and \
+12 seats.""",
     "table": """\
 The floor has all calls of cryptographic libraries, signatures and hashes included (ADR 0205), \
 on one core. The goal is 1.1 times that, divided by the cores, for a game of twelve. The speed-up \
