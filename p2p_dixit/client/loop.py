@@ -265,14 +265,16 @@ class TableLoop:
             self._trace(f"{type(error).__name__}: {error}", (), self.state)
 
     def _plan(self) -> None:
-        """Schedules the next tick and the next update of the view."""
+        """Schedules the next update of the view and the next tick, in this order: of two that are
+        due at once a loop may run the one first that was asked for first, as that of Pyodide does.
+        """
+        self._plan_look()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         due = deadline(self.state)
         if due is not None:
             self._timer = self._loop.call_at(due, self._tick)
-        self._plan_look()
 
     def _plan_look(self) -> None:
         """A new moment is shown at once. Between two moments moves and confirmations of all seats

@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from p2p_dixit.channel import Channel
+from p2p_dixit.client import loop as loop_module
 from p2p_dixit.client.loop import TableLoop
 from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.play import effects as fx
@@ -189,6 +192,24 @@ async def test_what_came_in_one_turn_of_the_loop_is_shown_once() -> None:
     loop.feed()
     await asyncio.sleep(0)
     assert len(shown) == 1
+
+
+async def test_a_view_comes_before_a_tick_that_is_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the loop runs what is due in the order in which it was asked for (Pyodide)."""
+    order: list[str] = []
+    player, running = Player(0), asyncio.get_running_loop()
+    state = lobby_of(player.room())
+    state.lobby.open(settings())
+    loop = TableLoop(state, player.prepare, lambda _view: order.append("view"))
+    with monkeypatch.context() as as_in_a_page:
+        as_in_a_page.setattr(running, "call_at", lambda _when, call: running.call_soon(call))
+        as_in_a_page.setattr(loop_module, "deadline", lambda _state: running.time())
+        as_in_a_page.setattr(loop, "_tick", lambda: order.append("tick"))
+        loop.feed()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    assert order == ["view", "tick"]
+    await loop.close()
 
 
 async def test_between_two_moments_views_wait_for_each_other() -> None:
