@@ -131,7 +131,8 @@ class Node:
         """Time has passed."""
         if self._can_look_ahead:
             self._look_ahead()
-        return self.drive(self.session.tick(now), now)
+        due = now >= self.session.deadline()  # what else is left waits for nothing
+        return self.drive(self.session.tick(now) if due else [], now)
 
     def deadline(self) -> float:
         """When `tick` is to be called at the latest; at once if the machine has work for which the

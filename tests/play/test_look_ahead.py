@@ -20,10 +20,13 @@ from p2p_dixit.session.effects import Effect, Persist, Send
 from p2p_dixit.session.messages import Moved, Stated, read_message
 from p2p_dixit.sim.local_game import Brain, Together, genesis_of
 from p2p_dixit.table import author
+from p2p_dixit.table.author import has_duty, make_move
 from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import CHOICES
 from tests.play.evening import table
 from tests.table.play import by_chance, short
+from tests.table.recorded import whole
+from tests.table.test_look_ahead import another
 
 PLAYERS = 3
 
@@ -41,6 +44,12 @@ def brain(number: int) -> Brain:
         return choose(ask, tuple(card for card in game.hands[seat] if card is not None), seat)
 
     return answered
+
+
+def moves_in(effects: Sequence[Effect]) -> set[Event]:
+    """The moves that are sent."""
+    messages = [read_message(one.message)[1] for one in effects if isinstance(one, Send)]
+    return {read_event(one.event) for one in messages if isinstance(one, Moved)}
 
 
 def step_acked(message: bytes) -> int | None:
@@ -105,8 +114,7 @@ class Stepwise(Together):
             self._deliver()
 
     def _carry_out(self, seat: int, effects: Sequence[Effect]) -> None:
-        messages = [read_message(one.message)[1] for one in effects if isinstance(one, Send)]
-        self.sent[seat] |= {read_event(one.event) for one in messages if isinstance(one, Moved)}
+        self.sent[seat] |= moves_in(effects)
         super()._carry_out(seat, effects)
 
 
@@ -181,6 +189,55 @@ def test_a_spectator_works_out_what_comes_and_signs_nothing(signed: list[Event])
     foreseen = node.replica.look_ahead()
     bus.ack()
     assert node.replica.table is foreseen.table
+
+
+def test_who_is_in_doubt_works_out_what_comes_and_signs_nothing(signed: list[Event]) -> None:
+    """After a restart a machine does not know whether it has signed a move of that step before."""
+    bus = Stepwise()
+    node = bus.nodes[0]
+    bus.make_moves()
+    assert owes_move(node, 0)
+    node.doubt(0.0)
+    signed.clear()
+    node.tick(0.0)
+    assert not signed
+
+
+def test_nothing_is_looked_for_past_the_end() -> None:
+    bus = Stepwise()
+    while not bus.nodes[0].replica.finished:
+        bus.make_moves()
+        bus.ack()
+    assert all(node.deadline() > 0.0 for node in bus.nodes)
+
+
+def test_a_move_made_on_a_log_that_is_not_settled_on_is_never_sent(signed: list[Event]) -> None:
+    """A liar has shown us another vote than all others, whose version becomes final."""
+    voted = next(one for one in whole("modern", PLAYERS).moments if one.kind == "vote")
+    settled, *others = voted.events
+    owing = 0
+    for peer in voted.company.peers.values():
+        replica = voted.fresh()
+        for event in (another(voted, settled), *others):
+            replica.offer(event.raw)
+        node = Node(replica, peer.key.public, peer.key, peer.private, lambda: 0.5)
+        signed.clear()
+        node.tick(1.0)
+        ahead = list(signed)
+        replica.ledger.withdraw(voted.events)
+        for event in voted.events:
+            replica.offer(event.raw)
+        replica.advance()
+        if not has_duty(replica, peer.seat):
+            continue
+        owing += 1
+        due, _move = make_move(replica, peer.private, peer.key)
+        assert [event.place.step for event in ahead] == [due.place.step]
+        assert due not in ahead
+        friend = next(one.key.public for one in voted.company.peers.values() if one is not peer)
+        effects = node.connect(friend, 2.0)
+        assert moves_in(effects) == {due}
+    assert owing
 
 
 def test_a_fault_in_looking_ahead_costs_no_move(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,6 +111,11 @@ class PeerNode(Node):
             self.made[at] = event
         return event
 
+    @property
+    def _can_look_ahead(self) -> bool:
+        """No move is made before it is known whether it is remembered."""
+        return False
+
 
 class Peer:
     """A player whose machine never fails."""

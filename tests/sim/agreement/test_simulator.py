@@ -53,7 +53,7 @@ def test_the_same_seed_gives_the_same_evening() -> None:
 
 
 def test_a_newcomer_sits_down_in_mid_game() -> None:
-    game = TableGame(Options("modern", points=1, deck=40), 3, 1)
+    game = TableGame(Options("modern", points=5, deck=40), 3, 1)  # it lasts until one comes
     faults = Faults(**{**vars(QUIET), "joins": 1})
     came = simulate(game, 1, faults)
     assert came.wrong == ()
