@@ -89,6 +89,7 @@ class Session:
         self.inbox = self.inbox_type(machines)
         self.drive = Drive(machines, self.inbox.convict)
         self.timers = Timers(machines, self.drive)
+        self._ticked = float("-inf")
 
     # -- state
 
@@ -129,7 +130,7 @@ class Session:
         if self.roster_change.pending is None:
             times += [self.proposer.due, self.acceptor.next_promise()]
         soonest = min(time for time in times if time is not None)
-        return max(soonest, self.shared.now + MIN_PAUSE) - self.timers.lag
+        return max(soonest, self._ticked + MIN_PAUSE) - self.timers.lag
 
     # -- the journal
 
@@ -280,6 +281,7 @@ class Session:
     def tick(self, now: float) -> list[Effect]:
         """Runs the timers that are due."""
         self.timers.set(now)
+        self._ticked = self.shared.now
         self.timers.tick()
         self.reminders.tick()
         return self._done()

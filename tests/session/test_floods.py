@@ -1,5 +1,7 @@
 """What one peer can make another do is bounded, however much it sends."""
 
+from itertools import pairwise
+
 import pytest
 
 from p2p_dixit.crypto.signing import SigningKey
@@ -15,7 +17,13 @@ from p2p_dixit.membership.limits import (
 )
 from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
 from p2p_dixit.session.effects import PlayerSaid as Heard
-from p2p_dixit.session.limits import NEWS_DELAY, faults_bucket, questions_bucket
+from p2p_dixit.session.limits import (
+    HEARTBEAT,
+    MIN_PAUSE,
+    NEWS_DELAY,
+    faults_bucket,
+    questions_bucket,
+)
 from p2p_dixit.session.messages import (
     Chat,
     Have,
@@ -237,3 +245,16 @@ def accused(count: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Replica, list[
     size = MAX_WANTED_BYTES // 96 - 300
     moves = [sign_event(key, place, kind, bytes([n]) * size).raw for n in range(count)]
     return moment.fresh(), moves, judged
+
+
+def test_messages_in_quick_succession_put_no_timer_off() -> None:
+    """With each of them the caller asks again when the next tick is due."""
+    table, ticked = Table(), []
+    while table.now < 10 * HEARTBEAT:
+        table.now += MIN_PAUSE / 2
+        table.hear_raw(b"garbage")
+        if table.session.deadline() <= table.now:
+            table.session.tick(table.now)
+            ticked.append(table.now)
+    assert len(ticked) >= 10
+    assert all(later - before >= MIN_PAUSE / 2 for before, later in pairwise(ticked))
