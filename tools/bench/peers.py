@@ -38,12 +38,20 @@ def measure() -> Iterator[Figure]:
     """How soon a table is seen; all sizes of table; one of them with more cards too."""
     yield _seen()
     for seats in SEATS:
-        with ExitStack() as stack:
-            table = Table(seats, DECK, stack)
-            yield from _dealt(table, DECK)
-            yield from _rounds(table)
+        table = _played(seats, DECK, until=("points", ROUNDS))
+        yield from _dealt(table, DECK)
+        yield from _rounds(table)
+    yield from _dealt(_played(6, LARGE_DECK, until=("dealt", 1)), LARGE_DECK)
+
+
+def _played(seats: int, deck: int, until: tuple[str, int]) -> "Table":
+    """A table whose players have said so and are gone: nothing else runs while they play, and
+    nothing of theirs while floors are measured.
+    """
     with ExitStack() as stack:
-        yield from _dealt(Table(6, LARGE_DECK, stack), LARGE_DECK)
+        table = Table(seats, deck, stack)
+        table.said(*until, seats)
+        return table
 
 
 class Host(Protocol):
