@@ -6,3 +6,7 @@ failure itself gets slower by it.
 """
 
 PATIENCE = 300.0  # seconds
+
+# For a time of the program that must not be up while a slow machine is at it, such as the one after
+# which a guess is forgiven.
+DAY = 86_400.0

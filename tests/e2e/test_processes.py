@@ -15,7 +15,7 @@ HERE = ("--listen", "127.0.0.1", "--patience", str(PATIENCE), "--linger", str(PA
 
 @pytest.fixture
 def players(tmp_path: Path) -> Iterator[list[Process]]:
-    opener = Process(tmp_path, 0, *HERE, "--open", "--points", "8")
+    opener = Process(tmp_path, 0, *HERE, "--open", "--points", "8", "--pace", "0.2")
     port = opener.wait_for("port").split()[1]
     there = ("--peer", f"127.0.0.1:{port}")
     others = [Process(tmp_path, number, *HERE, *there) for number in (1, 2)]

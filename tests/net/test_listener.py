@@ -18,6 +18,7 @@ from p2p_dixit.net.listener import Listener
 from p2p_dixit.net.ports import HERE
 from p2p_dixit.net.streams import Stream, shake
 from tests.net.wire import ADA, BOB, entropy, me
+from tests.patience import DAY
 
 HOST = HERE[0]
 
@@ -77,7 +78,10 @@ async def test_a_proven_caller_is_welcomed(known: bool) -> None:
 
 
 @pytest.mark.parametrize("known", [False, True])
-async def test_a_caller_who_proves_nothing_is_told_shut_out_and_counted(known: bool) -> None:
+async def test_a_caller_who_proves_nothing_is_told_shut_out_and_counted(
+    known: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FAILURE_REFILL_SECONDS", DAY)
     door = await Door(known).open()
     for _ in range(limits.FAILURES_PER_ADDRESS):
         stream = await door.call()

@@ -23,7 +23,7 @@ from p2p_dixit.net.mesh import Mesh
 from p2p_dixit.net.notices import Connected, Lost, Notice, Received, Unreached
 from p2p_dixit.net.standing import Rations
 from tests.net.wire import ADA, BOB, CODE, EVE
-from tests.patience import PATIENCE
+from tests.patience import DAY, PATIENCE
 
 N = TypeVar("N", bound=Notice)
 LOOPBACK = ["127.0.0.1"]
@@ -165,11 +165,11 @@ async def test_both_calling_at_once_ends_with_one_link_that_works() -> None:
 
 async def settled(*everyone: Player) -> None:
     """Waits until nobody has had news for half a second."""
-    for _ in range(40):
-        before = sum(len(player.notices) for player in everyone)
-        await asyncio.sleep(0.5)
-        if before == sum(len(player.notices) for player in everyone):
-            return
+    before = -1
+    async with asyncio.timeout(PATIENCE):
+        while (now := sum(len(player.notices) for player in everyone)) != before:
+            before = now
+            await asyncio.sleep(0.5)
 
 
 async def test_for_each_peer_links_never_overlap_in_what_is_told() -> None:
@@ -233,7 +233,10 @@ async def test_a_stranger_gets_a_refusal_and_nothing_else(
         assert eve.all(Connected) == []
 
 
-async def test_guessing_codes_is_stopped_after_a_few_tries() -> None:
+async def test_guessing_codes_is_stopped_after_a_few_tries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "FAILURE_REFILL_SECONDS", DAY)
     async with players(EVE, BOB, codes=("amber-tiger-cabin", CODE)) as (eve, bob):
         for number in range(limits.FAILURES_PER_ADDRESS + 1):
             eve.mesh.call(bob.address)
@@ -434,8 +437,11 @@ async def stand_in_the_way(port: int) -> None:
 
 
 @pytest.mark.skipif(not has_more_loopback(), reason="one loopback address only")
-async def test_strangers_at_the_door_do_not_keep_a_player_from_coming_back() -> None:
+async def test_strangers_at_the_door_do_not_keep_a_player_from_coming_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # R-10-40
+    monkeypatch.setattr(limits, "FAILURES_PER_SECOND", 1 / DAY)
     async with players(ADA, BOB, code=CODE) as (ada, bob):
         bob.mesh.know(ADA.public)
         ada.mesh.call(bob.address)
@@ -461,11 +467,13 @@ async def test_a_peer_that_is_cut_is_refused_for_a_while_and_then_let_in_again()
         bob.mesh.know(ADA.public)
         ada.mesh.call(bob.address)
         await bob.first(Connected)
+        cut_at = time.monotonic()
+        bob.mesh._clock = lambda: cut_at
         bob.mesh.cut(ADA.public)
         assert (await ada.first(Lost)).reason is LinkEnd.MALFORMED
         await ada.until(lambda: any(one.reason is LinkEnd.BUSY for one in ada.all(Unreached)))
         assert bob.mesh.peers == frozenset()
-        bob.mesh._clock = lambda: time.monotonic() + limits.FAULT_PAUSE_SECONDS
+        bob.mesh._clock = lambda: cut_at + limits.FAULT_PAUSE_SECONDS
         await bob.first(Connected, 1)
 
 

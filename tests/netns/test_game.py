@@ -75,10 +75,12 @@ def test_a_game_of_four_hosts_survives_bad_air_cut_kill_and_the_creator_leaving(
 
 def be_elsewhere(host: Host, player: Process, others: tuple[Process, ...]) -> None:
     """As a laptop that is carried away: all links are given up, then it has another address."""
+    losses = [(player, f"lost Bot {number}") for number in (0, 2, 3)]
+    losses += [(other, "lost Bot 1") for other in others]
+    before = [each.count(lost) for each, lost in losses]  # the air is bad before that, too
     host.cut()
-    for number, other in zip((0, 2, 3), others, strict=True):
-        player.wait_for(f"lost Bot {number}")
-        other.wait_for("lost Bot 1")
+    for (each, lost), times in zip(losses, before, strict=True):
+        each.wait_for(lost, after=times)
     host.move("10.77.0.99")
     host.mend()
 

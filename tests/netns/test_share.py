@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.e2e.terminal import Room, Terminal
 from tests.more import more
 from tests.netns.lan import Host, Lan
 from tests.netns.newcomer import Newcomer, missing, spends_an_evening_alone
+from tests.patience import PATIENCE
 
 MISSING = missing()
 pytestmark = [
@@ -110,7 +112,9 @@ def test_the_lobby_gives_the_game_away_on_one_key_and_stops_with_its_screen(
     newcomer.shows("1 table nearby", "Our table")
     terminal.press("escape")
     terminal.shows("At the table")
-    assert friend.run("curl", "-fsS", address[0]).returncode == 7  # nothing listens there any more
+    end = time.monotonic() + PATIENCE
+    while friend.run("curl", "-fsS", address[0]).returncode != 7:  # nothing listens there any more
+        assert time.monotonic() < end
     newcomer.press("enter")
     newcomer.shows("At the table", "Rabbit 2")
 

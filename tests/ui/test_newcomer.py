@@ -43,6 +43,7 @@ from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.round import RoundScreen
 from p2p_dixit.ui.widgets.chat import ChatPanel
 from tests.more import some
+from tests.patience import PATIENCE
 from tests.ui import moments
 from tests.ui.double import (
     ROBIN,
@@ -57,7 +58,6 @@ from tests.ui.snapshot import at_all_sizes, screen_text, settled
 from tests.ui.test_whole_games import answer
 
 NEW = {"name": "", "introduced": False, "learned": False}
-PATIENCE = 240.0  # seconds; a busy machine deals slowly
 
 
 def newcomer(where: Folders, files: DiskFiles) -> AppContext:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections import deque
+from contextlib import ExitStack
 from typing import Any
 
 from wsproto.connection import Connection, ConnectionType
@@ -86,14 +87,16 @@ async def open_socket(
     if origin is not None:
         lines.append(f"Origin: {origin or f'http://{host}'}")
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write("\r\n".join([*lines, "", ""]).encode())
-    async with asyncio.timeout(PATIENCE):
-        try:
-            head = await reader.readuntil(b"\r\n\r\n")
-        except asyncio.IncompleteReadError:
-            raise Refused(0) from None
-    status = int(head.split()[1])
-    if status != 101:
-        writer.close()
-        raise Refused(status)
+    with ExitStack() as unless_it_is_open:
+        unless_it_is_open.callback(writer.close)  # also when the page gives up meanwhile
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        async with asyncio.timeout(PATIENCE):
+            try:
+                head = await reader.readuntil(b"\r\n\r\n")
+            except asyncio.IncompleteReadError:
+                raise Refused(0) from None
+        status = int(head.split()[1])
+        if status != 101:
+            raise Refused(status)
+        unless_it_is_open.pop_all()
     return PageSocket(reader, writer)

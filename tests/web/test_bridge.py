@@ -13,7 +13,7 @@ from p2p_dixit.web import Request, Response, Server, limits
 from p2p_dixit.web.bridge import Bridge
 from p2p_dixit.web.messages import nothing
 from tests.garbage import set_aside
-from tests.patience import PATIENCE
+from tests.patience import DAY, PATIENCE
 from tests.web.pages import PageSocket, Refused, open_socket
 
 HOST = "127.0.0.1"
@@ -231,7 +231,10 @@ async def test_a_page_of_before_a_restart_calls_in_vain_and_then_gets_a_port(ben
     assert bench.bridge.guests == 1
 
 
-async def test_who_guesses_the_token_is_soon_not_answered_any_more(bench: Bench) -> None:
+async def test_who_guesses_the_token_is_soon_not_answered_any_more(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FAILURE_SECONDS", DAY)
     statuses = []
     for number in range(limits.FAILURES_PER_ADDRESS + 2):
         with pytest.raises(Refused) as caught:
@@ -274,7 +277,7 @@ async def test_a_thousand_sockets_are_not_held(
     bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Connections that never become sockets are bounded by the gate, as for any page."""
-    monkeypatch.setattr(limits, "REQUEST_SECONDS", 86_400.0)  # only the gate ends them
+    monkeypatch.setattr(limits, "REQUEST_SECONDS", DAY)  # only the gate ends them
     gate = bench.server.gate
     admitted: list[bool] = []
     enter = gate.enter

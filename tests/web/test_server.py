@@ -12,7 +12,7 @@ import pytest
 from p2p_dixit.web import Events, Page, Request, Response, Server, ServerSentEvent, limits
 from p2p_dixit.web.headers import HARDENED
 from p2p_dixit.web.messages import Download, nothing
-from tests.patience import PATIENCE
+from tests.patience import DAY, PATIENCE
 
 LOOPBACK = "127.0.0.1"
 CONTENT = bytes(range(256)) * 1024  # several chunks
@@ -248,7 +248,10 @@ async def test_connections_of_one_address_are_counted(
     assert status(await bench.get("/page")) == 200
 
 
-async def test_who_guesses_is_soon_answered_no_more(bench: Bench) -> None:
+async def test_who_guesses_is_soon_answered_no_more(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "FAILURE_SECONDS", DAY)
     answers = [status(await bench.get(f"/{n}")) for n in range(limits.FAILURES_PER_ADDRESS + 3)]
     assert answers.count(HTTPStatus.NOT_FOUND) <= limits.FAILURES_PER_ADDRESS + 1
     assert answers[-1] == HTTPStatus.TOO_MANY_REQUESTS

@@ -18,8 +18,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.patience import PATIENCE
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 240  # seconds until a test gives up; nothing takes that long, even on a busy machine
 OPTIONS = (
     "--headless=new",
     "--no-sandbox",  # tests run as root in containers; all it ever opens is ours

@@ -10,6 +10,7 @@ from p2p_dixit.play.api import Client
 from p2p_dixit.ui.browser.showing import Showing
 from p2p_dixit.ui.browser.stage import RevealStage
 from p2p_dixit.ui.pictures.gallery import Gallery
+from tests.patience import PATIENCE
 from tests.ui.double import NOW, Paintings
 
 
@@ -35,7 +36,7 @@ async def ask(page: Showing, path: str, *headers: str, host: str = "") -> tuple[
     host = host or f"127.0.0.1:{page.port}"
     lines = (f"GET {path} HTTP/1.1", f"Host: {host}", "Connection: close", *headers, "", "")
     writer.write("\r\n".join(lines).encode())
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         answer = await reader.read()
     writer.close()
     head, _, body = answer.partition(b"\r\n\r\n")
@@ -47,7 +48,7 @@ async def first_view(page: Showing) -> dict[str, Any]:
     reader, writer = await asyncio.open_connection("127.0.0.1", page.port)
     line = f"GET {page.path}events HTTP/1.1\r\nHost: 127.0.0.1:{page.port}\r\n\r\n"
     writer.write(line.encode())
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await reader.readuntil(b"event: view\ndata: ")
         data = await reader.readuntil(b"\n\n")
     writer.close()

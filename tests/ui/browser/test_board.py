@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from p2p_dixit.cli import main
+from p2p_dixit.client import network
 from p2p_dixit.errors import UsageError
 from p2p_dixit.play.api import Joining, NewTable
 from p2p_dixit.ui.browser import pages
@@ -17,6 +18,7 @@ from p2p_dixit.ui.browser.pages import Audience
 from p2p_dixit.ui.share.qr import qr_svg
 from tests.client.clients import LOOPBACK, QUICK
 from tests.client.test_evening import evening
+from tests.patience import DAY, PATIENCE
 from tests.ui.browser.pages import ask, first_view
 
 
@@ -40,7 +42,7 @@ async def test_a_board_watches_a_whole_game_with_its_pictures(tmp_path: Path) ->
             assert (await ask(page, f"{page.path}join"))[0] == 404  # nobody else reaches it
             await people[0].lobby_shows(lambda now: now.watchers == 1)
             await tonight.begin(*people)
-            async with asyncio.timeout(180):
+            async with asyncio.timeout(PATIENCE):
                 while True:
                     told = await first_view(page)
                     if told["view"]["kind"] == "table":
@@ -78,7 +80,10 @@ async def test_a_board_on_the_network_has_words_for_a_secret_and_instructions(
             assert (await ask(page, "/acorn-bagel-cello/"))[0] == 404
 
 
-async def test_a_locked_table_needs_its_code(tmp_path: Path) -> None:
+async def test_a_locked_table_needs_its_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "ANSWER_SECONDS", DAY)
     async with evening(tmp_path / "players") as tonight:
         host = tonight.person()
         host.sit(await host.network.create(NewTable("Attic", QUICK, code="angel-acid-acorn")))

@@ -8,6 +8,7 @@ import pytest
 from p2p_dixit.ui.browser import site
 from p2p_dixit.ui.browser.latest import Latest
 from p2p_dixit.web import ServerSentEvent, limits
+from tests.patience import DAY, PATIENCE
 from tests.play.test_view_json import PRIVATE
 from tests.ui import moments
 from tests.ui.browser.pages import ask, first_view, showing
@@ -51,7 +52,10 @@ async def test_without_the_secret_there_is_nothing(path: str) -> None:
         assert (status, body) == (404, b"Not Found\n")
 
 
-async def test_who_guesses_secrets_is_soon_answered_no_more() -> None:
+async def test_who_guesses_secrets_is_soon_answered_no_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(limits, "FAILURE_SECONDS", DAY)
     async with showing(ScriptedClient(moments.LAY)) as page:
         for n in range(limits.FAILURES_PER_ADDRESS + 2):
             await ask(page, f"/guess-{n}/")
@@ -124,7 +128,7 @@ async def test_a_listener_gets_the_latest_and_no_backlog() -> None:
     assert await anext(heard) == ServerSentEvent("view", "0")
     for _ in range(1000):
         latest.change()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         assert await anext(heard) == ServerSentEvent("view", "1")  # one for a thousand changes
     other = latest.events(ServerSentEvent("hello", "{}"))
     await anext(other)

@@ -1,5 +1,6 @@
 """The list of saved games, and the way into a replay."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -27,6 +28,7 @@ from p2p_dixit.ui.screens.home import HomeScreen
 from p2p_dixit.ui.screens.reading import ReadingScreen
 from p2p_dixit.ui.screens.replay import ReplayScreen
 from p2p_dixit.ui.screens.replays import ReplaysScreen
+from tests.patience import PATIENCE
 from tests.saved.games import LEAVE, played
 from tests.ui import moments
 from tests.ui.double import ScriptedClient, context
@@ -341,11 +343,12 @@ async def test_a_real_file_is_read_and_verified_beside_the_screen(tmp_path: Path
     shelf = lazy_saved_games(DiskFiles(), folders)
     app = DixitApp(replace(shared, services=replace(shared.services, replays=shelf)), replay=LEAVE)
     async with app.run_test(size=(80, 24)) as pilot:
-        for _n in range(600):  # a minute at most; a second or two usually
-            await pilot.pause(0.1)
-            screen = app.screen
-            if isinstance(screen, ReplayScreen) and isinstance(screen.report, Verified):
-                break
+        async with asyncio.timeout(PATIENCE):
+            while not (
+                isinstance(app.screen, ReplayScreen) and isinstance(app.screen.report, Verified)
+            ):
+                await asyncio.sleep(0.02)
+                await pilot.pause()
         await settled(pilot)
         assert "✓ verified" in screen_text(app)
 

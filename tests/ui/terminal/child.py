@@ -1,4 +1,9 @@
-"""The client in whatever terminal it is started in, at a game against bots; no network, no disk."""
+"""The client in whatever terminal it is started in, at a game against bots; no network, no disk.
+
+ANSWERS_WITHIN in the environment is how many seconds it waits for the terminal's answers.
+"""
+
+import os
 
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.store.settings import UserSettings
@@ -10,13 +15,14 @@ from p2p_dixit.ui.pictures.gallery import Gallery
 from p2p_dixit.ui.pictures.source import BuiltInDeck
 from p2p_dixit.ui.services import Services
 from p2p_dixit.ui.settings import sensible
-from p2p_dixit.ui.terminal import Images, painter, renderer
+from p2p_dixit.ui.terminal import Images, painter, probe, renderer
 from p2p_dixit.ui.terminal.probe import Question
 from tests.ui.double import inline
 
 
 def main() -> None:
     """As `ui.start.run`, with nothing around it."""
+    probe.PATIENCE = float(os.environ.get("ANSWERS_WITHIN", probe.PATIENCE))
     question = Question()
     found = question.terminal()
     drawn = renderer(Images.AUTO, found)

@@ -26,7 +26,7 @@ from PIL import Image
 
 from p2p_dixit.ui.pictures.kitty import COUNTED, PLACEHOLDER
 from p2p_dixit.ui.terminal.answers import ASK_ATTRIBUTES, ASK_CELL, ASK_NAME
-from tests.patience import PATIENCE
+from tests.patience import DAY, PATIENCE
 from tests.ui.terminal.programs import Program
 
 _TOKEN = re.compile(
@@ -185,6 +185,8 @@ class FakeTerminal:
         clean = {"PATH", "HOME", "LANG", "LC_ALL", "PYTHONPATH", "VIRTUAL_ENV"}
         env = {name: value for name, value in os.environ.items() if name in clean}
         env |= program.surroundings | {"LANGUAGE": "en", "PYTHONUTF8": "1"}
+        if program.attributes:  # it will answer, however late
+            env["ANSWERS_WITHIN"] = str(DAY)
         self._child = subprocess.Popen(
             [sys.executable, "-m", "tests.ui.terminal.child"],
             stdin=self._end, stdout=self._end, stderr=self._end, env=env,
