@@ -1,11 +1,11 @@
-"""A handful of toy sessions on one clock, with a liar among them.
+"""A handful of toy sessions on one clock, perhaps with a liar among them.
 
 Messages take a fixed time, so that a test says who hears what first. A liar is an ordinary session
 whose messages pass through a function on their way out (`tamper`) or in (`hearing`), and which may
 send anything besides (`post`). Nothing is lost and nothing is random.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from heapq import heappop, heappush
 from typing import TypeAlias
 
@@ -26,19 +26,26 @@ USUAL, QUICK = 0.01, 0.001  # seconds that a message takes
 class Bench:
     """A game of toy sessions; strangers come after the seats and are linked like them."""
 
-    def __init__(self, seats: int = 4, strangers: int = 0, length: int = 200) -> None:
+    def __init__(
+        self,
+        seats: int = 4,
+        strangers: int = 0,
+        length: int = 200,
+        apart: Collection[tuple[int, int]] = (),
+    ) -> None:
         self.game = ToyGame(seats, length, strangers)
         self.now = 0.0
         self.tamper: dict[int, Tamper] = {}
         self.hearing: dict[int, Hearing] = {}  # whether a liar's session gets a message
         self.quick: set[int] = set()  # nodes whose links are faster, both ways
         self.deaf: set[int] = set()  # nodes that are away
-        self.still: set[int] = set()  # nodes whose person does not move (machines seal)
+        self.apart = set(map(frozenset, apart))  # pairs of nodes without a link
+        self.still: set[int] = set()  # nodes that move only in `move` (machines seal)
         self.journals: list[list[bytes]] = [[] for _ in self.game.keys]
         self.notices: list[list[Notice]] = [[] for _ in self.game.keys]
         self._heap: list[tuple[float, int, int, int, bytes]] = []
         self._count = 0
-        self.largest = 0  # bytes of the largest message so far
+        self.sent: list[tuple[int, int, bytes]] = []  # from, to and bytes of each message
         self.players = [self._player(index) for index in range(len(self.game.keys))]
         for index in range(len(self.players)):
             self.meet(index)
@@ -61,9 +68,10 @@ class Bench:
         return next(at for at, key in enumerate(self.keys) if key.public == peer)
 
     def meet(self, index: int) -> None:
-        """Links a node with all others that are there."""
+        """Links a node with all others that are there and not apart from it."""
         for other in range(len(self.players)):
-            if other != index and not {index, other} & self.deaf:
+            pair = frozenset((index, other))
+            if len(pair) == 2 and not pair & self.deaf and pair not in self.apart:
                 peer = self.keys[other].public
                 if peer not in self.sessions[index].shared.links:
                     self.do(index, self.sessions[index].connect(peer, self.now))
@@ -106,7 +114,7 @@ class Bench:
         self._push(index, to, write_message(self.sessions[index].shared.game, message))
 
     def _push(self, index: int, to: int, raw: bytes) -> None:
-        self.largest = max(self.largest, len(raw))
+        self.sent.append((index, to, raw))
         pause = QUICK if {index, to} & self.quick else USUAL
         self._count += 1
         heappush(self._heap, (self.now + pause, self._count, index, to, raw))
@@ -143,10 +151,10 @@ class Bench:
         return index not in self.still or self.players[index].replica.ledger.step.kind == "seal"
 
     def move(self) -> None:
-        """Everybody who owes a move makes it."""
-        for index in range(len(self.players)):
+        """All nodes that owe a move and are not away make it."""
+        for index, player in enumerate(self.players):
             if index not in self.deaf:
-                self._move(index)
+                self.do(index, player.act(self.now))
 
     # -- what is signed by hand
 

@@ -45,6 +45,7 @@ from p2p_dixit.session.messages import (
     write_message,
 )
 from p2p_dixit.session.session import Session
+from p2p_dixit.work import Work, metered
 from tests.session.toy import Toy, ToyGame
 
 NOISE = b"n" * 32
@@ -62,6 +63,7 @@ class Hand:
         self.journal: list[bytes] = []
         self.notices: list[Notice] = []
         self.sent: list[tuple[int, Message]] = []
+        self.spent = Work()
         self.begin(())
 
     def begin(self, records: Sequence[bytes]) -> None:
@@ -115,11 +117,22 @@ class Hand:
 
     def hear(self, seat: int, *messages: Message) -> list[Message]:
         """Messages over the link to a seat."""
-        answers: list[Message] = []
-        for message in messages:
-            raw = write_message(self.session.shared.game, message)
-            answers += self.do(self.session.receive(self.keys[seat].public, raw, self.now))
-        return answers
+        game = self.session.shared.game
+        raws = [write_message(game, message) for message in messages]
+        return [answer for raw in raws for answer in self.hear_raw(seat, raw)]
+
+    def hear_raw(self, seat: int, raw: bytes) -> list[Message]:
+        """Bytes over the link to a seat; `spent` says what work they make for the session."""
+        with metered() as self.spent:
+            effects = self.session.receive(self.keys[seat].public, raw, self.now)
+        return self.do(effects)
+
+    def tick(self, pause: float) -> list[tuple[int, Message]]:
+        """Lets a pause pass, then ticks once; returns what was sent in that tick, and to whom."""
+        self.forget()
+        self.now += pause
+        self.do(self.session.tick(self.now))
+        return list(self.sent)
 
     def wait(self, seconds: float) -> list[Message]:
         """Time passes."""

@@ -15,8 +15,7 @@ from p2p_dixit.membership.limits import (
     MAX_NAMED,
     MAX_WANTED_BYTES,
 )
-from p2p_dixit.session.effects import Effect, Misbehaved, Notify, Send
-from p2p_dixit.session.effects import PlayerSaid as Heard
+from p2p_dixit.session.effects import Misbehaved, PlayerSaid
 from p2p_dixit.session.limits import (
     HEARTBEAT,
     MIN_PAUSE,
@@ -24,136 +23,95 @@ from p2p_dixit.session.limits import (
     faults_bucket,
     questions_bucket,
 )
-from p2p_dixit.session.messages import (
-    Chat,
-    Have,
-    Message,
-    Moved,
-    Want,
-    WantItems,
-    read_message,
-    write_message,
-)
-from p2p_dixit.session.session import Session
+from p2p_dixit.session.messages import Chat, Have, Message, Moved, Want, WantItems
 from p2p_dixit.table import replica as replicas
 from p2p_dixit.table.replica import Replica
-from tests.session.toy import BAD, ToyGame
+from tests.session.hand import Hand
+from tests.session.toy import BAD
 from tests.table.recorded import moments
 
-GAME = ToyGame(3, 20)
 LIAR = 1
 
 
-class Table:
-    """One session, and a liar with a link to it."""
-
-    def __init__(self) -> None:
-        self.session = GAME.player(0, 1, Session, lambda: 0.5).session
-        self.now = 0.0
-        for key in GAME.keys[1:3]:
-            self.session.connect(key.public, self.now)
-
-    def hear(self, message: Message) -> list[Effect]:
-        return self.hear_raw(write_message(self.session.shared.game, message))
-
-    def hear_raw(self, raw: bytes) -> list[Effect]:
-        return self.session.receive(GAME.keys[LIAR].public, raw, self.now)
+@pytest.fixture
+def hand() -> Hand:
+    return Hand(3, length=20)
 
 
-def sent(effects: list[Effect], kind: type[Message]) -> list[Message]:
-    messages = [read_message(one.message)[1] for one in effects if isinstance(one, Send)]
-    return [message for message in messages if isinstance(message, kind)]
+def answers(hand: Hand, message: Message, kind: type[Message]) -> list[Message]:
+    """What the session sends, of one kind, after a message of the liar."""
+    hand.forget()
+    hand.hear(LIAR, message)
+    return [one for _, one in hand.sent if isinstance(one, kind)]
 
 
 def named(number: int) -> tuple[bytes, ...]:
     return tuple((number * MAX_NAMED + at).to_bytes(8, "big") for at in range(MAX_NAMED))
 
 
-def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked() -> None:
-    table = Table()
-    shared = table.session.shared
-    have = Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(0))
-    (first,) = sent(table.hear(have), WantItems)
-    (second,) = sent(table.hear(have), WantItems)
+def test_of_a_thousand_names_a_few_are_asked_for_and_only_those_count_as_asked(
+    hand: Hand,
+) -> None:
+    have = Have(0, hand.origin, hand.open, 0, 0, 0, named(0))
+    (first,) = answers(hand, have, WantItems)
+    (second,) = answers(hand, have, WantItems)
     assert isinstance(first, WantItems)
     assert isinstance(second, WantItems)
     assert len(first.items) == len(second.items) == MAX_ITEMS_ASKED
     assert not set(first.items) & set(second.items)
 
 
-def test_names_without_end_are_not_even_looked_at() -> None:
-    table = Table()
-    shared = table.session.shared
-    questions = 0
-    for number in range(200):
-        have = Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(number))
-        questions += len(sent(table.hear(have), WantItems))
-    assert 0 < questions <= 4
-    table.now += 10.0
-    assert sent(
-        table.hear(Have(0, shared.roster.origin, shared.open, 0, 0, 0, named(999))), WantItems
-    )
+def test_names_without_end_are_not_even_looked_at(hand: Hand) -> None:
+    def questions(number: int) -> int:
+        have = Have(0, hand.origin, hand.open, 0, 0, 0, named(number))
+        return len(answers(hand, have, WantItems))
+
+    assert 0 < sum(map(questions, range(200))) <= 4
+    hand.now += 10.0
+    assert questions(999)
 
 
-def test_whoever_talks_nonsense_is_not_heeded_for_a_while() -> None:
-    table = Table()
-    told = 0
+def test_whoever_talks_nonsense_is_not_heeded_for_a_while(hand: Hand) -> None:
     for _ in range(100):
-        effects = table.hear_raw(encode((table.session.shared.game, "nonsense")))
-        told += sum(isinstance(e, Notify) and isinstance(e.notice, Misbehaved) for e in effects)
-    assert told == faults_bucket().burst
-    assert not any(_says(effect) for effect in table.hear(Chat("hello")))
-    table.now += 2.0
-    assert any(_says(effect) for effect in table.hear(Chat("hello")))
-
-
-def _says(effect: Effect) -> bool:
-    return isinstance(effect, Notify) and isinstance(effect.notice, Heard)
+        hand.hear_raw(LIAR, encode((hand.session.shared.game, "nonsense")))
+    assert len(hand.told(Misbehaved)) == faults_bucket().burst
+    hand.hear(LIAR, Chat("hello"))
+    assert not hand.told(PlayerSaid)
+    hand.now += 2.0
+    hand.hear(LIAR, Chat("hello"))
+    assert hand.told(PlayerSaid)
 
 
 def test_bad_moves_are_judged_a_few_times_and_then_not_looked_at(
-    monkeypatch: pytest.MonkeyPatch,
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table()
-    ledger = table.session.shared.ledger
-    place, kind = ledger.place_of(LIAR), ledger.step.kind
     judged = 0
-    offer = table.session.replica.offer
+    offer = hand.replica.offer
 
     def counted(raw: bytes) -> object:
         nonlocal judged
         judged += 1
         return offer(raw)
 
-    monkeypatch.setattr(table.session.replica, "offer", counted)
+    monkeypatch.setattr(hand.replica, "offer", counted)
     for number in range(200):
-        event = sign_event(GAME.keys[LIAR], place, kind, BAD + bytes([number]))
-        table.hear(Moved(event.raw))
+        hand.hear(LIAR, Moved(hand.event(LIAR, BAD + bytes([number])).raw))
     assert judged == faults_bucket().burst
 
 
-def test_a_question_for_everything_is_answered_a_bounded_number_of_times() -> None:
-    table = Table()
-    own = table.session.shared.ledger.place_of(0)
-    kind = table.session.shared.ledger.step.kind
-    if 0 in table.session.shared.ledger.missing:
-        event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
-        table.session.submit(event.raw, table.now)
-    answers = sum(len(sent(table.hear(Want(0, 0, 0, 0)), Moved)) for _ in range(1000))
-    assert 0 < answers <= questions_bucket().burst
+def test_a_question_for_everything_is_answered_a_bounded_number_of_times(hand: Hand) -> None:
+    hand.move(0)
+    given = sum(len(answers(hand, Want(0, 0, 0, 0), Moved)) for _ in range(1000))
+    assert 0 < given <= questions_bucket().burst
 
 
-def test_what_is_ours_is_said_again_a_bounded_number_of_times() -> None:
-    table = Table()
-    shared = table.session.shared
-    own, kind = shared.ledger.place_of(0), shared.ledger.step.kind
-    assert 0 in shared.ledger.missing
-    event = sign_event(GAME.keys[0], own, kind, b"move" + own.base[:4])
-    table.session.submit(event.raw, table.now)
-    table.now += NEWS_DELAY
-    nothing = Have(0, shared.roster.origin, shared.open, 0, 0, 0, ())
-    answers = sum(len(sent(table.hear(nothing), Moved)) for _ in range(1000))
-    assert answers == questions_bucket().burst
+def test_what_is_ours_is_said_again_a_bounded_number_of_times(hand: Hand) -> None:
+    assert 0 in hand.toy.ledger.missing
+    hand.move(0)
+    hand.now += NEWS_DELAY
+    nothing = Have(0, hand.origin, hand.open, 0, 0, 0, ())
+    given = sum(len(answers(hand, nothing, Moved)) for _ in range(1000))
+    assert given == questions_bucket().burst
 
 
 def test_the_same_accusation_has_its_proofs_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,28 +131,23 @@ def test_the_same_accusation_has_its_proofs_checked_once(monkeypatch: pytest.Mon
 
 
 def test_a_second_accusation_of_one_seat_in_one_step_is_not_judged(
-    monkeypatch: pytest.MonkeyPatch,
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = Table()
-    ledger = table.session.shared.ledger
-    place, kind = ledger.place_of(LIAR), ledger.step.kind
     asked = []
-    convicts = table.session.replica.convicts
+    convicts = hand.replica.convicts
 
     def counted(raw: bytes) -> bool:
         asked.append(raw)
         return convicts(raw)
 
-    monkeypatch.setattr(table.session.replica, "convicts", counted)
+    monkeypatch.setattr(hand.replica, "convicts", counted)
     for number in range(50):
-        event = sign_event(GAME.keys[LIAR], place, kind, BAD + bytes([number]))
-        table.session.pool.file(BadMove(event))
+        hand.session.pool.file(BadMove(hand.event(LIAR, BAD + bytes([number]))))
     assert len(asked) == 1
 
 
-def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back() -> None:
-    table = Table()
-    shared, pool = table.session.shared, table.session.pool
+def test_strangers_who_ask_for_seats_do_not_keep_anybody_from_coming_back(hand: Hand) -> None:
+    shared, pool = hand.session.shared, hand.session.pool
 
     def asks(key: SigningKey, seat: int) -> bool:
         body = Apply(key.public, "guest")
@@ -247,14 +200,14 @@ def accused(count: int, monkeypatch: pytest.MonkeyPatch) -> tuple[Replica, list[
     return moment.fresh(), moves, judged
 
 
-def test_messages_in_quick_succession_put_no_timer_off() -> None:
+def test_messages_in_quick_succession_put_no_timer_off(hand: Hand) -> None:
     """With each of them the caller asks again when the next tick is due."""
-    table, ticked = Table(), []
-    while table.now < 10 * HEARTBEAT:
-        table.now += MIN_PAUSE / 2
-        table.hear_raw(b"garbage")
-        if table.session.deadline() <= table.now:
-            table.session.tick(table.now)
-            ticked.append(table.now)
+    ticked = []
+    while hand.now < 10 * HEARTBEAT:
+        hand.now += MIN_PAUSE / 2
+        hand.hear_raw(LIAR, b"garbage")
+        if hand.session.deadline() <= hand.now:
+            hand.tick(0)
+            ticked.append(hand.now)
     assert len(ticked) >= 10
     assert all(later - before >= MIN_PAUSE / 2 for before, later in pairwise(ticked))

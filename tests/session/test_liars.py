@@ -235,7 +235,7 @@ def test_a_fork_too_large_for_a_message_is_kept_and_not_made_into_one(bench: Ben
         assert LIAR not in bench.sessions[index].shared.roster.seats  # the machines wished so
         for record in bench.journals[index]:
             read_record(record)
-    assert bench.largest <= MAX_BYTES
+    assert max(len(raw) for _, _, raw in bench.sent) <= MAX_BYTES
     go_on_without(bench, AWAY)
     assert_went_on(bench)
 

@@ -25,11 +25,9 @@ def have(hand: Hand, **changes: object) -> Have:
 
 def tick(hand: Hand, pause: float) -> dict[type[Message], list[int]]:
     """Time passes; who got what kind of message."""
-    hand.forget()
-    hand.now += pause
-    hand.do(hand.session.tick(hand.now))
-    kinds = {type(message) for _, message in hand.sent}
-    return {kind: [seat for seat, one in hand.sent if type(one) is kind] for kind in kinds}
+    sent = hand.tick(pause)
+    kinds = {type(message) for _, message in sent}
+    return {kind: [seat for seat, one in sent if type(one) is kind] for kind in kinds}
 
 
 def pause_of(hand: Hand) -> float | None:

@@ -160,8 +160,7 @@ def test_what_the_player_says_goes_to_all(hand: Hand) -> None:
 def test_words_of_another_game_or_of_strangers_are_not_shown(hand: Hand) -> None:
     hand.do(hand.session.connect(hand.keys[5].public, 0.0))
     hand.hear(5, Chat("hello"), React("wow"))
-    raw = write_message(NOISE, Chat("hello"))
-    hand.do(hand.session.receive(hand.keys[1].public, raw, 0.0))
+    hand.hear_raw(1, write_message(NOISE, Chat("hello")))
     assert hand.told(PlayerSaid) == []
 
 
