@@ -88,7 +88,7 @@ class Sitter(Client):
             ask = asks(seen)[self.index]
             choose = claims if isinstance(ask, AskClaim) else by_chance(1000 * step + self.index)
             said = choose(ask, hand, self.index)
-            self.carry_out(self.node.answer(said, self.room.world.now))
+            self.do(self.node.answer(said, self.clock))
 
 
 class Silent(Sitter):
