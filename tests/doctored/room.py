@@ -18,7 +18,7 @@ from p2p_dixit.membership.decision import Decision
 from p2p_dixit.membership.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.membership.ports import Divided
 from p2p_dixit.play.node import Node
-from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.owed import Ask
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import read_message, write_message
@@ -28,9 +28,9 @@ from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
-from p2p_dixit.table.steps.kind import Check
+from p2p_dixit.table.steps.kind import Answer, Check
 from p2p_dixit.table.view import view
-from tests.table.play import by_chance, key_of
+from tests.table.play import answered, by_chance, key_of
 from tools.doctored.hooks import Attack, DoctoredNode
 
 SEATS = 4
@@ -135,14 +135,14 @@ class Client(VirtualNode):
         self.world.after(pause, lambda: self.post(peer, raw))
 
     def _answer(self, step: int) -> None:
-        if not self.node.asked or self.step != step:
-            return
-        table = self.replica.table
-        seen = view(table, self.private)
-        hand = tuple(card for card in seen.hands[self.index] if card is not None)
-        choose = by_chance(hash((self.index, table.game.round, self.replica.step.kind == "vote")))
-        ask = asks(seen)[self.index]
-        self.do(self.node.answer(choose(ask, hand, self.index), self.clock))
+        if self.node.asked and self.step == step:
+            seen = view(self.replica.table, self.private)
+            self.do(self.node.answer(answered(seen, self.index, self.choose), self.clock))
+
+    def choose(self, ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
+        """What the person answers."""
+        turn = (seat, self.replica.table.game.round, self.replica.step.kind == "vote")
+        return by_chance(hash(turn))(ask, hand, seat)
 
     def _lose_patience(self, step: int) -> None:
         """The person wants to continue without those who hold the step up."""

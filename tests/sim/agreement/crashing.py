@@ -34,7 +34,7 @@ from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.intents import Claim
 from p2p_dixit.rules.model import Clue, ClueKind
-from p2p_dixit.rules.owed import Ask, AskClaim
+from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import Moved, Stated, read_message
@@ -54,7 +54,7 @@ from tests.store.memory import (
     Operation,
 )
 from tests.store.toynode import ABOUT, folders
-from tests.table.play import by_chance, genesis_of, key_of, short
+from tests.table.play import answered, by_chance, genesis_of, key_of, short
 
 PAUSE = 1.0  # from a crash to the next start
 MOST_SECONDS = 300.0
@@ -86,14 +86,11 @@ def answer(node: Node, seat: int, mood: int = 0) -> Answer | None:
     """What the person at a seat says, whenever asked; in the first round only seat 1 claims."""
     table = node.replica.table
     seen = view(table, node.private)
-    ask: Ask = asks(seen)[seat]
-    if isinstance(ask, AskClaim):
+    if isinstance(asks(seen)[seat], AskClaim):
         return (Claim(seat, Clue(ClueKind.SUNG, "a clue")),) if seat == 1 else None
-    hand = tuple(card for card in seen.hands[seat] if card is not None)
     kinds = ("tell", "lay", "vote", "name")
     turn = 1000 * table.game.round + 10 * seat + kinds.index(node.replica.step.kind)
-    choose = by_chance(turn + 100_000 * mood)
-    return choose(ask, hand, seat)
+    return answered(seen, seat, by_chance(turn + 100_000 * mood))
 
 
 class PeerNode(Node):
