@@ -158,7 +158,7 @@ class PageMachine(Machine):
         self.writes += 1
         if self.reloads and self.reloads[0].at == number and not self.reloads[0].heard:
             raise Crash
-        self.evening.world.after(WRITING, lambda: self._complete(number, life))
+        self.world.after(WRITING, lambda: self._complete(number, life))
 
     def _complete(self, number: int, life: int) -> None:
         if life != self.life:
@@ -192,10 +192,9 @@ class PageMachine(Machine):
         self.crashes += 1
         self.live = None
         self.storage.reload(death.survive)
-        world = self.evening.world
         for peer in self.evening.peers:
-            peer.do(peer.node.disconnect(self.key.public, world.now))
-        world.after(1.0, self.start)
+            peer.lose(self.key.public)
+        self.world.after(1.0, self.start)
 
 
 def played_in_a_page(*reloads: Reload, fickle: bool = False) -> PageMachine:

@@ -12,25 +12,25 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from p2p_dixit.crypto.hashes import tagged
-from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed
 from p2p_dixit.log.event import SEAL, Event
 from p2p_dixit.membership.decision import Decision
 from p2p_dixit.membership.grounds import BadMove, is_genuine, read_paper
 from p2p_dixit.membership.ports import Divided
 from p2p_dixit.play.node import Node
-from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.owed import Ask
 from p2p_dixit.rules.sets import Options
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import read_message, write_message
+from p2p_dixit.sim.agreement.virtual_node import VirtualNode
 from p2p_dixit.sim.agreement.world import Weather, World
 from p2p_dixit.table.audit import Audit, audit
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica, Verdicts
-from p2p_dixit.table.steps.kind import Check
+from p2p_dixit.table.steps.kind import Answer, Check
 from p2p_dixit.table.view import view
-from tests.table.play import by_chance, key_of
+from tests.table.play import answered, by_chance, key_of
 from tools.doctored.hooks import Attack, DoctoredNode
 
 SEATS = 4
@@ -64,22 +64,18 @@ class Told:
     in_doubt: tuple[int, ...] = ()
 
 
-class Client:
+class Client(VirtualNode):
     """One player's machine."""
 
     node_type: type[Node] = Node
 
     def __init__(self, room: "Room", index: int, game: Genesis) -> None:
+        super().__init__(index, key_of(index), room.world)
         self.room = room
-        self.index = index
-        self.key: SigningKey = key_of(index)
-        self.peer = self.key.public
         self.private = Private(index, tagged("test secret", bytes([index])))
-        self.journal: list[bytes] = []
         self.told = Told()
         self.taken = 0  # messages that were delivered here
         self.opened: Callable[[Client, int], None] | None = None
-        self._wake = float("inf")
         self.begin(game)
 
     def begin(self, game: Genesis) -> None:
@@ -88,7 +84,8 @@ class Client:
         chance = random.Random(f"client {self.index}")
         seated = game.roster.seat_of(self.peer) is not None
         private = self.private if seated else None
-        self.node = self.node_type(replica, self.peer, self.key, private, chance.random)
+        node = self.node_type(replica, self.peer, self.key, private, chance.random)
+        self.node = self.machine = node
 
     @property
     def replica(self) -> Replica:
@@ -102,74 +99,50 @@ class Client:
 
     def recover(self, records: Iterable[bytes], *, doubtful: bool = False) -> None:
         self.journal = list(records)
-        self.carry_out(self.node.recover(tuple(self.journal), self.room.world.now))
+        self.do(self.node.recover(tuple(self.journal), self.clock))
         if doubtful:
-            self.carry_out(self.node.doubt(self.room.world.now))
+            self.do(self.node.doubt(self.clock))
         self._wait_patiently()
 
     def _wait_patiently(self) -> None:
         step = self.step
-        self.room.world.after(PATIENCE, lambda: self._lose_patience(step))
+        self.world.after(PATIENCE, lambda: self._lose_patience(step))
 
-    def link(self, peer: bytes) -> None:
-        self.carry_out(self.node.connect(peer, self.room.world.now))
-
-    def deliver(self, peer: bytes, raw: bytes) -> None:
+    def deliver(self, peer: bytes, message: bytes) -> None:
         self.taken += 1
-        self.carry_out(self.node.receive(peer, raw, self.room.world.now))
+        super().deliver(peer, message)
 
     # -- what it does
 
     def leave(self) -> None:
         """The person leaves the table."""
-        now = self.room.world.now
-        self.carry_out(self.node.drive(self.node.session.leave(now), now))
+        self.do(self.node.drive(self.node.session.leave(self.clock), self.clock))
 
-    def carry_out(self, effects: Iterable[fx.Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case fx.Persist(records):
-                    self.journal += records
-                case fx.Send(peer, message):
-                    self.send(peer, message)
-                case fx.Notify(notice):
-                    self._note(notice)
-        self._plan()
+    def do(self, effects: Iterable[fx.Effect]) -> None:
+        super().do(effects)
         if self.node.asked:
             step = self.step
-            self.room.world.after(THINKING, lambda: self._answer(step))
+            self.world.after(THINKING, lambda: self._answer(step))
 
     def send(self, peer: bytes, message: bytes) -> None:
         self.post(peer, message)
 
     def post(self, peer: bytes, raw: bytes) -> None:
         other = self.room.by_key[peer]
-        self.room.world.post(self.index, other.index, lambda: other.deliver(self.peer, raw))
+        self.world.post(self.index, other.index, lambda: other.deliver(self.peer, raw))
 
     def later(self, pause: float, peer: bytes, raw: bytes) -> None:
-        self.room.world.after(pause, lambda: self.post(peer, raw))
-
-    def _plan(self) -> None:
-        world = self.room.world
-        due = max(world.now, self.node.deadline())
-        if due < self._wake or self._wake <= world.now:
-            self._wake = due
-            world.at(due, lambda: self._tick(due))
-
-    def _tick(self, due: float) -> None:
-        if self._wake == due:
-            self._wake = float("inf")
-            self.carry_out(self.node.tick(self.room.world.now))
+        self.world.after(pause, lambda: self.post(peer, raw))
 
     def _answer(self, step: int) -> None:
-        if not self.node.asked or self.step != step:
-            return
-        table = self.replica.table
-        seen = view(table, self.private)
-        hand = tuple(card for card in seen.hands[self.index] if card is not None)
-        choose = by_chance(hash((self.index, table.game.round, self.replica.step.kind == "vote")))
-        ask = asks(seen)[self.index]
-        self.carry_out(self.node.answer(choose(ask, hand, self.index), self.room.world.now))
+        if self.node.asked and self.step == step:
+            seen = view(self.replica.table, self.private)
+            self.do(self.node.answer(answered(seen, self.index, self.choose), self.clock))
+
+    def choose(self, ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
+        """What the person answers."""
+        turn = (seat, self.replica.table.game.round, self.replica.step.kind == "vote")
+        return by_chance(hash(turn))(ask, hand, seat)
 
     def _lose_patience(self, step: int) -> None:
         """The person wants to continue without those who hold the step up."""
@@ -177,14 +150,10 @@ class Client:
             return
         for seat in self.node.session.waiting:
             if seat != self.node.session.seat:
-                self.carry_out(
-                    self.node.drive(
-                        self.node.session.wish(seat, self.room.world.now), self.room.world.now
-                    )
-                )
-        self.room.world.after(PATIENCE, lambda: self._lose_patience(step))
+                self.do(self.node.drive(self.node.session.wish(seat, self.clock), self.clock))
+        self.world.after(PATIENCE, lambda: self._lose_patience(step))
 
-    def _note(self, notice: fx.Notice) -> None:
+    def notice(self, notice: fx.Notice) -> None:
         told = self.told
         match notice:
             case fx.StepFinal(done):
@@ -235,10 +204,10 @@ class LyingClient(Client):
         self.lies += 1
         super().post(peer, raw)
 
-    def deliver(self, peer: bytes, raw: bytes) -> None:
+    def deliver(self, peer: bytes, message: bytes) -> None:
         with suppress(Malformed):
-            self.attack.heard(self, peer, read_message(raw)[1])
-        super().deliver(peer, raw)
+            self.attack.heard(self, peer, read_message(message)[1])
+        super().deliver(peer, message)
 
 
 class Room:
@@ -266,7 +235,7 @@ class Room:
         for client in self.clients:
             for other in self.clients:
                 if other is not client:
-                    client.link(other.peer)
+                    client.reach(other.peer)
 
     def run(self, done: Callable[[], bool], seconds: float = 240.0) -> None:
         """Lets time pass until something is so; it must come to be so."""

@@ -345,7 +345,7 @@ def test_a_client_with_a_stale_log_is_brought_up_to_date_and_convicted_of_nothin
     room.run(lambda: min(client.step for client in room.honest) > beginnings()["vote"].step + 1)
     liar = restarted(room, before)
     for client in room.honest:
-        liar.link(client.peer)
+        liar.reach(client.peer)
     played(room, HARMLESS)
 
 
@@ -372,7 +372,7 @@ def test_a_client_with_the_log_of_another_game_is_not_at_this_table() -> None:
     game = Genesis(other, tuple(other.signed_with(key) for key in keys))
     liar = restarted(room, 0, game=game)
     for client in room.honest:
-        liar.link(client.peer)
+        liar.reach(client.peer)
     played(room, SENT_AWAY)
 
 
@@ -395,7 +395,7 @@ def welcomed(name: str) -> Room:
     for client in room.honest:
         now = room.world.now
         welcome = client.node.session.welcome(key_of(9).public, now)
-        client.carry_out(client.node.drive(welcome, now))
+        client.do(client.node.drive(welcome, now))
     return room
 
 

@@ -24,14 +24,13 @@ from p2p_dixit.play.node import Node
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, Over, lobby_of
 from p2p_dixit.play.view import TableView, View
-from p2p_dixit.rules.phases import asks
 from p2p_dixit.session.messages import read_message, write_message
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
 from tests import patience
 from tests.client.players import LOOPBACK, Shelf
 from tests.doctored.room import PATIENCE, SEATS, VERDICTS, beginnings, genesis
-from tests.table.play import by_chance, key_of
+from tests.table.play import answered, by_chance, key_of
 from tools.doctored.hooks import Attack, DoctoredNode
 
 
@@ -110,10 +109,8 @@ class WirePlayer:
         if not self.game.node.asked or not self.everybody_there:
             return
         seen = self.game.seen_game()
-        hand = tuple(card for card in seen.hands[self.seat] if card is not None)
         turn = (self.seat, seen.round, self.replica.step.kind == "vote")
-        choices = by_chance(hash(turn))(asks(seen)[self.seat], hand, self.seat)
-        self.loop.do(SubmitAnswer(choices))
+        self.loop.do(SubmitAnswer(answered(seen, self.seat, by_chance(hash(turn)))))
 
 
 class LyingLoop(TableLoop):

@@ -10,7 +10,7 @@ from p2p_dixit.log.event import Event
 from p2p_dixit.log.file import write_records
 from p2p_dixit.log.ledger import Admitted, Repeated
 from p2p_dixit.rules.intents import CastBallot, Claim, GiveClue, LayDown, NamePlayer, Yield
-from p2p_dixit.rules.model import Ballot, Clue, ClueKind
+from p2p_dixit.rules.model import Ballot, Clue, ClueKind, Game
 from p2p_dixit.rules.owed import Ask, AskClaim, AskLay, AskName, AskTell, AskVote
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.rules.sets import RULE_SETS, Ending, Options
@@ -78,6 +78,12 @@ def claims(ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
     return (Claim(seat, Clue(ClueKind.SUNG, f"clue of {seat}")),)
 
 
+def answered(seen: Game, seat: int, choose: Chooser) -> Answer:
+    """The answer of a seat to what it is asked, from what it sees of the game."""
+    hand = tuple(card for card in seen.hands[seat] if card is not None)
+    return choose(asks(seen)[seat], hand, seat)
+
+
 class Peer:
     """A seat with its replica, its secrets, and somebody who chooses."""
 
@@ -94,9 +100,7 @@ class Peer:
         if not has_choice(self.replica, self.seat):
             return ()
         table = self.replica.table
-        seen = view(table, self.private)
-        hand = tuple(card for card in seen.hands[self.seat] if card is not None)
-        answer = self.choose(asks(seen)[self.seat], hand, self.seat)
+        answer = answered(view(table, self.private), self.seat, self.choose)
         self.answers[table.game.round, self.replica.step.kind] = answer
         return answer
 

@@ -1,7 +1,7 @@
 """A node of the simulation: a real session on a disk that may tear or lie, with a player."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -12,9 +12,10 @@ from p2p_dixit.membership.grounds import Said, read_paper
 from p2p_dixit.session import effects as sx
 from p2p_dixit.session.messages import Filed, read_message
 from p2p_dixit.session.session import Session
-from p2p_dixit.sim.agreement.game import Machine, SimulatedGame, SimulatedPlayer
+from p2p_dixit.sim.agreement.game import SimulatedGame, SimulatedPlayer
 from p2p_dixit.sim.agreement.meter import Meter, holds_too_much
 from p2p_dixit.sim.agreement.oracle import Bound, Seen, state_of
+from p2p_dixit.sim.agreement.virtual_node import VirtualNode
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.work import metered
 
@@ -31,32 +32,26 @@ class Person:
     welcomes: bool = True  # consents to newcomers
 
 
-class SimulatedNode:
+class SimulatedNode(VirtualNode):
     """One peer: session, journal, player."""
 
     session_type: type[Session] = Session
     honest = True
 
     def __init__(self, index: int, world: World, game: SimulatedGame, seen: Seen) -> None:
-        self.index = index
-        self.world = world
+        super().__init__(index, game.keys[index], world)
         self.game = game
         self.seen = seen
-        self.key = game.keys[index]
-        self.peer = self.key.public
         self.person = Person()
         self.nodes: dict[bytes, SimulatedNode] = {}
-        self.journal: list[bytes] = []
         self.crash_after: int | None = None  # effects to carry out before the power fails
         self.jump = 0.0  # how far this node's clock is off
         self.asleep = False
         self.doubtful = False  # whether the journal may have lost its end
         self.lost = 0  # records
-        self.life = 0  # counts starts: timers of an earlier life are void
         self.meter: Meter | None = None  # counts what others cost us
         self._bound: Bound | None = None  # by signatures made before the last crash
         self._player: SimulatedPlayer | None = None
-        self._wake = float("inf")
 
     # -- life and death
 
@@ -76,11 +71,6 @@ class SimulatedNode:
         return self.player.session
 
     @property
-    def machine(self) -> Machine:
-        """What runs there, while the process does."""
-        return self.player.machine
-
-    @property
     def player(self) -> SimulatedPlayer:
         """Machine and player, while the process runs."""
         if self._player is None:
@@ -89,7 +79,6 @@ class SimulatedNode:
 
     @property
     def clock(self) -> float:
-        """What this node takes for the time."""
         return self.world.now + self.jump
 
     def start(self) -> None:
@@ -98,6 +87,7 @@ class SimulatedNode:
         doubtful, self.doubtful = self.doubtful, False
         chance = random.Random(f"node {self.world.seed} {self.index} {self.life}")  # noqa: S311
         self._player = self.game.player(self.index, self.life, self.session_type, chance.random)
+        self.machine = self._player.machine
         self.asleep = False
         self.crash_after = None
         self.world.note(f"{self.index} starts{' in doubt' if doubtful else ''}")
@@ -126,12 +116,6 @@ class SimulatedNode:
         if self.up and other.up:
             other.reach(self.peer)
 
-    def reach(self, peer: bytes) -> None:
-        self.run(lambda: self.machine.connect(peer, self.clock))
-
-    def lose(self, peer: bytes) -> None:
-        self.run(lambda: self.machine.disconnect(peer, self.clock))
-
     def crash(self, lost: int = 0) -> None:
         """The process dies; a disk that lied loses the last records too."""
         if not self.up:
@@ -140,6 +124,7 @@ class SimulatedNode:
         whole = not lost and not self.doubtful
         self._bound = Bound.of(self.session) if whole else None
         self._player = None
+        del self.machine
         self._wake = float("inf")
         if lost:
             del self.journal[-lost:]
@@ -151,24 +136,21 @@ class SimulatedNode:
 
     # -- what it does
 
-    def run(self, act: Callable[[], list[sx.Effect]]) -> None:
-        """Has the machine do something, and carries out the effects."""
-        self.do(act())
-
-    def do(self, effects: list[sx.Effect]) -> None:
-        """Carries effects out in order; the power may fail between any two of them."""
-        for effect in effects:
-            if self.crash_after is not None:
-                self.crash_after -= 1
-                if self.crash_after < 0:
-                    self._torn(effect)
-                    return
-            self._carry_out(effect)
-            if not self.up:
-                return
-        if self.honest:
+    def do(self, effects: Iterable[sx.Effect]) -> None:
+        super().do(effects)
+        if self.honest and self.up:
             self.seen.reached(state_of(self.session))
-        self._schedule()
+
+    def carry_out(self, effect: sx.Effect) -> None:
+        """The power may fail between any two effects; later ones are not carried out."""
+        if not self.up:
+            return
+        if self.crash_after is not None:
+            self.crash_after -= 1
+            if self.crash_after < 0:
+                self._torn(effect)
+                return
+        super().carry_out(effect)
 
     def _torn(self, effect: sx.Effect) -> None:
         """The power fails in the middle of this effect: only part of the data is written."""
@@ -178,24 +160,14 @@ class SimulatedNode:
         self.doubtful = True
         self.crash()
 
-    def _carry_out(self, effect: sx.Effect) -> None:
-        match effect:
-            case sx.Persist(records):
-                self.journal.extend(records)
-            case sx.Send(peer, message):
-                self._say(message)
-                self.post(peer, message)
-            case sx.Notify(notice):
-                self._notice(notice)
-
-    def _say(self, message: bytes) -> None:
+    def send(self, peer: bytes, message: bytes) -> None:
         """The oracle hears what an honest node sends, the wishes of its player among it."""
-        if not self.honest:
-            return
-        self.seen.sent(self.index, message)
-        if b"wish" in message:
-            with suppress(Malformed):
-                self._wished(message)
+        if self.honest:
+            self.seen.sent(self.index, message)
+            if b"wish" in message:
+                with suppress(Malformed):
+                    self._wished(message)
+        self.post(peer, message)
 
     def _wished(self, message: bytes) -> None:
         shared = self.session.shared
@@ -224,7 +196,7 @@ class SimulatedNode:
         if not self.awake:
             return
         with metered() as spent:
-            self.run(lambda: self.machine.receive(peer, message, self.clock))
+            super().deliver(peer, message)
         if self.honest and self.meter is not None and self.up:
             other = self.nodes[peer].index
             cost = self.meter.charge(self.index, peer, message, spent)
@@ -234,20 +206,12 @@ class SimulatedNode:
             if held is not None:
                 self.seen.faults.append(f"node {self.index} {held}")
 
-    def _schedule(self) -> None:
-        """Has the session's next deadline kept."""
-        if not self.awake:
-            return
-        due = max(self.world.now, self.machine.deadline() - self.jump)
-        if due < self._wake or self._wake <= self.world.now:
-            self._wake = due
-            life = self.life
-            self.world.at(due, lambda: self._tick(life, due))
+    def deadline(self) -> float | None:
+        return self.machine.deadline() - self.jump if self.awake else None
 
-    def _tick(self, life: int, due: float) -> None:
-        if life == self.life and self.awake and self._wake == due:
-            self._wake = float("inf")
-            self.run(lambda: self.machine.tick(self.clock))
+    def tick(self) -> None:
+        if self.awake:
+            super().tick()
 
     # -- sleep
 
@@ -264,12 +228,12 @@ class SimulatedNode:
             self.world.note(f"{self.index} wakes up")
             self.asleep = False
             self._wake = float("inf")
-            self.run(lambda: self.machine.tick(self.clock))
+            self.tick()
             self._think()
 
     # -- the player
 
-    def _notice(self, notice: sx.Notice) -> None:
+    def notice(self, notice: sx.Notice) -> None:
         self.world.note(f"{self.index} {_line(notice)}")
         if self.honest:
             self.seen.take(self.index, notice, self.session.shared.roster)

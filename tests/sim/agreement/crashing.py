@@ -20,7 +20,7 @@ The peers' moves are the same in every run; they are made once, as all proofs ar
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -34,10 +34,11 @@ from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.node import Node
 from p2p_dixit.rules.intents import Claim
 from p2p_dixit.rules.model import Clue, ClueKind
-from p2p_dixit.rules.owed import Ask, AskClaim
+from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.session import effects as fx
 from p2p_dixit.session.messages import Moved, Stated, read_message
+from p2p_dixit.sim.agreement.virtual_node import Ticker, VirtualNode
 from p2p_dixit.sim.agreement.world import World
 from p2p_dixit.store.games import Games
 from p2p_dixit.table.genesis import Genesis
@@ -53,7 +54,7 @@ from tests.store.memory import (
     Operation,
 )
 from tests.store.toynode import ABOUT, folders
-from tests.table.play import by_chance, genesis_of, key_of, short
+from tests.table.play import answered, by_chance, genesis_of, key_of, short
 
 PAUSE = 1.0  # from a crash to the next start
 MOST_SECONDS = 300.0
@@ -85,14 +86,11 @@ def answer(node: Node, seat: int, mood: int = 0) -> Answer | None:
     """What the person at a seat says, whenever asked; in the first round only seat 1 claims."""
     table = node.replica.table
     seen = view(table, node.private)
-    ask: Ask = asks(seen)[seat]
-    if isinstance(ask, AskClaim):
+    if isinstance(asks(seen)[seat], AskClaim):
         return (Claim(seat, Clue(ClueKind.SUNG, "a clue")),) if seat == 1 else None
-    hand = tuple(card for card in seen.hands[seat] if card is not None)
     kinds = ("tell", "lay", "vote", "name")
     turn = 1000 * table.game.round + 10 * seat + kinds.index(node.replica.step.kind)
-    choose = by_chance(turn + 100_000 * mood)
-    return choose(ask, hand, seat)
+    return answered(seen, seat, by_chance(turn + 100_000 * mood))
 
 
 class PeerNode(Node):
@@ -117,54 +115,36 @@ class PeerNode(Node):
         return False
 
 
-class Peer:
+class Peer(VirtualNode):
     """A player whose machine never fails."""
 
     def __init__(self, evening: "Evening", seat: int) -> None:
+        super().__init__(seat, key_of(seat), evening.world)
         self.evening = evening
-        self.seat = seat
-        self.key = key_of(seat)
         private = Private(seat, secret_of(seat))
         chance = random.Random(seat)
         replica = Replica(evening.plot.genesis, VERDICTS)
-        self.node = PeerNode(replica, self.key.public, self.key, private, chance.random)
+        node = PeerNode(replica, self.peer, self.key, private, chance.random)
+        self.node = self.machine = node
         self.convicted: list[int] = []
-        self._wake = float("inf")
 
-    def do(self, effects: list[fx.Effect]) -> None:
-        for effect in effects:
-            match effect:
-                case fx.Send(peer, message):
-                    self.evening.post(self.seat, peer, message)
-                case fx.Notify(fx.Convicted(seat)):
-                    self.convicted.append(seat)
-                case _:
-                    pass
-        self._plan()
-        if self.evening.plot.leaver == self.seat and self.node.replica.step.kind == "lay":
+    def do(self, effects: Iterable[fx.Effect]) -> None:
+        super().do(effects)
+        if self.evening.plot.leaver == self.index and self.node.replica.step.kind == "lay":
             self._leave()
-        elif self.node.asked and (said := answer(self.node, self.seat)) is not None:
-            self.do(self.node.answer(said, self.evening.world.now))
+        elif self.node.asked and (said := answer(self.node, self.index)) is not None:
+            self.do(self.node.answer(said, self.clock))
 
     def _leave(self) -> None:
         if not self.node.session.requests.leaving:
-            now = self.evening.world.now
-            self.do(self.node.drive(self.node.session.leave(now), now))
+            self.do(self.node.drive(self.node.session.leave(self.clock), self.clock))
 
-    def _plan(self) -> None:
-        world = self.evening.world
-        due = max(world.now, self.node.deadline())
-        if due < self._wake or self._wake <= world.now:
-            self._wake = due
-            world.at(due, partial(self._tick, due))
+    def send(self, peer: bytes, message: bytes) -> None:
+        self.evening.post(self.index, peer, message)
 
-    def _tick(self, due: float) -> None:
-        if self._wake == due:
-            self._wake = float("inf")
-            self.do(self.node.tick(self.evening.world.now))
-
-    def receive(self, peer: bytes, message: bytes) -> None:
-        self.do(self.node.receive(peer, message, self.evening.world.now))
+    def notice(self, notice: fx.Notice) -> None:
+        if isinstance(notice, fx.Convicted):
+            self.convicted.append(notice.seat)
 
 
 @dataclass(frozen=True)
@@ -178,22 +158,21 @@ class Death:
     keeps: Choose | None = None
 
 
-class Machine:
+class Machine(Ticker):
     """Seat 0: a live game on a disk that crashes."""
 
     def __init__(
         self, evening: "Evening", deaths: list[Death], fickle: bool, disk: type[KeptGame]
     ) -> None:
+        super().__init__(evening.world)
         self.evening = evening
         self.fickle = fickle
         self.disk = disk
         self.key = key_of(0)
         self.files = MemoryFiles()
-        self.life = 0
         self.live: GameMachine | None = None
         self._out: list[px.Effect] = []
         self._disk: KeptGame | None = None
-        self._wake = float("inf")
         self.moved: set[bytes] = set()  # what it signed and sent: moves ...
         self.stated: set[bytes] = set()  # ... and what binds it besides
         self.first: dict[str, int] = {}  # operations before the first one of each kind was sent
@@ -239,11 +218,11 @@ class Machine:
             replica=Replica(genesis, VERDICTS),
         )
         self._wake = float("inf")
-        now = self.evening.world.now
+        now = self.world.now
         self.do(lambda live: live.start(records_of(opened), now, whole=opened.recovery.whole))
         for peer in self.evening.peers:
             self.do(partial(GameMachine.connected, peer=peer.key.public, now=now))
-            peer.do(peer.node.connect(self.key.public, self.evening.world.now))
+            peer.reach(self.key.public)
 
     def do(self, act: Callable[[GameMachine], None]) -> None:
         """Has the game do something and carries its effects out, as the client's loop does."""
@@ -264,24 +243,15 @@ class Machine:
                     self._disk.testify(name, proof)
                 case _:
                     pass
-        self._plan()
+        self.plan()
         life = self.life
-        self.evening.world.after(0.0, lambda: self.run(lambda: self._answer(life)))
+        self.world.after(0.0, lambda: self.run(lambda: self._answer(life)))
 
-    def _plan(self) -> None:
-        live, world = self.live, self.evening.world
-        due = None if live is None else live.deadline()
-        if due is None:
-            return
-        due = max(due, world.now)
-        if due < self._wake or self._wake <= world.now:
-            self._wake, life = due, self.life
-            world.at(due, lambda: self._tick(life, due))
+    def deadline(self) -> float | None:
+        return None if self.live is None else self.live.deadline()
 
-    def _tick(self, life: int, due: float) -> None:
-        if self.live is not None and life == self.life and self._wake == due:
-            self._wake = float("inf")
-            self.run(lambda: self.do(lambda live: live.tick(self.evening.world.now)))
+    def tick(self) -> None:
+        self.run(lambda: self.do(lambda live: live.tick(self.world.now)))
 
     def run(self, what: Callable[[], Any]) -> None:
         """Has the process do something, which it may not survive."""
@@ -299,15 +269,14 @@ class Machine:
             self.files.kill()
         else:
             self.files.cut_power(death.keeps)
-        world = self.evening.world
         for peer in self.evening.peers:
-            peer.do(peer.node.disconnect(self.key.public, world.now))
-        world.after(PAUSE, self.start)
+            peer.lose(self.key.public)
+        self.world.after(PAUSE, self.start)
 
     # -- what it does
 
-    def receive(self, peer: bytes, message: bytes) -> None:
-        now = self.evening.world.now
+    def deliver(self, peer: bytes, message: bytes) -> None:
+        now = self.world.now
         if self.live is not None:
             self.run(lambda: self.do(lambda live: live.received(peer, message, now)))
 
@@ -334,7 +303,7 @@ class Machine:
         if live is not None and life == self.life and live.node.asked:
             said = answer(live.node, 0, self.life if self.fickle else 0)
             if said is not None:
-                self.do(lambda live: live.answer(said, self.evening.world.now))
+                self.do(lambda live: live.answer(said, self.world.now))
 
     @property
     def saved(self) -> bytes | None:
@@ -357,13 +326,13 @@ class Evening:
         """A message on its way, over a network without faults."""
         to = self._by_key.get(receiver, self.machine)
         key = key_of(sender).public
-        self.world.after(0.002, lambda: to.receive(key, message))
+        self.world.after(0.002, lambda: to.deliver(key, message))
 
     def play(self) -> None:
         for peer in self.peers:
             for other in self.peers:
                 if other is not peer:
-                    peer.do(peer.node.connect(other.key.public, 0.0))
+                    peer.reach(other.peer)
         self.machine.start()
         self.world.run(MOST_SECONDS, self._over)
         assert self._over(), "the game has come to a stop"

@@ -26,16 +26,15 @@ from p2p_dixit.log.file import write_records
 from p2p_dixit.log.roster import Roster
 from p2p_dixit.log.statements import Ack, Statement, read_body, read_statement
 from p2p_dixit.play.node import Node
-from p2p_dixit.rules.owed import AskClaim
-from p2p_dixit.rules.phases import asks
+from p2p_dixit.rules.owed import Ask, AskClaim
 from p2p_dixit.rules.sets import RULE_SETS
 from p2p_dixit.session.messages import Moved, Stated, read_message
 from p2p_dixit.table.audit import audit
 from p2p_dixit.table.genesis import Genesis, Player, Proposal, Settings
 from p2p_dixit.table.replica import Replica
 from p2p_dixit.table.state import Purpose
+from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import KINDS
-from p2p_dixit.table.view import view
 from tests.doctored.room import Client, Room
 from tests.table.play import by_chance, claims, key_of, short
 
@@ -81,14 +80,9 @@ class Sitter(Client):
 
     node_type = Eager
 
-    def _answer(self, step: int) -> None:
-        if self.node.asked and self.step == step:
-            seen = view(self.replica.table, self.private)
-            hand = tuple(card for card in seen.hands[self.index] if card is not None)
-            ask = asks(seen)[self.index]
-            choose = claims if isinstance(ask, AskClaim) else by_chance(1000 * step + self.index)
-            said = choose(ask, hand, self.index)
-            self.carry_out(self.node.answer(said, self.room.world.now))
+    def choose(self, ask: Ask, hand: tuple[int, ...], seat: int) -> Answer:
+        choose = claims if isinstance(ask, AskClaim) else by_chance(1000 * self.step + seat)
+        return choose(ask, hand, seat)
 
 
 class Silent(Sitter):
