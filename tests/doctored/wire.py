@@ -5,17 +5,19 @@ The table begins where a recorded one stood (room.beginnings), read back from ev
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from functools import partial
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.client.loop import GameDisk, TableLoop
 from p2p_dixit.crypto.hashes import tagged
 from p2p_dixit.errors import Malformed
+from p2p_dixit.net import limits
 from p2p_dixit.net.address import Address
-from p2p_dixit.play.commands import ContinueWithout, SubmitAnswer
+from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.play.effects import Post, PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.inputs import GameOpened
@@ -28,11 +30,16 @@ from p2p_dixit.rules.phases import asks
 from p2p_dixit.session.messages import read_message, write_message
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
-from tests import patience
 from tests.client.players import LOOPBACK, Shelf
-from tests.doctored.room import PATIENCE, SEATS, VERDICTS, beginnings, genesis
+from tests.doctored.room import SEATS, VERDICTS, beginnings, genesis
+from tests.patience import PATIENCE
 from tests.table.play import by_chance, key_of
 from tools.doctored.hooks import Attack, DoctoredNode
+
+
+def short_pauses() -> AbstractContextManager[float]:
+    """A liar whose link was cut is let in again at once; tests/net holds how long that takes."""
+    return patch.object(limits, "FAULT_PAUSE_SECONDS", 0.05)
 
 
 class WirePlayer:
@@ -88,19 +95,6 @@ class WirePlayer:
         """Everybody is there to be lied to: the person begins to answer."""
         self.everybody_there = True
         self._answer()
-        self._lose_patience(-1)
-
-    def _lose_patience(self, step: int) -> None:
-        """After a while at one step the person wants to continue without those who hold it up."""
-        if self.loop._closed:
-            return
-        session = self.node.session
-        if self.replica.step.number == step and session.seat is not None:
-            for seat in session.waiting:
-                if seat != session.seat:
-                    self.loop.do(ContinueWithout(seat))
-        loop, now_at = asyncio.get_running_loop(), self.replica.step.number
-        loop.call_later(PATIENCE, self._lose_patience, now_at)
 
     def _show(self, shown: View) -> None:
         if isinstance(shown, TableView) and shown.ask is not None:
@@ -189,7 +183,7 @@ class WireTable:
 
     async def until(self, there: Callable[[], bool]) -> None:
         """Waits until something is so."""
-        async with asyncio.timeout(patience.PATIENCE):
+        async with asyncio.timeout(PATIENCE):
             while not there():  # noqa: ASYNC110 - what is waited for is many things
                 await asyncio.sleep(0.02)
 
