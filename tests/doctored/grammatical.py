@@ -17,7 +17,8 @@ from p2p_dixit.sim.agreement.table import TablePlayer
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.seeded import SeededRandom
 from tests.doctored.room import PATIENCE
-from tests.doctored.wire import LyingLoop, WirePlayer, WireTable, short_pauses
+from tests.doctored.wire import WirePlayer, WireTable, short_pauses
+from tools.conformance.peer.liar import DoctoredLoop
 from tools.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 
 
@@ -142,7 +143,7 @@ def _differ(table: WireTable) -> list[str]:
 def _careless_liar() -> Iterator[None]:
     """The liar drives its own node into the impossible, and goes on lying."""
 
-    def received(loop: LyingLoop, peer: bytes, data: bytes) -> None:
+    def received(loop: DoctoredLoop, peer: bytes, data: bytes) -> None:
         with suppress(Exception):
             honestly(loop, peer, data)
 
@@ -152,9 +153,9 @@ def _careless_liar() -> Iterator[None]:
         except Exception:  # noqa: BLE001 - whatever it is, it is the liar's own trouble
             return []
 
-    honestly = LyingLoop._received
+    honestly = DoctoredLoop._received
     with (
-        patch.object(LyingLoop, "_received", received),
+        patch.object(DoctoredLoop, "_received", received),
         patch.object(DoctoredNode, "tick", tick),
     ):
         yield
