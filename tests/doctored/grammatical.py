@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from unittest.mock import patch
 
-from p2p_dixit.play.commands import LeaveTable
+from p2p_dixit.play.commands import ContinueWithout, LeaveTable
 from p2p_dixit.play.node import Node
 from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.messages import Message
@@ -16,7 +16,9 @@ from p2p_dixit.sim.agreement.lineage import Lineage
 from p2p_dixit.sim.agreement.table import TablePlayer
 from p2p_dixit.sim.agreement.words import Stand
 from p2p_dixit.sim.seeded import SeededRandom
-from tests.doctored.wire import LyingLoop, WirePlayer, WireTable
+from tests.doctored.room import PATIENCE
+from tests.doctored.wire import WirePlayer, WireTable, short_pauses
+from tools.conformance.peer.liar import DoctoredLoop
 from tools.doctored.hooks import Attack, DoctoredNode, Liar, peers_of, seat_of
 
 
@@ -72,13 +74,10 @@ class Grammatical(Attack):
 
 # -- an evening over sockets
 
-SECONDS = (
-    180  # until it is given up: a player who holds up a step is continued without after a while
-)
 STEPS = ("lay", "vote", "mix renewal", "reveal", "next tell", "claim")
 
 
-async def wrong_over_sockets(seed: int, at: str, seconds: float = SECONDS) -> list[str]:
+async def wrong_over_sockets(seed: int, at: str) -> list[str]:
     """What goes wrong at a table over sockets with such a liar; nothing, if all is well.
 
     One of the honest players leaves, so that there is a decision to lie about. What becomes of the
@@ -87,13 +86,12 @@ async def wrong_over_sockets(seed: int, at: str, seconds: float = SECONDS) -> li
     raised: list[str] = []
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda _, context: raised.append(str(context)))
-    with _careless_liar():
+    with _careless_liar(), short_pauses():
         async with WireTable(Grammatical(seed), at, seat=1) as table:
             leaver = table.honest[-1]
             leaver.loop.do(LeaveTable())
             try:
-                async with asyncio.timeout(seconds):
-                    await _went_on(table, leaver)
+                await _went_on(table, leaver)
             except TimeoutError:
                 raised.append(f"stalled at {[p.replica.step.number for p in table.honest]}")
             raised += _differ(table)
@@ -102,11 +100,26 @@ async def wrong_over_sockets(seed: int, at: str, seconds: float = SECONDS) -> li
 
 async def _went_on(table: WireTable, leaver: WirePlayer) -> None:
     stay = [player for player in table.honest if player is not leaver]
-    while any(leaver.seat in player.replica.roster.seats for player in stay):  # noqa: ASYNC110
-        await asyncio.sleep(0.05)
+    for player in table.honest:
+        _lose_patience(player, table.liar.seat)
+    await table.until(
+        lambda: all(leaver.seat not in player.replica.roster.seats for player in stay)
+    )
     start = max(player.replica.step.number for player in stay)
-    while not all(_is_beyond(player, start) for player in stay):  # noqa: ASYNC110
-        await asyncio.sleep(0.05)
+    await table.until(lambda: all(_is_beyond(player, start) for player in stay))
+
+
+def _lose_patience(player: WirePlayer, liar: int, step: int = -1) -> None:
+    """After a while at one step the player wants to continue without a liar that holds it up.
+
+    On a slow machine that may come early. Then the liar goes, as it may, but no honest player.
+    """
+    if player.loop._closed:
+        return
+    session, now_at = player.node.session, player.replica.step.number
+    if now_at == step and session.seat is not None and liar in session.waiting:
+        player.loop.do(ContinueWithout(liar))
+    asyncio.get_running_loop().call_later(PATIENCE, _lose_patience, player, liar, now_at)
 
 
 def _is_beyond(player: WirePlayer, step: int) -> bool:
@@ -130,7 +143,7 @@ def _differ(table: WireTable) -> list[str]:
 def _careless_liar() -> Iterator[None]:
     """The liar drives its own node into the impossible, and goes on lying."""
 
-    def received(loop: LyingLoop, peer: bytes, data: bytes) -> None:
+    def received(loop: DoctoredLoop, peer: bytes, data: bytes) -> None:
         with suppress(Exception):
             honestly(loop, peer, data)
 
@@ -140,9 +153,9 @@ def _careless_liar() -> Iterator[None]:
         except Exception:  # noqa: BLE001 - whatever it is, it is the liar's own trouble
             return []
 
-    honestly = LyingLoop._received
+    honestly = DoctoredLoop._received
     with (
-        patch.object(LyingLoop, "_received", received),
+        patch.object(DoctoredLoop, "_received", received),
         patch.object(DoctoredNode, "tick", tick),
     ):
         yield

@@ -3,14 +3,22 @@ honest clients.
 """
 
 import asyncio
+from collections.abc import Iterator
 
 import pytest
 
 from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.play.commands import ContinueWithout
-from tests.doctored.wire import WireTable
+from tests.doctored.wire import WireTable, short_pauses
 from tools.doctored import cards, noise, words
 from tools.doctored.hooks import Attack
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses() -> Iterator[None]:
+    with short_pauses():
+        yield
+
 
 EXPELLED: dict[str, tuple[Attack, str]] = {
     "a shuffle with a card doubled": (cards.Doctored(cards.card_doubled), "mix renewal"),

@@ -8,7 +8,7 @@ of the standard that a failure breaks. Some of the seats lose and reorder messag
 one may lie (`tools/doctored`).
 
 - control.py: the process and its lines;
-- seats.py, own.py: our seats;
+- seats.py, liar.py, own.py: our seats;
 - scene.py: one table of the peer's and ours, and the checks;
 - scenarios/: the scenarios;
 - run.py, report.py: runs them, and sums up by rule.

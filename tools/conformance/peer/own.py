@@ -7,28 +7,24 @@ it.
 
 import asyncio
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
-from p2p_dixit.channel import Channel, unwrap, wrap
+from p2p_dixit.channel import Channel, unwrap
 from p2p_dixit.client.loop import PackShelf, TableLoop
-from p2p_dixit.errors import Malformed
 from p2p_dixit.net.errors import LinkEnd
 from p2p_dixit.packs.library import Library
 from p2p_dixit.packs.messages import PackMessage, decode_message
-from p2p_dixit.play.effects import Effect, KeepLink, Post
+from p2p_dixit.play.effects import Effect, KeepLink
 from p2p_dixit.play.lobby.messages import LobbyMessage, read_lobby
-from p2p_dixit.play.node import Node
 from p2p_dixit.play.room import Room
-from p2p_dixit.play.table import InGame, Over, TableState
+from p2p_dixit.play.table import InGame, Over
 from p2p_dixit.play.view import LobbyView
-from p2p_dixit.session.messages import Message, read_message, write_message
-from p2p_dixit.table.private import Private
+from p2p_dixit.session.messages import Message, read_message
 from p2p_dixit.table.replica import Replica, Verdicts
-from tools.conformance.peer.seats import Player
-from tools.doctored.hooks import Attack, DoctoredNode
+from tools.conformance.peer.liar import DoctoredLoop, DoctoredPlayer
+from tools.doctored.hooks import Attack
 
 Place = tuple[str, int, int]  # game, roster, step
 
@@ -60,7 +56,7 @@ class Weather:
     dice: Random = field(default_factory=lambda: Random(1))
 
 
-class OwnLoop(TableLoop):
+class OwnLoop(DoctoredLoop):
     """The real loop, whose messages pass through weather and attacks, and are noted."""
 
     seat: "Own"
@@ -74,18 +70,7 @@ class OwnLoop(TableLoop):
         super()._carry_out(given, effects)
         self.seat.look_at(self)
 
-    def _post(self, effect: Post) -> None:
-        attack = self.seat.attack
-        if effect.channel is not Channel.GAME:
-            super()._post(effect)
-        elif attack is None:
-            self._send_in_weather(effect.peer, effect.message)
-        else:
-            game, said = read_message(effect.message)
-            for other in attack.sent(self.seat, effect.peer, said):
-                self._send_in_weather(effect.peer, write_message(game, other))
-
-    def _send_in_weather(self, peer: bytes, raw: bytes) -> None:
+    def _send(self, peer: bytes, raw: bytes) -> None:
         weather = self.seat.weather
         if weather.dice.random() < weather.lost:
             return
@@ -93,24 +78,22 @@ class OwnLoop(TableLoop):
             pause = weather.dice.uniform(0.0, weather.latest)
             asyncio.get_running_loop().call_later(pause, self.seat.post, peer, raw)
         else:
-            self.seat.post(peer, raw)
+            super()._send(peer, raw)
 
-    def _received(self, peer: bytes, data: bytes) -> None:
+    def _take_in(self, peer: bytes, data: bytes) -> None:
         weather = self.seat.weather
-        with suppress(Malformed):
-            self.seat.heard(peer, data)
         if data[:1] == Channel.GAME.value:
             if weather.dice.random() < weather.lost:
                 return
             if weather.dice.random() < weather.late:
                 pause = weather.dice.uniform(0.0, weather.latest)
-                receive = super()._received
-                asyncio.get_running_loop().call_later(pause, receive, peer, data)
+                take_in = super()._take_in
+                asyncio.get_running_loop().call_later(pause, take_in, peer, data)
                 return
-        super()._received(peer, data)
+        super()._take_in(peer, data)
 
 
-class Own(Player):
+class Own(DoctoredPlayer):
     """A seat of ours. In the hands of an attack it is a `Liar`."""
 
     loop_type = OwnLoop
@@ -126,7 +109,6 @@ class Own(Player):
         super().__init__(number, players, code)
         self.truth = truth
         self.weather = Weather(dice=Random(number))
-        self.attack: Attack | None = None
         self.planned: Attack | None = None  # from the first step of the game on
         self.library = library
         self.shuns: set[bytes] = set()  # peers to which there is no link, and cannot be one
@@ -138,12 +120,6 @@ class Own(Player):
 
     def shelf_of_packs(self) -> PackShelf:
         return PackShelf(self.library)
-
-    def sit(self, state: TableState) -> TableLoop:
-        loop = super().sit(state)
-        assert isinstance(loop, OwnLoop)
-        loop.seat = self
-        return loop
 
     def shun(self, other: "Own") -> None:
         """From now on there is no link to another seat of ours."""
@@ -168,50 +144,23 @@ class Own(Player):
             self.truth.note(loop.state.game.replica)
 
     def heard(self, peer: bytes, data: bytes) -> None:
-        """Something came; raises Malformed."""
         channel, message = unwrap(data)
         match channel:
             case Channel.GAME:
                 said = read_message(message)[1]
                 self.truth.seen.append((peer, said))
-                if self.attack is not None:
-                    self.attack.heard(self, peer, said)
             case Channel.LOBBY:
                 self.truth.lobby.append((peer, read_lobby(message)))
             case Channel.PACKS:
                 self.truth.packs.append((peer, decode_message(message)))
             case Channel.NEIGHBOURS:
                 pass
-
-    # -- as a liar
+        super().heard(peer, data)
 
     def doctor(self, attack: Attack) -> None:
         """Puts this seat into the hands of an attack, from now on."""
-        node = self.node
-        node.__class__ = DoctoredNode
-        assert isinstance(node, DoctoredNode)
-        node.doctor(attack, self)
-        self.attack = attack
+        super().doctor(attack)
         attack.begin(self)
-
-    @property
-    def node(self) -> Node:
-        return self.game.node
-
-    @property
-    def private(self) -> Private:
-        private = self.node.private
-        assert private is not None
-        return private
-
-    def post(self, peer: bytes, raw: bytes) -> None:
-        """Sends a message of the game, past all hooks."""
-        if not self.loop._closed:
-            self.loop.mesh.send(peer, wrap(Channel.GAME, raw))
-
-    def later(self, pause: float, peer: bytes, raw: bytes) -> None:
-        """The same after a while."""
-        asyncio.get_running_loop().call_later(pause, self.post, peer, raw)
 
     @property
     def guests(self) -> Iterable[bytes]:

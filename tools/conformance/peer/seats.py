@@ -15,6 +15,7 @@ from p2p_dixit.play.effects import PrepareGame
 from p2p_dixit.play.game import GameMachine
 from p2p_dixit.play.inputs import GameOpened
 from p2p_dixit.play.lobby.core import Look
+from p2p_dixit.play.node import Node
 from p2p_dixit.play.room import Room
 from p2p_dixit.play.table import InGame, Over, TableState, lobby_of
 from p2p_dixit.play.view import LobbyView, TableView, View
@@ -122,10 +123,14 @@ class Player:
         assert genesis is not None
         await self.loop.close()
         self.shown = None
+        await self.resume(genesis, [where])
+
+    async def resume(self, genesis: Genesis, where: Sequence[Address]) -> None:
+        """Continues a game whose records are on its shelf; it knows these addresses."""
         await self.sit(lobby_of(self.room())).listen(LOOPBACK)
         seated = genesis.roster.seat_of(self.key.public) is not None
         self.loop.resume(genesis, *self.opened(genesis, seated=seated), ())
-        self.loop.call([where])
+        self.loop.call(where)
 
     @property
     def address(self) -> Address:
@@ -136,6 +141,10 @@ class Player:
         state = self.loop.state
         assert isinstance(state, InGame | Over)
         return state.game
+
+    @property
+    def node(self) -> Node:
+        return self.game.node
 
     @property
     def shelf(self) -> Shelf:
