@@ -51,13 +51,15 @@ BAD = ("R-15-10", "R-16-10", "R-16-7")
 
 def acked(scene: Scene, step: int) -> bool:
     """Whether the peer has acked a step under the first roster."""
-    for peer, one in scene.truth.seen:
-        if peer == scene.peer.key and isinstance(one, Stated):
-            statement = read_statement(one.statement)
-            body = read_body(statement)
-            if isinstance(body, Ack) and body.step == step and statement.roster == 0:
-                return True
-    return False
+    # Seats pass on what others have signed, so the sender does not say whose ack it is.
+    stated = [
+        read_statement(one.statement) for _, one in scene.truth.seen if isinstance(one, Stated)
+    ]
+    return any(
+        isinstance(body := read_body(statement), Ack) and body.step == step
+        for statement in stated
+        if statement.roster == 0 and statement.signed_by(scene.peer.key)
+    )
 
 
 async def bad_move(scene: Scene, kind: str, change: cards.Change, rules: tuple[str, ...]) -> None:
