@@ -54,8 +54,9 @@ SEEN = """((one) => {
 
 
 async def press(page: SeatPage, selector: str) -> None:
-    await page.tab.until(f"document.querySelector({json.dumps(selector)}) !== null")
-    await page.tab.ask(f"document.querySelector({json.dumps(selector)}).click()")
+    there = f"document.querySelector({json.dumps(selector)})"
+    await page.tab.until(f"{there} !== null && {there}.closest('[hidden]') === null")
+    await page.tab.ask(f"{there}.click()")
 
 
 async def heard(page: SeatPage) -> dict[str, Any]:
