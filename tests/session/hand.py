@@ -128,7 +128,7 @@ class Hand:
         return self.do(effects)
 
     def tick(self, pause: float) -> list[tuple[int, Message]]:
-        """Lets a pause pass, then ticks once; returns what was sent in that tick, and to whom."""
+        """Lets a pause pass, then ticks once; returns its messages, each with its receiver."""
         self.forget()
         self.now += pause
         self.do(self.session.tick(self.now))
