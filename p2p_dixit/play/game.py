@@ -15,6 +15,9 @@ from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
 
+# What a player asks for and cannot have; everything else that is raised is a fault of ours.
+REFUSALS = (RuleViolation, UsageError)
+
 
 class GameMachine(GameCore):
     """One game of this machine, and what its player does in it.
@@ -29,8 +32,8 @@ class GameMachine(GameCore):
     def answer(self, choices: Answer, now: float) -> None:
         self._pending = choices
         try:
-            self._do(lambda: self.node.answer(choices, now), now)
-        except (RuleViolation, UsageError):
+            self._do(lambda: self.node.answer(choices, now), now, REFUSALS)
+        except REFUSALS:
             self._pending = ()
             raise
 
@@ -46,7 +49,7 @@ class GameMachine(GameCore):
         if made is not None:
             self.notebook.tell(News.PLAYED_FOR_YOU)
             self._pending = made
-            self._run(self.node.answer(made, now), now)
+            self._do(lambda: self.node.answer(made, now), now)
 
     def take_back(self, now: float) -> None:
         if not self.node.take_back():
@@ -81,7 +84,7 @@ class GameMachine(GameCore):
     def welcome(self, key: bytes, now: float) -> None:
         self._own_seat()
         self.applications.declined.discard(key)
-        self._do(lambda: self.node.drive(self.node.session.welcome(key, now), now), now)
+        self._do(lambda: self._welcome(key, now), now)
 
     def decline(self, key: bytes, now: float) -> bool:
         """The player objects to an applicant; whether that counts."""

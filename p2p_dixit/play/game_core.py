@@ -7,10 +7,11 @@ the files on disk stay. `game.py` adds the player's actions.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from p2p_dixit.channel import Channel
 from p2p_dixit.crypto.signing import SigningKey
-from p2p_dixit.errors import RuleViolation, UsageError
+from p2p_dixit.errors import RuleViolation
 from p2p_dixit.log.file import write_records
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.applicants import Applications
@@ -215,19 +216,29 @@ class GameCore:
             out += self.node.drive(spoken, now)
         return out
 
-    def _do(self, command: Callable[[], list[sx.Effect]], now: float) -> None:
+    def _do(
+        self,
+        command: Callable[[], list[sx.Effect]],
+        now: float,
+        refusals: tuple[type[Exception], ...] = (),
+    ) -> None:
+        """`refusals` say that the player has asked for what cannot be; they are raised."""
         if not self._stopped:
-            self._run(self._made(command), now)
+            self._run(self._made(command, refusals), now)
 
-    def _made(self, command: Callable[[], list[sx.Effect]]) -> list[sx.Effect]:
+    def _made(
+        self,
+        command: Callable[[], list[sx.Effect]],
+        refusals: tuple[type[Exception], ...] = (),
+    ) -> list[sx.Effect]:
         """The effects of a command; a bug in this program loses no pending effect."""
         try:
             return command()
-        except (RuleViolation, UsageError):
-            raise  # the player asked for what cannot be
+        except refusals:
+            raise
         except Exception as error:  # noqa: BLE001 - a fault of ours is not held against a peer
             self.notebook.trouble = bug_report(error)
-            return self.node.session.shared.flush()
+            return self.node.flush()
 
     def _run(self, effects: list[sx.Effect], now: float) -> None:
         for effect in effects:
@@ -242,10 +253,13 @@ class GameCore:
         if self._unsaid and self._in_earshot(now) and self._pace.has(1, now):
             self._run(self._made(lambda: self._speak(now)), now)
         for key in self.applications.consents(now):
-            self._run(self.node.drive(self.node.session.welcome(key, now), now), now)
+            self._run(self._made(partial(self._welcome, key, now)), now)
         if self.finished and not self._saving:
             self._saving = True
             self._out.append(fx.SaveGame(self.game, write_records(self.replica.records())))
+
+    def _welcome(self, applicant: bytes, now: float) -> list[sx.Effect]:
+        return self.node.drive(self.node.session.welcome(applicant, now), now)
 
     def _note(self, notice: sx.Notice, now: float) -> None:
         """What a session tells its player, and what follows from it here."""

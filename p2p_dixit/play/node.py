@@ -94,6 +94,7 @@ class Node:
         self._looked_past: Done | None = None  # the last step that we looked ahead from
         self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
         self._now = 0.0
+        self._effects: list[Effect] = []  # of the input that is being taken
 
     def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
         """A spectator can play from now on; all input must be made durable."""
@@ -197,49 +198,53 @@ class Node:
         """The effects of what the session was given, and of all that this seat then owes."""
         self._now = now
         self._shows_points = False
-        done = self._noted(effects)
-        done += self._seat_taken(now)
+        self._note(effects)
+        self._take_seat(now)
         if convicted := self.replica.table.convicted:
             for seat in set(convicted) - self.session.requests.without:
-                done += self._noted(self.session.wish(seat, now))
+                self._note(self.session.wish(seat, now))
         while (event := self._next_move()) is not None:
-            done += self._noted(self.session.submit(event.raw, now))
+            self._note(self.session.submit(event.raw, now))
         if self._held_until is not None and now >= self._held_until:
             self._held_until = None  # time is up, though the move cannot be made now, or never
-        return done
+        return self.flush()
 
-    def _seat_taken(self, now: float) -> list[Effect]:
+    def flush(self) -> list[Effect]:
+        """What there is to carry out so far, also of an input that failed halfway."""
+        effects, self._effects = self._effects, []
+        return effects + self.session.shared.flush()
+
+    def _take_seat(self, now: float) -> None:
         """Begins to play if there is a seat; otherwise asks for the one that is free now."""
         seat, wants = self.session.seat, self._wants_seat
         if seat is not None:
             self._wants_seat = None
             if self._secret is not None and (self.private is None or self.private.seat != seat):
                 self.private = Private(seat, self._secret)
-            return []
+            return
         if wants is None or self.session.behind != 0:  # the log has to be here first
-            return []
+            return
         try:
             place, as_whom = place_for(self.replica.table, wants)
         except RuleViolation as reason:
             self._wants_seat = None
             self.no_seat = str(reason)
-            return []
+            return
         asking = (place, (as_whom.name, as_whom.colour))
-        if self.session.requests.asking == asking:
-            return []
-        return self._noted(self.session.apply(*asking, now))
+        if self.session.requests.asking != asking:
+            self._note(self.session.apply(*asking, now))
 
-    def _noted(self, effects: list[Effect]) -> list[Effect]:
+    def _note(self, effects: list[Effect]) -> None:
+        self._effects += effects
         notices = [effect.notice for effect in effects if isinstance(effect, Notify)]
         if not notices:
-            return effects
+            return
         final = {notice.done.kind for notice in notices if isinstance(notice, StepFinal)}
         if final:
             self.answered_elsewhere = frozenset()
             self._shows_points = any(isinstance(x, RoundScored) for x in self.replica.happened)
         if self._answer is not None and self._answer[0].kind in final:
             self._answer = self._held_until = None
-        return effects
 
     def _next_move(self) -> Event | None:
         private, key = self.private, self._key

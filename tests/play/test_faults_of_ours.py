@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from p2p_dixit.channel import Channel, wrap
-from p2p_dixit.errors import Malformed
+from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.journal_records import Record, write_record
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.commands import SubmitAnswer
@@ -13,7 +13,7 @@ from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, deadline, step
 from p2p_dixit.play.view import News
 from p2p_dixit.rules.intents import LayDown
-from p2p_dixit.session.effects import Effect
+from p2p_dixit.session.effects import Effect, Notify, StepFinal
 from p2p_dixit.session.messages import Chat, write_message
 from p2p_dixit.sim.party import PartyMachine
 from tests.play.evening import table
@@ -56,6 +56,42 @@ def test_a_fault_of_ours_stops_no_clock_and_loses_no_effect(
     assert not any(isinstance(one, fx.CutLink | fx.HangUp) for one in effects)
     assert "garbage" in machine.table.trouble
     assert deadline(state) is not None
+
+
+@pytest.mark.parametrize("kind", [AssertionError, RuleViolation, UsageError])
+def test_a_fault_in_a_move_of_ours_loses_nothing_of_what_led_to_it(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    """A step became final, and its machine fails at the next one: what the session had to say by
+    then is on disk and on its way. Nothing else is a refusal but what the player asked for.
+    """
+    party, _, machines = table()
+    machine, state = machines[0], machines[0].state
+    assert isinstance(state, InGame)
+    game = state.game
+    said: list[Effect] = []
+    done: list[Effect] = []
+    say, run = game.node.session.shared.flush, game._run
+
+    def saying() -> list[Effect]:
+        effects = say()
+        said.extend(effects)
+        return effects
+
+    def running(effects: list[Effect], now: float) -> None:
+        done.extend(effects)
+        run(effects, now)
+
+    def broken(*_: object) -> None:
+        raise kind("a fault of ours")
+
+    monkeypatch.setattr(game.node.session.shared, "flush", saying)
+    monkeypatch.setattr(game, "_run", running)
+    monkeypatch.setattr(game.node, "_own_move", broken)
+    party.until(lambda: "a fault of ours" in machine.table.trouble)
+    party.run(5)
+    assert any(isinstance(one, Notify) and isinstance(one.notice, StepFinal) for one in said)
+    assert done == said
 
 
 def test_a_link_is_cut_for_the_bytes_of_its_peer_only(monkeypatch: pytest.MonkeyPatch) -> None:
