@@ -266,7 +266,7 @@ class Mesh:
             await asyncio.wait([old.task])
         try:
             await self._tell(held.connected)
-            error = await held.link.run()
+            error = await self._run(held.link)
         finally:
             if self._held.get(identity) is held:
                 del self._held[identity]
@@ -275,6 +275,16 @@ class Mesh:
             self._contacts.unlinked(identity)
         await self._tell(notices.Lost(identity, error.reason, str(error)))
 
+    async def _run(self, link: EncryptedLink) -> LinkError:
+        """Runs a link until it ends. A fault of this program ends it as a cut cable does, and the
+        peer is called again: otherwise the layer above would count on a link that is gone.
+        """
+        try:
+            return await link.run()
+        except Exception as error:  # noqa: BLE001 - see above
+            _report("a link failed", error)
+            return LinkError(LinkEnd.CUT)
+
     async def _tell(self, notice: notices.Notice) -> None:
         """Notifies the layer above. Its errors are not the peer's fault: whatever it
         raises is reported, and the link stays open.
@@ -282,9 +292,7 @@ class Mesh:
         try:
             await self._on_notice(notice)
         except Exception as error:  # noqa: BLE001 - see above
-            told = type(notice).__name__
-            context = {"message": f"a {told} was not taken in", "exception": error}
-            asyncio.get_running_loop().call_exception_handler(context)
+            _report(f"a {type(notice).__name__} was not taken in", error)
 
     def _receiver(self, identity: bytes) -> Receiver:
         async def message(message: bytes) -> None:
@@ -303,3 +311,9 @@ class Mesh:
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: link.drop())
         return task
+
+
+def _report(what: str, error: Exception) -> None:
+    """Shows a fault of this program where the loop shows such things."""
+    context = {"message": what, "exception": error}
+    asyncio.get_running_loop().call_exception_handler(context)

@@ -497,3 +497,26 @@ async def test_a_fault_in_the_layer_above_ends_no_link_and_is_reported() -> None
         assert ADA.public in bob.mesh.peers
         assert not bob.all(Lost)
         assert [str(fault["exception"]) for fault in faults] == ["not taken in"] * 2
+
+
+async def test_a_fault_in_a_link_of_ours_is_told_and_the_peer_is_called_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is reported, too. The layer above would count on a link that is gone otherwise."""
+    faults: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+    async with players(ADA, BOB) as (ada, bob):
+        ada.mesh.know(BOB.public, [bob.address])
+        await ada.first(Connected)
+
+        def broken(*_: object) -> None:
+            raise ValueError("a fault of ours")
+
+        with monkeypatch.context() as now:
+            now.setattr(ada.mesh._held[BOB.public].link, "_put", broken)
+            ada.mesh.send(BOB.public, b"one")
+            assert (await ada.first(Lost)).reason is LinkEnd.CUT
+        await ada.first(Connected, 1)
+        ada.mesh.send(BOB.public, b"two")
+        assert (await bob.first(Received)).message == b"two"
+        assert [str(fault["exception"]) for fault in faults] == ["a fault of ours"]
