@@ -6,7 +6,7 @@ from collections import deque
 from contextlib import ExitStack
 from typing import Any
 
-from wsproto.connection import Connection, ConnectionType
+from wsproto.connection import Connection, ConnectionState, ConnectionType
 from wsproto.events import BytesMessage, CloseConnection, Event, Ping, TextMessage
 
 from tests.patience import PATIENCE
@@ -26,6 +26,11 @@ class PageSocket:
         self.framing = Connection(ConnectionType.CLIENT)
         self._came: deque[bytes | str | None] = deque()
         self.answers_pings = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether neither end has begun to close it."""
+        return self.framing.state is ConnectionState.OPEN and not self.writer.is_closing()
 
     async def receive(self) -> bytes | str | None:
         """The next message or piece of one; None when the server has closed."""
