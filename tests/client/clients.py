@@ -2,7 +2,11 @@
 
 import asyncio
 import random
-from collections.abc import Callable
+import sys
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from p2p_dixit.client.loop import Listening
@@ -10,6 +14,8 @@ from p2p_dixit.client.network import LiveNetwork
 from p2p_dixit.net.address import Address
 from p2p_dixit.play.api import Client, Joining, NewTable
 from p2p_dixit.play.commands import Command, ContinueWithout, SubmitAnswer, WelcomeApplicant
+from p2p_dixit.play.effects import Effect
+from p2p_dixit.play.table import TableState, _games
 from p2p_dixit.play.view import LobbyView, News, Standing, TableView, View
 from p2p_dixit.rules.intents import CastBallot, Choice, Claim, GiveClue, LayDown, NamePlayer
 from p2p_dixit.rules.model import Ballot, Clue, ClueKind
@@ -22,6 +28,8 @@ from tests.patience import PATIENCE
 LOOPBACK = Listening(0, ("127.0.0.1",))
 CLUE = Clue(ClueKind.TEXT, "once, long ago")
 QUICK = Options("modern", points=3, deck=84)
+
+RECENT = 300  # inputs that a machine took last
 
 
 async def until(client: Client, wanted: Callable[[View], object]) -> None:
@@ -49,10 +57,37 @@ class Person:
         self.dice = random.Random(number)
         place = folders({"P2P_DIXIT_HOME": str(home / str(number))})
         me = (self.name, number)
-        self.network = LiveNetwork(DiskFiles(), place, lambda: me, LOOPBACK, peers=peers, hold=hold)
+        self.network = LiveNetwork(
+            DiskFiles(), place, lambda: me, LOOPBACK, peers=peers, hold=hold, trace=self._trace
+        )
+        self.recent: deque[tuple[float, object, Sequence[Effect]]] = deque(maxlen=RECENT)
         self.client: Client | None = None
         self.awake = True
         self.welcomes = True  # applicants
+
+    def _trace(self, given: object, effects: Sequence[Effect], _state: TableState) -> None:
+        self.recent.append((time.monotonic(), given, effects))
+
+    def account(self) -> str:
+        """What this machine is at and what it did last, for a test that fails."""
+        lines = [f"{self.name} at {time.monotonic():.3f} shows {self.client and self.view}"]
+        table = self.network.machine._table
+        if table is not None:
+            lines.append(
+                f"trouble {table.room.trouble!r}, timer {table._timer}, look {table._look}"
+            )
+            for game in _games(table.state):
+                step, session = game.replica.step, game.node.session
+                lines.append(f"step {step}, here {sorted(game.replica.ledger.moves)}")
+                lines.append(f"waits for {session.waiting}, may move: {session.may_move}")
+                lines.append(f"asked: {game.node.asked}, answer {game.node._answer}")
+                lines.append(f"trouble {game.notebook.trouble!r}, {game.clock}")
+        for at, given, effects in self.recent:
+            out = ", ".join(repr(effect)[:100] for effect in effects)
+            lines.append(f"{at:.3f} {repr(given)[:300]} -> {out}")
+        thread = self.network._background._thread
+        frame = sys._current_frames().get(thread.ident or 0)
+        return "\n".join([*lines, *traceback.format_stack(frame)] if frame else lines)
 
     # -- coming
 

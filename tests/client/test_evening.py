@@ -98,6 +98,10 @@ async def evening(home: Path, hold: float = 0.0) -> AsyncIterator[Evening]:
     tonight = Evening(home, hold=hold)
     try:
         yield tonight
+    except AssertionError as error:  # such as for want of patience
+        for person in tonight.people:
+            error.add_note(person.account())
+        raise
     finally:
         for person in tonight.people:
             await person.network.close()
