@@ -6,7 +6,7 @@ A spectator keeps nothing until asking for a seat: then the secret and everythin
 go to disk first, and the machine can play the moment it is let in.
 """
 
-from p2p_dixit.errors import RuleViolation, UsageError
+from p2p_dixit.errors import UsageError
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.game_core import MAX_UNSAID, GameCore
 from p2p_dixit.play.turns import automatic_answer
@@ -14,9 +14,6 @@ from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
-
-# What a player asks for and cannot have; everything else that is raised is a fault of ours.
-REFUSALS = (RuleViolation, UsageError)
 
 
 class GameMachine(GameCore):
@@ -30,12 +27,10 @@ class GameMachine(GameCore):
         self._play_for_sleeper(now)
 
     def answer(self, choices: Answer, now: float) -> None:
-        self._pending = choices
-        try:
-            self._do(lambda: self.node.answer(choices, now), now, REFUSALS)
-        except REFUSALS:
-            self._pending = ()
-            raise
+        if not self._stopped:
+            self.node.accept(choices, now)
+            self._pending = choices
+            self._do(lambda: self.node.drive([], now), now)
 
     def _play_for_sleeper(self, now: float) -> None:
         """The turn timer has run out: the player's own machine answers, where it can."""
@@ -47,9 +42,8 @@ class GameMachine(GameCore):
         ask = asks(game).get(private.seat)
         made = None if ask is None else automatic_answer(ask, game, private.seat, self._chance)
         if made is not None:
+            self.answer(made, now)
             self.notebook.tell(News.PLAYED_FOR_YOU)
-            self._pending = made
-            self._do(lambda: self.node.answer(made, now), now)
 
     def take_back(self, now: float) -> None:
         if not self.node.take_back():
@@ -115,4 +109,4 @@ class GameMachine(GameCore):
             raise UsageError("Too many lines wait to be sent: this one was not kept.")
         self.notebook.add_line(seat, text, now, reaction=reaction)
         self._unsaid.append((text, reaction))
-        self._do(lambda: self._speak(now), now)
+        self._do(lambda: self.node.drive([], now), now)

@@ -157,7 +157,7 @@ class GameCore:
         self.clock.begin(now)
         self._run(self.node.recover(records, now, peers), now)
         if not whole:
-            self._run(self.node.doubt(now), now)
+            self._do(lambda: self.node.doubt(now), now)
         self._show_last_round(now)
 
     def _show_last_round(self, now: float) -> None:
@@ -172,7 +172,7 @@ class GameCore:
         if wanted is None:
             return
         if self.node.private is None and self.node.session.seat is not None:
-            self._run(self.node.doubt(now), now)  # it was ours, and what it signed is lost here
+            self._do(lambda: self.node.doubt(now), now)  # it was ours; what it signed is lost here
         self.node.prepare_seat(self.key, secret)
         self._do(lambda: self.node.sit_down(wanted, now), now)
 
@@ -206,41 +206,38 @@ class GameCore:
         times = [self.node.deadline(), *self.applications.deadlines()]
         return min(times if turn is None else [*times, turn])
 
-    def _speak(self, now: float) -> list[sx.Effect]:
-        """Sends the chat lines that are still waiting."""
-        out: list[sx.Effect] = []
-        while self._unsaid and self._in_earshot(now) and self._pace.take(1, now):
-            text, reaction = self._unsaid.popleft()
-            session = self.node.session
-            spoken = session.react(text, now) if reaction else session.say(text, now)
-            out += self.node.drive(spoken, now)
-        return out
-
-    def _do(
-        self,
-        command: Callable[[], list[sx.Effect]],
-        now: float,
-        refusals: tuple[type[Exception], ...] = (),
-    ) -> None:
-        """`refusals` say that the player has asked for what cannot be; they are raised."""
+    def _do(self, command: Callable[[], list[sx.Effect]], now: float) -> None:
         if not self._stopped:
-            self._run(self._made(command, refusals), now)
+            self._run(self._made(command), now)
 
-    def _made(
-        self,
-        command: Callable[[], list[sx.Effect]],
-        refusals: tuple[type[Exception], ...] = (),
-    ) -> list[sx.Effect]:
+    def _made(self, command: Callable[[], list[sx.Effect]]) -> list[sx.Effect]:
         """The effects of a command; a bug in this program loses no pending effect."""
         try:
             return command()
-        except refusals:
-            raise
         except Exception as error:  # noqa: BLE001 - a fault of ours is not held against a peer
             self.notebook.trouble = bug_report(error)
             return self.node.flush()
 
     def _run(self, effects: list[sx.Effect], now: float) -> None:
+        """Carries out effects, and then what this machine says and signs by itself."""
+        self._carry_out(effects, now)
+        while self._unsaid and self._in_earshot(now) and self._pace.take(1, now):
+            self._carry_out(self._made(partial(self._speak, self._unsaid.popleft(), now)), now)
+        for key in self.applications.consents(now):  # once an input, even where none can be given
+            self._carry_out(self._made(partial(self._welcome, key, now)), now)
+        if self.finished and not self._saving:
+            self._saving = True
+            self._out.append(fx.SaveGame(self.game, write_records(self.replica.records())))
+
+    def _speak(self, line: tuple[str, bool], now: float) -> list[sx.Effect]:
+        (text, reaction), session = line, self.node.session
+        spoken = session.react(text, now) if reaction else session.say(text, now)
+        return self.node.drive(spoken, now)
+
+    def _welcome(self, applicant: bytes, now: float) -> list[sx.Effect]:
+        return self.node.drive(self.node.session.welcome(applicant, now), now)
+
+    def _carry_out(self, effects: list[sx.Effect], now: float) -> None:
         for effect in effects:
             match effect:
                 case sx.Persist(records):
@@ -248,18 +245,11 @@ class GameCore:
                 case sx.Send(peer, message):
                     self._out.append(fx.Post(peer, Channel.GAME, message))
                 case sx.Notify(notice):
-                    self._note(notice, now)
+                    try:
+                        self._note(notice, now)
+                    except Exception as error:  # noqa: BLE001 - the rest has to be done
+                        self.notebook.trouble = bug_report(error)
         self._look_around()
-        if self._unsaid and self._in_earshot(now) and self._pace.has(1, now):
-            self._run(self._made(lambda: self._speak(now)), now)
-        for key in self.applications.consents(now):
-            self._run(self._made(partial(self._welcome, key, now)), now)
-        if self.finished and not self._saving:
-            self._saving = True
-            self._out.append(fx.SaveGame(self.game, write_records(self.replica.records())))
-
-    def _welcome(self, applicant: bytes, now: float) -> list[sx.Effect]:
-        return self.node.drive(self.node.session.welcome(applicant, now), now)
 
     def _note(self, notice: sx.Notice, now: float) -> None:
         """What a session tells its player, and what follows from it here."""

@@ -94,7 +94,7 @@ class Node:
         self._looked_past: Done | None = None  # the last step that we looked ahead from
         self.answered_elsewhere: frozenset[int] = frozenset()  # seats that have, as they say
         self._now = 0.0
-        self._effects: list[Effect] = []  # of the input that is being taken
+        self._effects: list[Effect] = []  # collected and not yet handed out
 
     def prepare_seat(self, key: SigningKey, secret: bytes) -> None:
         """A spectator can play from now on; all input must be made durable."""
@@ -157,6 +157,11 @@ class Node:
 
     def answer(self, answer: tuple[Choice, ...], now: float) -> list[Effect]:
         """Takes the player's answer; raises RuleViolation if the rules do not allow it."""
+        self.accept(answer, now)
+        return self.drive([], now)
+
+    def accept(self, answer: tuple[Choice, ...], now: float) -> None:
+        """The same, but only keeps the answer: `drive` makes the move of it."""
         if self.private is None or not has_choice(self.replica, self.private.seat):
             raise RuleViolation("There is nothing for you to do right now.")
         if self._key is None:
@@ -165,7 +170,6 @@ class Node:
         self._answer = (self._question, answer)
         held = self._hold and self.replica.step.kind in HELD_STEPS
         self._held_until = now + self._hold if held else None
-        return self.drive([], now)
 
     @property
     def held(self) -> bool:
@@ -198,19 +202,19 @@ class Node:
         """The effects of what the session was given, and of all that this seat then owes."""
         self._now = now
         self._shows_points = False
-        self._note(effects)
+        self._collect(effects)
         self._take_seat(now)
         if convicted := self.replica.table.convicted:
             for seat in set(convicted) - self.session.requests.without:
-                self._note(self.session.wish(seat, now))
-        while (event := self._next_move()) is not None:
-            self._note(self.session.submit(event.raw, now))
+                self._collect(self.session.wish(seat, now))
         if self._held_until is not None and now >= self._held_until:
-            self._held_until = None  # time is up, though the move cannot be made now, or never
+            self._held_until = None  # time is up, even if the move cannot be made now, or never
+        while (event := self._next_move()) is not None:
+            self._collect(self.session.submit(event.raw, now))
         return self.flush()
 
     def flush(self) -> list[Effect]:
-        """What there is to carry out so far, also of an input that failed halfway."""
+        """The effects collected so far, including those of an input that failed halfway."""
         effects, self._effects = self._effects, []
         return effects + self.session.shared.flush()
 
@@ -232,9 +236,9 @@ class Node:
             return
         asking = (place, (as_whom.name, as_whom.colour))
         if self.session.requests.asking != asking:
-            self._note(self.session.apply(*asking, now))
+            self._collect(self.session.apply(*asking, now))
 
-    def _note(self, effects: list[Effect]) -> None:
+    def _collect(self, effects: list[Effect]) -> None:
         self._effects += effects
         notices = [effect.notice for effect in effects if isinstance(effect, Notify)]
         if not notices:

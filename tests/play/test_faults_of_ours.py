@@ -12,9 +12,11 @@ from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, deadline, step
 from p2p_dixit.play.view import News
-from p2p_dixit.rules.intents import LayDown
-from p2p_dixit.session.effects import Effect, Notify, StepFinal
-from p2p_dixit.session.messages import Chat, write_message
+from p2p_dixit.rules.intents import Claim, LayDown
+from p2p_dixit.rules.model import Clue, ClueKind
+from p2p_dixit.rules.owed import AskClaim
+from p2p_dixit.session.effects import Effect, Notify, Persist, StepFinal, StepOpened
+from p2p_dixit.session.messages import Chat, read_message, write_message
 from p2p_dixit.sim.party import PartyMachine
 from tests.play.evening import table
 
@@ -63,7 +65,7 @@ def test_a_fault_in_a_move_of_ours_loses_nothing_of_what_led_to_it(
     monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
 ) -> None:
     """A step became final, and its machine fails at the next one: what the session had to say by
-    then is on disk and on its way. Nothing else is a refusal but what the player asked for.
+    then is on disk and on its way. Only a player's own request can be refused.
     """
     party, _, machines = table()
     machine, state = machines[0], machines[0].state
@@ -92,6 +94,51 @@ def test_a_fault_in_a_move_of_ours_loses_nothing_of_what_led_to_it(
     party.run(5)
     assert any(isinstance(one, Notify) and isinstance(one.notice, StepFinal) for one in said)
     assert done == said
+
+
+def test_a_fault_after_an_answer_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, state = playing()
+    assert isinstance(machine.table.ask, AskClaim)
+
+    def broken(*_: object) -> None:
+        raise UsageError("a fault of ours")
+
+    monkeypatch.setattr(state.game.node.session, "submit", broken)
+    machine.do(SubmitAnswer((Claim(0, Clue(ClueKind.TEXT, "once")),)))
+    assert all(notice.what is not News.REFUSED for notice in machine.table.notices)
+    assert "a fault of ours" in machine.table.trouble
+
+
+def test_a_fault_in_one_line_loses_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, state = playing()
+    game, say = state.game, state.game.node.session.say
+
+    def half(text: str, now: float) -> list[Effect]:
+        if text == "broken":
+            raise AssertionError("a fault of ours")
+        return say(text, now)
+
+    monkeypatch.setattr(game.node.session, "say", half)
+    game._unsaid.extend([("one", False), ("broken", False), ("two", False)])
+    game.tick(machine.now)
+    posts = [one for one in fx.taken(state.room.out) if isinstance(one, fx.Post)]
+    said = [read_message(one.message)[1] for one in posts]
+    for text in ("one", "two"):
+        assert Chat(text) in said
+    assert "a fault of ours" in machine.table.trouble
+
+
+def test_a_fault_in_a_notice_loses_nothing_that_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine, state = playing()
+    record = Persist((write_record(Record.PAPER, b"signed just now"),))
+
+    def broken(*_: object) -> None:
+        raise AssertionError("a fault of ours")
+
+    monkeypatch.setattr(state.game.notebook, "note", broken)
+    state.game._run([Notify(StepOpened(1)), record], machine.now)
+    assert fx.Append(state.game.game, record.records) in fx.taken(state.room.out)
+    assert "a fault of ours" in machine.table.trouble
 
 
 def test_a_link_is_cut_for_the_bytes_of_its_peer_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from p2p_dixit.play.table import InGame, Over
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskLay
+from p2p_dixit.session.limits import HEARTBEAT
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
 from p2p_dixit.ui.text.trouble import late_seats
@@ -146,7 +147,8 @@ def test_a_former_player_returns_when_nobody_objects() -> None:
     assert sleeper.table.me == 3
 
 
-def test_one_yes_brings_a_former_player_back_at_once() -> None:
+def returning() -> tuple[Party, PartyMachine, list[PartyMachine]]:
+    """A player whom the others continued without asks for the seat; the others say nothing yet."""
     party, bots, machines = table(4, how=short_settings(20, 5))
     sleeper, others = machines[3], machines[:3]
     party.until(lambda: sleeper.table.round)
@@ -162,9 +164,25 @@ def test_one_yes_brings_a_former_player_back_at_once() -> None:
     without(party, seat, others)
     party.until(lambda: sleeper.table.standing is Standing.WATCHING)
     sleeper.do(AskForSeat())
-    party.until(lambda: others[0].table.applicants)
+    party.until(lambda: all(one.table.applicants for one in others))
+    return party, sleeper, others
+
+
+def test_one_yes_brings_a_former_player_back_at_once() -> None:
+    party, sleeper, others = returning()
     others[0].do(WelcomeApplicant(sleeper.peer))
     party.until(lambda: sleeper.table.standing is Standing.COMING, OBJECTION_SECONDS / 2)
+
+
+def test_a_consent_that_cannot_be_given_now_is_tried_once_an_input() -> None:
+    party, sleeper, others = returning()
+    state = others[1].state
+    assert isinstance(state, InGame)
+    state.game.node.session.roster_change.divided = True  # says nothing more under this roster
+    others[0].do(WelcomeApplicant(sleeper.peer))
+    party.until(lambda: others[1].table.applicants[0].agreed)
+    party.run(HEARTBEAT)
+    assert not others[1].table.applicants[0].mine
 
 
 def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
