@@ -2,8 +2,8 @@
 
 Hosts die in the lobby, links break, players crash and return, friends come late and are let in,
 and at the end those who are still there play once more. All of it runs through the table machine,
-in virtual time. An evening is wrong when a machine raises, a table comes to a stop while a majority
-is there, or two files of one game differ.
+in virtual time. An evening is wrong when a machine raises or shows trouble, a table comes to a stop
+while a majority is there, or two files of one game differ.
 """
 
 import random
@@ -37,10 +37,12 @@ class PartyEvening:
 def party_evening(seed: int, rules: str = "odyssey", players: int | None = None) -> PartyEvening:
     """Plays the evening of a seed, with this many guests in the lobby (by default four or five)."""
     told = PartyEvening(seed)
+    plot = _Plot(seed, told, RULE_SETS[rules], players)
     try:
-        _Plot(seed, told, RULE_SETS[rules], players).play()
+        plot.play()
     except Exception as error:  # noqa: BLE001 - whatever it is, the evening is wrong
         told.wrong.append(f"{type(error).__name__}: {error}")
+    told.wrong += plot.troubles()
     return told
 
 
@@ -149,6 +151,11 @@ class _Plot:
                     saved.setdefault(game, set()).add(disk.save)
         self.told.wrong += [f"files of {game.hex()[:8]} differ" for game, files in saved.items()
                             if len(files) > 1]  # fmt: skip
+
+    def troubles(self) -> list[str]:
+        """What is shown as a fault: there is no liar here, and no disk that fails."""
+        games = [one.state for one in self.alive if isinstance(one.state, InGame | Over)]
+        return [one.game.notebook.trouble for one in games if one.game.notebook.trouble]
 
     def _once_more(self) -> None:
         """A rematch of all players who are still there; spectators watch again."""
