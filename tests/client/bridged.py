@@ -112,7 +112,7 @@ class _Socket:
             self.sendText(piece)
 
     def sendText(self, data: bytes | str) -> None:  # noqa: N802 - as in JavaScript
-        if self._socket is not None and self._socket.is_open:  # a browser drops it otherwise
+        if self._socket is not None and self._socket.is_open:  # as sockets.mjs
             self._socket.send(data)
 
     def waiting(self) -> int:

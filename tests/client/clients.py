@@ -57,10 +57,10 @@ class Person:
         self.dice = random.Random(number)
         place = folders({"P2P_DIXIT_HOME": str(home / str(number))})
         me = (self.name, number)
+        self.recent: deque[tuple[float, object, Sequence[Effect]]] = deque(maxlen=RECENT)
         self.network = LiveNetwork(
             DiskFiles(), place, lambda: me, LOOPBACK, peers=peers, hold=hold, trace=self._trace
         )
-        self.recent: deque[tuple[float, object, Sequence[Effect]]] = deque(maxlen=RECENT)
         self.client: Client | None = None
         self.awake = True
         self.welcomes = True  # applicants
@@ -69,7 +69,10 @@ class Person:
         self.recent.append((time.monotonic(), given, effects))
 
     def account(self) -> str:
-        """What this machine is at and what it did last, for a test that fails."""
+        """The state of this machine and its latest inputs, for a test that fails.
+
+        Its thread goes on meanwhile.
+        """
         lines = [f"{self.name} at {time.monotonic():.3f} shows {self.client and self.view}"]
         table = self.network.machine._table
         if table is not None:
@@ -82,7 +85,7 @@ class Person:
                 lines.append(f"waits for {session.waiting}, may move: {session.may_move}")
                 lines.append(f"asked: {game.node.asked}, answer {game.node._answer}")
                 lines.append(f"trouble {game.notebook.trouble!r}, {game.clock}")
-        for at, given, effects in self.recent:
+        for at, given, effects in list(self.recent):
             out = ", ".join(repr(effect)[:100] for effect in effects)
             lines.append(f"{at:.3f} {repr(given)[:300]} -> {out}")
         thread = self.network._background._thread
@@ -93,12 +96,23 @@ class Person:
 
     async def create(self, timer: int = 0, options: Options = QUICK) -> str:
         """Opens a table and says where."""
-        self.sit(await self.network.create(NewTable("Kitchen", options, timer=timer)))
+        async with asyncio.timeout(PATIENCE):
+            self.sit(await self.network.create(NewTable("Kitchen", options, timer=timer)))
         return f"127.0.0.1:{self.port}"
 
     async def join(self, where: str, *, watch: bool = False) -> None:
         """Goes to a table."""
-        self.sit(await self.network.join(Joining(where, watch=watch)))
+        async with asyncio.timeout(PATIENCE):
+            self.sit(await self.network.join(Joining(where, watch=watch)))
+
+    async def leave(self) -> None:
+        """Closes the client; what it played can be resumed."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.network.close()
+        except TimeoutError as error:
+            error.add_note(self.account())
+            raise
 
     def sit(self, client: Client) -> None:
         """Plays there from now on."""

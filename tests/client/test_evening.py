@@ -98,13 +98,13 @@ async def evening(home: Path, hold: float = 0.0) -> AsyncIterator[Evening]:
     tonight = Evening(home, hold=hold)
     try:
         yield tonight
-    except AssertionError as error:  # such as for want of patience
+    except Exception as error:
         for person in tonight.people:
             error.add_note(person.account())
         raise
     finally:
         for person in tonight.people:
-            await person.network.close()
+            await person.leave()
 
 
 def saved(person: Person) -> bytes:
@@ -271,7 +271,7 @@ async def test_who_comes_back_after_the_end_has_it_again_and_can_have_a_rematch(
         end, file, game = gone.now.end, gone.now.saved_as, gone.network.machine._table
         assert game is not None
         assert game.genesis is not None
-        await gone.network.close()
+        await gone.leave()
         number = tonight.people.index(gone)
         back = tonight.people[number] = Person(tmp_path, number, (parse_address(where),))
         back.sit(await back.network.resume(game.genesis.game.hex()))

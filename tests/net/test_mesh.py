@@ -499,10 +499,10 @@ async def test_a_fault_in_the_layer_above_ends_no_link_and_is_reported() -> None
         assert [str(fault["exception"]) for fault in faults] == ["not taken in"] * 2
 
 
-async def test_a_fault_in_a_link_of_ours_is_told_and_the_peer_is_called_again(
+async def test_a_fault_in_a_link_of_ours_is_reported_and_the_peer_is_called_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """It is reported, too. The layer above would count on a link that is gone otherwise."""
+    """The layer above would count on a link that is gone otherwise."""
     faults: list[dict[str, object]] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
     async with players(ADA, BOB) as (ada, bob):
@@ -512,8 +512,8 @@ async def test_a_fault_in_a_link_of_ours_is_told_and_the_peer_is_called_again(
         def broken(*_: object) -> None:
             raise ValueError("a fault of ours")
 
-        with monkeypatch.context() as now:
-            now.setattr(ada.mesh._held[BOB.public].link, "_put", broken)
+        with monkeypatch.context() as patched:
+            patched.setattr(ada.mesh._held[BOB.public].link, "_put", broken)
             ada.mesh.send(BOB.public, b"one")
             assert (await ada.first(Lost)).reason is LinkEnd.CUT
         await ada.first(Connected, 1)
