@@ -25,9 +25,11 @@ class BackgroundLoop:
     def _run(self) -> None:
         cores.use_all()
         asyncio.set_event_loop(self.loop)
-        self.loop.run_forever()
-        self.loop.run_until_complete(self._cancel_all())
-        self.loop.close()
+        try:
+            self.loop.run_forever()
+            self.loop.run_until_complete(self._cancel_all())
+        finally:  # work that came later would never be done, and its caller wait for ever
+            self.loop.close()
 
     async def _cancel_all(self) -> None:
         """Cancels the tasks that are still waiting, so that they can clean up. A connection that

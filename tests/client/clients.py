@@ -2,9 +2,7 @@
 
 import asyncio
 import random
-import sys
 import time
-import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -85,12 +83,11 @@ class Person:
                 lines.append(f"waits for {session.waiting}, may move: {session.may_move}")
                 lines.append(f"asked: {game.node.asked}, answer {game.node._answer}")
                 lines.append(f"trouble {game.notebook.trouble!r}, {game.clock}")
+        lines.append(f"thread alive: {self.network._background._thread.is_alive()}")
         for at, given, effects in list(self.recent):
             out = ", ".join(repr(effect)[:100] for effect in effects)
             lines.append(f"{at:.3f} {repr(given)[:300]} -> {out}")
-        thread = self.network._background._thread
-        frame = sys._current_frames().get(thread.ident or 0)
-        return "\n".join([*lines, *traceback.format_stack(frame)] if frame else lines)
+        return "\n".join(lines)
 
     # -- coming
 

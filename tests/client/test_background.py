@@ -3,6 +3,8 @@
 import asyncio
 import threading
 
+import pytest
+
 from p2p_dixit.client.background import BackgroundLoop
 
 
@@ -31,3 +33,19 @@ async def test_what_still_waits_when_the_loop_ends_may_tidy_up() -> None:
     await asyncio.to_thread(waits.wait)
     background.close()
     assert tidied.is_set()
+
+
+async def test_a_loop_that_was_torn_down_refuses_work_and_keeps_no_caller_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended = threading.Event()
+    monkeypatch.setattr(threading, "excepthook", lambda _: ended.set())
+
+    def leave() -> None:
+        raise SystemExit
+
+    background = BackgroundLoop()
+    background.call(leave)
+    await asyncio.to_thread(ended.wait)
+    with pytest.raises(RuntimeError, match="closed"):
+        background.call(leave)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -103,8 +103,9 @@ async def evening(home: Path, hold: float = 0.0) -> AsyncIterator[Evening]:
             error.add_note(person.account())
         raise
     finally:
-        for person in tonight.people:
-            await person.leave()
+        async with AsyncExitStack() as leaving:  # all of them, whatever becomes of one
+            for person in reversed(tonight.people):
+                leaving.push_async_callback(person.leave)
 
 
 def saved(person: Person) -> bytes:
