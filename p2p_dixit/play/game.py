@@ -6,14 +6,16 @@ A spectator keeps nothing until asking for a seat: then the secret and everythin
 go to disk first, and the machine can play the moment it is let in.
 """
 
-from p2p_dixit.errors import UsageError
+from p2p_dixit.errors import RuleViolation, UsageError
 from p2p_dixit.play import effects as fx
 from p2p_dixit.play.game_core import MAX_UNSAID, GameCore
+from p2p_dixit.play.notebook import bug_report
 from p2p_dixit.play.turns import automatic_answer
 from p2p_dixit.play.view import News, Standing
 from p2p_dixit.rules.phases import asks
 from p2p_dixit.table.genesis import Player
 from p2p_dixit.table.steps.kind import Answer
+from p2p_dixit.table.view import view
 
 
 class GameMachine(GameCore):
@@ -27,9 +29,15 @@ class GameMachine(GameCore):
         self._play_for_sleeper(now)
 
     def answer(self, choices: Answer, now: float) -> None:
-        if not self._stopped:
+        if self._stopped:
+            return
+        try:
             self.node.accept(choices, now)
-            self._pending = choices
+        except (RuleViolation, UsageError):
+            raise  # the player asked for what cannot be
+        except Exception as error:  # noqa: BLE001 - it is shown, as every fault of ours
+            self.notebook.trouble = bug_report(error)
+        else:
             self._do(lambda: self.node.drive([], now), now)
 
     def _play_for_sleeper(self, now: float) -> None:
@@ -38,17 +46,16 @@ class GameMachine(GameCore):
         if ends is None or now < ends or private is None or self._stopped or not self.node.asked:
             return
         self.clock.ran_out = True
-        game = self.seen_game()
+        game = view(self.replica.table, private)
         ask = asks(game).get(private.seat)
         made = None if ask is None else automatic_answer(ask, game, private.seat, self._chance)
         if made is not None:
-            self.answer(made, now)
+            self._do(lambda: self.node.answer(made, now), now)
             self.notebook.tell(News.PLAYED_FOR_YOU)
 
     def take_back(self, now: float) -> None:
         if not self.node.take_back():
             raise UsageError("It has been sent: it cannot be taken back.")
-        self._pending = ()
         self._do(lambda: self.node.tick(now), now)
 
     def answered_elsewhere(self, player: bytes, step: int, now: float) -> None:

@@ -27,7 +27,6 @@ from p2p_dixit.session.limits import spoken_bucket
 from p2p_dixit.table.genesis import Genesis, Player
 from p2p_dixit.table.private import Private
 from p2p_dixit.table.replica import Replica
-from p2p_dixit.table.steps.kind import Answer
 from p2p_dixit.table.steps.kinds import CHOICES
 from p2p_dixit.table.view import view
 
@@ -76,7 +75,6 @@ class GameCore:
         self._stopped = False
         self._saving = False
         self._wants_seat: Player | None = None  # until everything is on disk
-        self._pending: Answer = ()
         self._known: tuple[Player, ...] = ()  # whose keys and names are learnt
         self._keys: frozenset[bytes] = frozenset()
         self._no_seat = ""
@@ -121,7 +119,7 @@ class GameCore:
     def seen_game(self) -> Game:
         """The game as this seat may see it, with the player's own answer already in it."""
         game = view(self.replica.table, self.node.private)
-        for choice in self._pending if self._answered else ():
+        for choice in self.node.given if self._answered else ():
             try:
                 game, _ = apply(game, choice)
             except RuleViolation:
@@ -256,8 +254,6 @@ class GameCore:
         self.notebook.note(notice, now)
         match notice:
             case sx.StepFinal():
-                if not self.node.keeps_answer:
-                    self._pending = ()
                 self._tell_happened(now)
             case sx.RosterChanged(_, removed, joined):
                 self._tell_roster(removed, joined)
@@ -319,7 +315,7 @@ class GameCore:
             if self._no_seat:
                 self.notebook.tell(News.NO_SEAT, detail=self._no_seat)
         if self.node.answers_lost > self._answers_lost:
-            self._answers_lost, self._pending = self.node.answers_lost, ()
+            self._answers_lost = self.node.answers_lost
             self.notebook.tell(News.ANSWER_LOST)
         behind = self.node.session.behind
         if not self._there:

@@ -20,7 +20,7 @@ sees, so that no player has to press a key to say 'go ahead'.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from p2p_dixit.crypto.signing import SigningKey
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
@@ -326,11 +326,14 @@ class Node:
         )
 
     @property
-    def keeps_answer(self) -> bool:
-        """Whether an answer of the player is not final yet: after a change of the roster, and the
-        steps of machines that follow it, it is sent again if the same is asked.
+    def given(self) -> Answer:
+        """The player's answer while it is not final: also after a change of the roster, through the
+        steps of machines that follow it, for then it is sent again. Not in another round.
         """
-        return self._answer is not None
+        if self._answer is None:
+            return ()
+        question, answer = self._answer
+        return answer if question == replace(self._question, kind=question.kind) else ()
 
     def _yield(self) -> Answer | None:
         if self.private is None or self.replica.step.kind != "claim":

@@ -1,6 +1,7 @@
 """A fault in this program is shown; it stops no clock, loses no effect and blames no peer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -8,16 +9,17 @@ from p2p_dixit.channel import Channel, wrap
 from p2p_dixit.errors import Malformed, RuleViolation, UsageError
 from p2p_dixit.log.journal_records import Record, write_record
 from p2p_dixit.play import effects as fx
+from p2p_dixit.play import node as node_module
 from p2p_dixit.play.commands import SubmitAnswer
 from p2p_dixit.play.inputs import Arrived
 from p2p_dixit.play.table import InGame, deadline, step
 from p2p_dixit.play.view import News
 from p2p_dixit.rules.intents import Claim, LayDown
-from p2p_dixit.rules.model import Clue, ClueKind
+from p2p_dixit.rules.model import Clue, ClueKind, Phase
 from p2p_dixit.rules.owed import AskClaim
 from p2p_dixit.session.effects import Effect, Notify, Persist, StepFinal, StepOpened
 from p2p_dixit.session.messages import Chat, read_message, write_message
-from p2p_dixit.sim.party import PartyMachine
+from p2p_dixit.sim.party import PartyMachine, short_settings
 from tests.play.evening import table
 
 
@@ -106,6 +108,35 @@ def test_a_fault_after_an_answer_is_no_refusal(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(state.game.node.session, "submit", broken)
     machine.do(SubmitAnswer((Claim(0, Clue(ClueKind.TEXT, "once")),)))
     assert all(notice.what is not News.REFUSED for notice in machine.table.notices)
+    assert "a fault of ours" in machine.table.trouble
+
+
+@pytest.mark.parametrize("kind", [AssertionError, RuleViolation])
+def test_a_fault_in_what_the_timer_plays_is_shown(
+    monkeypatch: pytest.MonkeyPatch, kind: type[Exception]
+) -> None:
+    party, bots, machines = table(3, how=replace(short_settings(20), timer=30))
+    for machine in machines[1:]:
+        bots.of(machine).plays = False
+    party.until(lambda: machines[1].table.phase is Phase.LAY)
+
+    def broken(*_: object) -> None:
+        raise kind("a fault of ours")
+
+    monkeypatch.setattr(node_module, "make_move", broken)
+    party.until(lambda: "a fault of ours" in machines[1].table.trouble)
+
+
+def test_a_fault_in_an_answer_is_shown_and_the_table_lives_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    machine, _ = playing()
+
+    def broken(*_: object) -> None:
+        raise AssertionError("a fault of ours")
+
+    monkeypatch.setattr(node_module, "make_move", broken)
+    machine.do(SubmitAnswer((Claim(0, Clue(ClueKind.TEXT, "once")),)))
     assert "a fault of ours" in machine.table.trouble
 
 

@@ -1,18 +1,25 @@
 """Coming late and coming back: what one yes, one objection and one silence do."""
 
+from dataclasses import replace
+
+import pytest
+
 from p2p_dixit.play.applicants import OBJECTION_SECONDS, applicants_of
 from p2p_dixit.play.commands import (
     AskForSeat,
     ContinueWithout,
     DeclineApplicant,
     LeaveTable,
+    SubmitAnswer,
     WelcomeApplicant,
 )
 from p2p_dixit.play.lobby.messages import MAX_SPECTATORS
 from p2p_dixit.play.table import InGame, Over
 from p2p_dixit.play.view import News, Standing
+from p2p_dixit.rules.intents import LayDown
 from p2p_dixit.rules.model import Phase
 from p2p_dixit.rules.owed import AskLay
+from p2p_dixit.session.effects import Effect
 from p2p_dixit.session.limits import HEARTBEAT
 from p2p_dixit.sim.guests import Bots
 from p2p_dixit.sim.party import Party, PartyMachine, short_settings
@@ -147,6 +154,13 @@ def test_a_former_player_returns_when_nobody_objects() -> None:
     assert sleeper.table.me == 3
 
 
+def _waited_for(machine: PartyMachine) -> set[int]:
+    """The players who are to lay a card."""
+    seats = enumerate(machine.table.seats)
+    laying = machine.table.phase is Phase.LAY
+    return {n for n, seat in seats if laying and seat.owes_since is not None}
+
+
 def returning() -> tuple[Party, PartyMachine, list[PartyMachine]]:
     """A player whom the others continued without asks for the seat; the others say nothing yet."""
     party, bots, machines = table(4, how=short_settings(20, 5))
@@ -174,15 +188,31 @@ def test_one_yes_brings_a_former_player_back_at_once() -> None:
     party.until(lambda: sleeper.table.standing is Standing.COMING, OBJECTION_SECONDS / 2)
 
 
-def test_a_consent_that_cannot_be_given_now_is_tried_once_an_input() -> None:
+def test_a_consent_that_cannot_be_given_now_is_tried_once_an_input(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     party, sleeper, others = returning()
     state = others[1].state
     assert isinstance(state, InGame)
-    state.game.node.session.roster_change.divided = True  # says nothing more under this roster
+    game = state.game
+    game.node.session.roster_change.divided = True  # says nothing more under this roster
+    inputs, tried, run, welcome = [], [], game._run, game.node.session.welcome
+
+    def running(effects: list[Effect], now: float) -> None:
+        inputs.append(now)
+        run(effects, now)
+
+    def welcoming(key: bytes, now: float) -> list[Effect]:
+        tried.append(now)
+        return welcome(key, now)
+
+    monkeypatch.setattr(game, "_run", running)
+    monkeypatch.setattr(game.node.session, "welcome", welcoming)
     others[0].do(WelcomeApplicant(sleeper.peer))
     party.until(lambda: others[1].table.applicants[0].agreed)
     party.run(HEARTBEAT)
     assert not others[1].table.applicants[0].mine
+    assert 0 < len(tried) <= len(inputs)
 
 
 def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
@@ -202,6 +232,34 @@ def test_a_newcomer_who_is_killed_comes_back_with_seat_and_hand() -> None:
     late.resume([machines[1].address])
     party.until(lambda: late.table.me == 3 and late.table.ask is not None)
     assert late.table.hand == hand
+
+
+@pytest.mark.parametrize("timer", [0, 60])
+def test_a_card_of_a_void_round_is_asked_for_again_in_the_next(timer: int) -> None:
+    """The table would wait for a player whose screen shows the card as played."""
+    party, bots, machines = table(5, how=replace(short_settings(20, 5), timer=timer))
+    teller = machines[0]
+    for machine in machines[1:]:
+        bots.of(machine).plays = False
+    party.until(lambda: all(one.table.phase is Phase.LAY for one in machines))
+    gone = teller.table.me
+    assert gone is not None
+    by_seat = {one.table.me: one for one in machines}
+    following, early, *others = (by_seat[(gone + n) % 5] for n in range(1, 5))
+    early.do(SubmitAnswer((LayDown((gone + 2) % 5, early.table.hand[:1]),)))
+    party.until(lambda: early.table.laid)
+    teller.kill()
+    without(party, gone, machines[1:])
+    party.until(lambda: early.table.round == 2)
+    for machine in (following, *others):
+        bots.of(machine).plays = True
+    bots.wake()
+    party.until(lambda: _waited_for(early) == {early.table.me})
+    assert not early.table.laid
+    if timer:
+        party.until(lambda: early.table.phase is Phase.VOTE, 3 * timer)
+    else:
+        assert isinstance(early.table.ask, AskLay)
 
 
 def test_the_own_vote_to_continue_without_a_player_counts_at_once() -> None:
