@@ -42,7 +42,7 @@ def party_evening(seed: int, rules: str = "odyssey", players: int | None = None)
         plot.play()
     except Exception as error:  # noqa: BLE001 - whatever it is, the evening is wrong
         told.wrong.append(f"{type(error).__name__}: {error}")
-    told.wrong += plot.troubles()
+    told.wrong += sorted(plot.troubles)
     return told
 
 
@@ -57,6 +57,7 @@ class _Plot:
         self.bots = Bots(self.party, 0)
         count = self.dice.randrange(4, 6) if players is None else players
         self.machines = [self.party.machine() for _ in range(count)]
+        self._troubles: set[str] = set()  # of the games that are over
 
     @property
     def alive(self) -> list[PartyMachine]:
@@ -140,6 +141,7 @@ class _Plot:
         self.party.world.after(PATIENCE, self._lose_patience)
         self.party.until(lambda: all(one.kind is Over for one in self.alive), LONGEST)
         self.party.run(5)
+        self._troubles = self.troubles
         self._compare()
 
     def _compare(self) -> None:
@@ -152,10 +154,12 @@ class _Plot:
         self.told.wrong += [f"files of {game.hex()[:8]} differ" for game, files in saved.items()
                             if len(files) > 1]  # fmt: skip
 
-    def troubles(self) -> list[str]:
+    @property
+    def troubles(self) -> set[str]:
         """What is shown as a fault: there is no liar here, and no disk that fails."""
         games = [one.state for one in self.alive if isinstance(one.state, InGame | Over)]
-        return [one.game.notebook.trouble for one in games if one.game.notebook.trouble]
+        shown = {one.game.notebook.trouble for one in games}
+        return (self._troubles | shown) - {""}
 
     def _once_more(self) -> None:
         """A rematch of all players who are still there; spectators watch again."""

@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from p2p_dixit.client.background import BackgroundLoop
+from tests.patience import PATIENCE
 
 
 async def test_work_is_done_in_another_thread() -> None:
@@ -35,7 +36,7 @@ async def test_what_still_waits_when_the_loop_ends_may_tidy_up() -> None:
     assert tidied.is_set()
 
 
-async def test_a_loop_that_was_torn_down_refuses_work_and_keeps_no_caller_waiting(
+async def test_a_loop_that_was_torn_down_refuses_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ended = threading.Event()
@@ -46,6 +47,6 @@ async def test_a_loop_that_was_torn_down_refuses_work_and_keeps_no_caller_waitin
 
     background = BackgroundLoop()
     background.call(leave)
-    await asyncio.to_thread(ended.wait)
+    await asyncio.to_thread(ended.wait, PATIENCE)
     with pytest.raises(RuntimeError, match="closed"):
         background.call(leave)
