@@ -6,8 +6,8 @@ this order for each peer, with every `Received` in between. The notice callback 
 layer above that is busy slows the peer down instead of filling memory. If it raises, that is a
 fault of this program, which the event loop reports; the link stands. A fault in the link itself is
 reported, too, and ends it as a cut cable does. Notices of different peers may overlap while one is
-awaited. Inside the callback `send` is fine, `room` is not: two peers that
-wait there for each other to read would wait until the link is given up.
+awaited. Inside the callback `send` is fine, `room` is not: two peers that wait there for each other
+to read would wait until the link is given up.
 
 Two peers may call each other at the same moment. Both then see two links and keep the same one:
 the one dialled by the lower identity. If both links were dialled by the same side, or the old one

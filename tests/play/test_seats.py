@@ -162,7 +162,7 @@ def _waited_for(machine: PartyMachine) -> set[int]:
 
 
 def returning() -> tuple[Party, PartyMachine, list[PartyMachine]]:
-    """A player whom the others continued without asks for the seat; the others say nothing yet."""
+    """The others have continued without a player, who asks for the seat; they have not answered."""
     party, bots, machines = table(4, how=short_settings(20, 5))
     sleeper, others = machines[3], machines[:3]
     party.until(lambda: sleeper.table.round)
